@@ -33,8 +33,9 @@ import type { StudySource } from './editor/study/panel';
 import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
-import { registerTableCommand } from './editor/table/commands';
+import { registerTableCommands } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
+import { Suites } from './editor/suites/suites';
 import { Alert } from './editor/test-sets/alert';
 import { TestSets } from './editor/test-sets/test-sets';
 import { registerTestSetsView } from './editor/test-sets/view';
@@ -46,6 +47,7 @@ import { speak } from './model/words';
 const IDLE_MINUTES = 10;
 
 let history: History | undefined;
+let suites: Suites | undefined;
 
 /** Builds the parts, joins them, and nothing else. What only some commands need is imported by them. */
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
@@ -63,18 +65,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const stores = await openStores(context, log);
   const { testSets, studies } = stores;
   history = stores.history;
+  suites = stores.suites;
   const permissions = new Permissions(context.workspaceState);
   const comparisons = new Comparisons(engine, stores, permissions);
-  context.subscriptions.push(engine, history, comparisons, testSets, studies);
+  context.subscriptions.push(engine, history, comparisons, suites, testSets, studies);
   const actions = createActions(engine, stores, { comparisons, permissions }, log, {
     comparison: (identity) => panels.comparisons.show(identity),
     table: (identity) => panels.tables.show(identity),
   });
   const panels = registerPanels(engine, stores, actions, context, log);
-  const statusBar = new StatusBar(history, comparisons);
+  const statusBar = new StatusBar(history, comparisons, suites);
   context.subscriptions.push(statusBar);
   registerCommands(engine, stores, actions, context);
-  registerSurfaces(stores, actions, context, log);
+  registerSurfaces(engine, stores, actions, permissions, context, log);
   // Assistants wait; a user who opens the workspace doesn't have to.
   void import('./editor/start/assistants').then(({ registerAssistants }) =>
     context.subscriptions.push(registerAssistants(stores, comparisons)),
@@ -90,6 +93,7 @@ async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutpu
     history: await History.open(storage, log),
     studies: await Studies.open(storage, log),
     testSets,
+    suites: new Suites(storage, log, () => import('./editor/suites')),
     references: new References(context.workspaceState),
     choices: new Choices(context.workspaceState, testSets),
   };
@@ -126,8 +130,14 @@ function createActions(
     },
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
-    runTable: async (identity, context) =>
-      (await import('./editor/table/run')).runTable(engine, stores, permissions, identity, context),
+    runTable: async (identity, context) => {
+      const { runTable } = await import('./editor/table/run');
+      const details = await runTable(engine, stores, permissions, identity, context);
+      if (stores.testSets.suites.length > 0) {
+        await (await import('./editor/suites')).recordTable(details, stores);
+      }
+      return details;
+    },
     showTable: (identity) => show.table(identity),
     openComparison: async (key) => {
       await vscode.commands.executeCommand(COMMANDS.openComparison, key);
@@ -178,7 +188,7 @@ function registerCommands(
   const { registerCommand } = vscode.commands;
   context.subscriptions.push(
     registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
-    registerTableCommand(stores, actions),
+    registerTableCommands(stores, actions),
     registerHistoryCommands(stores.history, showComparison),
     registerWalkthrough(context),
     registerCommand(COMMANDS.createTrainingSets, async () =>
@@ -192,14 +202,19 @@ function registerCommands(
 
 /** What shows comparisons in VS Code, and the watcher that makes new ones. */
 function registerSurfaces(
+  engine: EngineClient,
   stores: Stores,
   { comparisons }: Actions,
+  permissions: Permissions,
   { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
 ): void {
   const { history, studies, testSets } = stores;
   const watcher = new RunWatcher(stores, comparisons, log);
   const alert = new Alert(globalState);
+  stores.suites.whenDeclared(testSets, async () =>
+    (await import('./editor/suites')).watchSuites(engine, stores, permissions, alert, log),
+  );
   subscriptions.push(
     watcher,
     watcher.onDidCompare((entry) => void alert.consider(entry)),
@@ -218,5 +233,5 @@ function registerSurfaces(
 
 /** Saves the latest comparisons, which would be lost with the window. */
 export async function deactivate(): Promise<void> {
-  await history?.flush();
+  await Promise.all([history?.flush(), suites?.flush()]);
 }

@@ -24,19 +24,15 @@ export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
  * Fills in what the command line leaves out: from the realgain.json that configures the files, else our
  * defaults.
  *
+ * @param isDecided whether the metric is declared elsewhere: then it is left open
  * @throws RealGainError `not-allowed` if that names a program that the user has not allowed to run
  */
-export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> {
+export async function identify(asked: AskedOfPair, isDecided = false): Promise<ComparisonIdentity> {
   const { a, b, metric } = asked;
   const testSet = (await configuredTestSet(a)) ?? (await configuredTestSet(b));
-  const anySaid = Object.values(metric).some((said) => said !== undefined);
-  const program = anySaid ? undefined : testSet?.metric?.own;
-  if (program !== undefined && !asked.trust) {
-    throw new RealGainError(
-      'not-allowed',
-      `${testSet?.configPath ?? 'realgain.json'} scores these outputs with a program (${shownProgram(program)}); ` +
-        'add --trust to let it run, or choose another metric with --metric.',
-    );
+  const anySaid = isDecided || Object.values(metric).some((said) => said !== undefined);
+  if (!anySaid && testSet !== null) {
+    requireTrust(testSet.metric, testSet.configPath, asked);
   }
   const { runs, references, idColumn, clusterColumn, systems, slice } = asked;
   return resolvePair(
@@ -56,6 +52,21 @@ export async function identify(asked: AskedOfPair): Promise<ComparisonIdentity> 
     { settings: DEFAULT_SETTINGS },
     asGiven,
   );
+}
+
+/** @throws RealGainError `not-allowed` for a program that may not run */
+export function requireTrust(
+  metric: MetricChoice | null,
+  configPath: string,
+  { trust }: Pick<Asked, 'trust'>,
+): void {
+  if (metric?.own !== undefined && !trust) {
+    throw new RealGainError(
+      'not-allowed',
+      `${configPath} scores these outputs with a program (${shownProgram(metric.own)}); ` +
+        'add --trust to let it run, or choose another metric with --metric.',
+    );
+  }
 }
 
 /** The metric for columns given without a metric: the one that fits them best. */

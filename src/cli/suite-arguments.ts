@@ -1,5 +1,6 @@
 import {
   parseSlice,
+  parseSliceBy,
   POOLINGS,
   TABLE_CORRECTIONS,
   type Pooling,
@@ -35,8 +36,9 @@ export interface SuiteCommand {
   /** Whether every score and metric that fits is a row. */
   readonly all: boolean;
   readonly slices: readonly SliceBy[];
-  readonly correction: TableCorrection;
-  readonly pooling: Pooling;
+  /** Absent: by realgain.json, or the default. */
+  readonly correction: TableCorrection | undefined;
+  readonly pooling: Pooling | undefined;
   readonly format: OutputFormat | 'csv';
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
@@ -69,8 +71,8 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     metrics: metricsOf(values),
     all: values.metric?.includes(ALL) === true,
     slices: sliced(values.slice).map(sliceOf),
-    correction: oneOf('correction', values.correction, TABLE_CORRECTIONS),
-    pooling: oneOf('pooling', values.pooling, POOLINGS),
+    correction: given(values.correction, (text) => oneOf('correction', text, TABLE_CORRECTIONS)),
+    pooling: given(values.pooling, (text) => oneOf('pooling', text, POOLINGS)),
     format: formatOf(values),
     reports: reportsOf(values.report),
     typed: typedCommand(positionals, values),
@@ -109,20 +111,17 @@ function sliced(slices: readonly string[] = []): readonly string[] {
   return slices.filter((text) => parseSlice(text) === null);
 }
 
-/** `category`, `level:4`, `(length):4`. The engine validates the number of parts. */
 function sliceOf(text: string): SliceBy {
-  if (text.includes('=') || /:\d+\/\d+$/.test(text)) {
-    throw usage(wrongSlice(text));
+  const slice = parseSliceBy(text);
+  if (slice === null) {
+    const [, column, parts] = /^([^=]+):(\d+)$/.exec(text) ?? [];
+    throw usage(
+      column === undefined || parts === undefined
+        ? wrongSlice(text)
+        : `--slice ${column}:N divides the items into 2 to 100 parts, not ${parts}`,
+    );
   }
-  const [, column, parts] = /^(.+):(\d+)$/.exec(text) ?? [];
-  if (column === undefined || parts === undefined) {
-    return { column: text };
-  }
-  const count = Number(parts);
-  if (count < 2 || count > 100) {
-    throw usage(`--slice ${column}:N divides the items into 2 to 100 parts, not ${parts}`);
-  }
-  return { column, parts: count };
+  return slice;
 }
 
 function gateOf({ row, 'fail-unless-significant': fails }: Values): Gate | null {
@@ -142,6 +141,10 @@ function formatOf({ format, json, csv }: Values): SuiteCommand['format'] {
     throw usage('--format, --json and --csv contradict each other');
   }
   return known === 'csv' && csv === true ? 'csv' : oneOf('format', known, FORMATS);
+}
+
+function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
+  return text === undefined ? undefined : read(text);
 }
 
 /** The value of an option; the first one if it was not given. */

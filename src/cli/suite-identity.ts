@@ -1,8 +1,12 @@
 import * as path from 'node:path';
-import { severalTasks, suiteOf, systemPair, type Suite, type SuiteTask } from '../config/suite';
+import { severalTasks, suiteOf, systemPair, type Suite } from '../config/suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suite-outputs';
+import type { LocatedSuite } from '../config';
+import type { SaidOfPair } from '../config/resolve';
+import { resolveTable, suitePair } from '../config/resolve-suite';
+import { suiteOfFolders } from '../config/suite-folders';
 import type { Caller } from '../engine/caller';
-import { filesBelow } from '../engine/files/folder';
+import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
 import type { Service } from '../engine/service';
 import {
@@ -10,7 +14,6 @@ import {
   choiceKey,
   joined,
   RealGainError,
-  systemName,
   systemNames,
   type ComparisonIdentity,
   type MetricChoice,
@@ -19,7 +22,8 @@ import {
   type TableTask,
 } from '../model';
 import { asGiven } from './as-given';
-import { chosen, identify, metricForColumns } from './defaults';
+import { chosen, identify, metricForColumns, requireTrust } from './defaults';
+import { disk } from './disk';
 import type { AskedMetric } from './metric-arguments';
 import { usage } from './options';
 import type { SuiteCommand } from './suite-arguments';
@@ -36,26 +40,34 @@ export async function identifySuite(
   command: SuiteCommand,
   caller: Listener,
 ): Promise<TableIdentity> {
-  const { a, b, tasks: found, missing } = await findSuite(service, command, caller);
+  const { suite, found } = await findSuite(service, command, caller);
+  const hasMetric = command.metrics.length > 0;
+  if (suite !== null && !hasMetric) {
+    suite.deciding.forEach((metric) => requireTrust(metric, asGiven(suite.configPath), command.asked));
+  }
+  const { slices, correction, pooling, all } = command;
+  const table = await resolveTable(
+    { name: nameOf(command), suite, found },
+    {
+      hasMetric,
+      ...(all && { metrics: 'all' }),
+      ...(slices.length > 0 && { slices }),
+      ...(correction !== undefined && { correction }),
+      ...(pooling !== undefined && { pooling }),
+    },
+    (a, b, said) => identifyTask(a, b, said, command),
+  );
+  const typed = command.typed && { command: command.typed };
+  if (!hasMetric) {
+    return { ...table, ...typed };
+  }
   const chooser = new MetricChooser(service, command.metrics, caller);
   const tasks: TableTask[] = [];
-  for (const task of found) {
-    tasks.push(await chooser.choose(await identifyTask(task, command)));
+  for (const task of table.tasks) {
+    tasks.push(await chooser.choose(task));
   }
   const further = chooser.further();
-  return {
-    name: nameOf(command),
-    a,
-    b,
-    tasks,
-    missing,
-    answers: [],
-    metrics: command.all ? 'all' : further,
-    slices: command.slices,
-    correction: command.correction,
-    pooling: command.pooling,
-    ...(command.typed && { command: command.typed }),
-  };
+  return { ...table, tasks, ...(!all && { metrics: further }), ...typed };
 }
 
 /**
@@ -91,7 +103,12 @@ async function outputsBelow(folder: string, { signal }: Listener): Promise<strin
   return possibleOutputs(folder, await filesBelow(folder, signal));
 }
 
-async function findSuite(service: Service, command: SuiteCommand, caller: Listener): Promise<Suite> {
+/** The two systems and their tasks, and the suite in realgain.json that covers them. */
+async function findSuite(
+  service: Service,
+  command: SuiteCommand,
+  caller: Listener,
+): Promise<{ readonly suite: LocatedSuite | null; readonly found: Suite }> {
   const { places, systems } = command;
   const kinds = await Promise.all(places.map((place) => kindOf(place)));
   const [a = '', b = a] = places;
@@ -100,9 +117,12 @@ async function findSuite(service: Service, command: SuiteCommand, caller: Listen
     throw new RealGainError('file-missing', `There is no file or folder ${nowhere}.`, { path: nowhere });
   }
   if (kinds.every((kind) => kind === 'folder')) {
-    const files = await Promise.all(places.map((place) => outputsBelow(place, caller)));
-    const found = outputsOf(places, await service.survey({ files: files.flat() }, caller));
-    return suiteOf(found, ...pairOf(found, command));
+    const chosen = await suiteOfFolders(disk, foldersIn, places);
+    const folders = chosen === null ? places : chosen.folders.map(asGiven);
+    const files = await Promise.all(folders.map((place) => outputsBelow(place, caller)));
+    const outputs = outputsOf(folders, await service.survey({ files: files.flat() }, caller));
+    const suite = chosen?.suite ?? null;
+    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, command)) };
   }
   if (kinds.includes('folder') || (places.length === 1 && systems === null)) {
     throw usage('“realgain suite” takes two folders, two files, or one folder that holds both systems');
@@ -112,12 +132,20 @@ async function findSuite(service: Service, command: SuiteCommand, caller: Listen
     b: { path: b, ...(systems !== null && { system: systems.b }) },
   };
   const [nameA, nameB] = systems === null ? systemNames(a, b) : [systems.a, systems.b];
-  return { a: nameA, b: nameB, tasks: [{ name: '', a: [sources.a], b: [sources.b] }], missing: [] };
+  const tasks = [{ name: '', a: [sources.a], b: [sources.b] }];
+  return { suite: null, found: { a: nameA, b: nameB, tasks, missing: [] } };
 }
 
-function pairOf(found: FoundOutputs, { places, systems }: SuiteCommand): readonly [string, string] {
+function pairOf(
+  found: FoundOutputs,
+  suite: LocatedSuite | null,
+  { places, systems }: SuiteCommand,
+): readonly [string, string] {
+  const [only = '', ...others] = places;
   try {
-    return systemPair(found, places, systems);
+    return suite === null || others.length > 0
+      ? systemPair(found, places, systems)
+      : suitePair(found, only, suite, systems);
   } catch (error) {
     if (error instanceof RealGainError && error.code === 'needs-systems') {
       throw new RealGainError(error.code, joined([error.said, 'The option is --systems A,B.']), error);
@@ -126,32 +154,25 @@ function pairOf(found: FoundOutputs, { places, systems }: SuiteCommand): readonl
   }
 }
 
-async function identifyTask({ name, a, b }: SuiteTask, command: SuiteCommand): Promise<TableTask> {
-  const [[firstA, ...runsA], [firstB, ...runsB]] = [a, b];
-  if (firstA === undefined || firstB === undefined) {
-    throw new Error('A task has an output of each system.');
-  }
-  const [first] = command.metrics;
-  const identity = await identify({
-    ...command.asked,
-    a: asGiven(path.resolve(firstA.path)),
-    b: asGiven(path.resolve(firstB.path)),
-    runs: { a: pathsOf(runsA), b: pathsOf(runsB) },
-    ...(first !== undefined && { metric: first }),
-    systems: systemsOf(firstA, firstB),
-  });
-  return { name: name === '' ? null : name, identity };
-}
-
-function pathsOf(sources: readonly Source[]): string[] {
-  return sources.map((source) => asGiven(path.resolve(source.path)));
-}
-
-/** A system of a file that holds no other is named like the file. */
-function systemsOf(a: Source, b: Source): ComparisonIdentity['systems'] | null {
-  return a.system === undefined && b.system === undefined
-    ? null
-    : { a: a.system ?? systemName(a.path), b: b.system ?? systemName(b.path) };
+function identifyTask(
+  a: Source,
+  b: Source,
+  said: SaidOfPair,
+  { asked, metrics: [first] }: SuiteCommand,
+): Promise<ComparisonIdentity> {
+  const paths = (files: readonly string[] = []) => files.map((file) => asGiven(path.resolve(file)));
+  return identify(
+    {
+      ...asked,
+      a: asGiven(path.resolve(a.path)),
+      b: asGiven(path.resolve(b.path)),
+      runs: { a: paths(said.runs?.a), b: paths(said.runs?.b) },
+      ...(first !== undefined && { metric: first }),
+      systems: said.systems ?? null,
+      settings: { ...said.settings, ...asked.settings },
+    },
+    said.metric === null,
+  );
 }
 
 /** The folder of everything, or what two folders have in common. */

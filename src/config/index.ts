@@ -2,7 +2,7 @@
 export { filesOn } from './files';
 export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';
-export type { LocatedConfig, LocatedTestSet } from './located-config';
+export type { LocatedConfig, LocatedSuite, LocatedTestSet } from './located-config';
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './run-folders';
 export { brokenConfig } from './unreadable';

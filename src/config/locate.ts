@@ -189,12 +189,12 @@ function bareExtension(file: string): string {
 /** Globs are compiled once, however many files are matched against them. */
 const matchers = new WeakMap<readonly string[], GlobMatcher>();
 
-function matches(globs: readonly string[], relative: string): boolean {
+export function matches(globs: readonly string[], relative: string): boolean {
   const matcher = matchers.get(globs) ?? compileGlobs(globs);
   matchers.set(globs, matcher);
   return matcher(relative);
 }
 
-function relativeTo(folder: string, file: string): string {
+export function relativeTo(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { DeclaredSuite } from './declared-suite';
 import { locateMetric } from './metric';
 import { parseConfig, type ConfigProblem, type TestSet } from './parse';
 
@@ -12,16 +13,24 @@ export interface LocatedTestSet extends TestSet {
   readonly baseline: string | null;
 }
 
+/** A suite; its folders and baseline are relative to `folder`. */
+export interface LocatedSuite extends DeclaredSuite {
+  /** The folder of its realgain.json. */
+  readonly folder: string;
+  readonly configPath: string;
+}
+
 export interface LocatedConfig {
   readonly configPath: string;
   readonly testSets: readonly LocatedTestSet[];
+  readonly suites: readonly LocatedSuite[];
   readonly problems: readonly ConfigProblem[];
 }
 
 /** The contents of the realgain.json at `configPath`, with absolute paths. */
 export function locateConfig(configPath: string, text: string): LocatedConfig {
   const folder = path.dirname(configPath);
-  const { testSets, problems } = parseConfig(text);
+  const { testSets, suites, problems } = parseConfig(text);
   const absolute = (file: string): string => path.resolve(folder, file);
   return {
     configPath,
@@ -36,6 +45,12 @@ export function locateConfig(configPath: string, text: string): LocatedConfig {
         Object.entries(testSet.runs).map(([system, outputs]) => [system, outputs.map(absolute)]),
       ),
       baseline: testSet.baseline === null ? null : absolute(testSet.baseline),
+    })),
+    suites: suites.map((suite) => ({
+      ...suite,
+      folder,
+      configPath,
+      deciding: suite.deciding.map((metric) => locateMetric(metric, folder)),
     })),
   };
 }

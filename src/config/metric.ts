@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { DEFAULT_TIME_LIMIT, type MetricChoice, type CustomMetric } from '../model';
 import type { ConfigFile } from './schema';
 
-type DeclaredMetric = NonNullable<ConfigFile['testSets'][number]['metric']>;
+export type DeclaredMetric = NonNullable<NonNullable<ConfigFile['testSets']>[number]['metric']>;
 
 /** The choice for a declared metric; paths of programs are still relative. */
 export function toChoice(declared: DeclaredMetric): MetricChoice {

@@ -11,6 +11,7 @@ import {
   type Text,
   joined,
 } from '../model';
+import { list, toSettings, toSuite, type DeclaredSuite } from './declared-suite';
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
@@ -53,8 +54,12 @@ export interface ConfigProblem {
 export interface ParsedConfig {
   /** The valid test sets; [] if there are problems. */
   readonly testSets: readonly TestSet[];
+  /** Likewise. */
+  readonly suites: readonly DeclaredSuite[];
   readonly problems: readonly ConfigProblem[];
 }
+
+type DeclaredTestSet = NonNullable<ConfigFile['testSets']>[number];
 
 /** Most problems reported: beyond this they are mostly consequences of earlier ones. */
 const MOST_PROBLEMS = 100;
@@ -64,10 +69,7 @@ export function parseConfig(text: string): ParsedConfig {
   const syntax: ParseError[] = [];
   const root = treeOf(text, syntax);
   if (root === null) {
-    return {
-      testSets: [],
-      problems: [problem(text, english('{0} is nested too deeply.', CONFIG_NAME), 0, 0)],
-    };
+    return withProblems([problem(text, english('{0} is nested too deeply.', CONFIG_NAME), 0, 0)]);
   }
   if (syntax.length > 0 || root === undefined) {
     const problems = syntax
@@ -80,20 +82,24 @@ export function parseConfig(text: string): ParsedConfig {
           error.length,
         ),
       );
-    return {
-      testSets: [],
-      problems: problems.length > 0 ? problems : [problem(text, english('{0} is empty.', CONFIG_NAME), 0, 0)],
-    };
+    return withProblems(
+      problems.length > 0 ? problems : [problem(text, english('{0} is empty.', CONFIG_NAME), 0, 0)],
+    );
   }
   const checked = v.safeParse(configSchema, toValue(root));
   if (!checked.success) {
-    return { testSets: [], problems: checked.issues.flatMap((issue) => explain(text, root, issue)) };
+    return withProblems(checked.issues.flatMap((issue) => explain(text, root, issue)));
   }
+  const { testSets = [], suites = [] } = checked.output;
   const problems = [
     ...duplicateNames(text, root, checked.output),
     ...tooManyGlobs(text, root, checked.output),
   ];
-  return { testSets: checked.output.testSets.map(toTestSet), problems };
+  return { testSets: testSets.map(toTestSet), suites: suites.map(toSuite), problems };
+}
+
+function withProblems(problems: readonly ConfigProblem[]): ParsedConfig {
+  return { testSets: [], suites: [], problems };
 }
 
 /** Null if it is nested too deeply for the stack. */
@@ -108,7 +114,7 @@ function treeOf(text: string, syntax: ParseError[]): Node | undefined | null {
   }
 }
 
-function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
+function toTestSet(declared: DeclaredTestSet): TestSet {
   const {
     name,
     metric,
@@ -120,13 +126,6 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
     header,
     referenceHeader = header,
     watch,
-    test,
-    alternative,
-    resamples,
-    resampling,
-    seed,
-    alpha,
-    margin,
   } = declared;
   return {
     name,
@@ -149,51 +148,48 @@ function toTestSet(declared: ConfigFile['testSets'][number]): TestSet {
       ...(referenceHeader !== undefined && { references: referenceHeader }),
     },
     watch: watch ?? true,
-    settings: {
-      ...(test !== undefined && { test }),
-      ...(alternative !== undefined && { alternative }),
-      ...(resamples !== undefined && { resamples }),
-      ...(resampling !== undefined && { resampling }),
-      ...(seed !== undefined && { seed: String(seed) }),
-      ...(alpha !== undefined && { alpha }),
-      ...(margin !== undefined && { margin }),
-    },
+    settings: toSettings(declared),
   };
 }
 
-function list(value: string | string[] | undefined): string[] {
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-}
-
-function duplicateNames(text: string, root: Node, config: ConfigFile): ConfigProblem[] {
-  const seen = new Set<string>();
-  return config.testSets.flatMap(({ name }, index) => {
-    if (!seen.has(name)) {
-      seen.add(name);
-      return [];
-    }
-    const node = findNodeAtLocation(root, ['testSets', index, 'name']) ?? root;
-    return [
-      problem(
-        text,
-        english('There are two test sets named "{0}"; give each a different name.', name),
-        node.offset,
-        node.length,
-      ),
-    ];
-  });
+function duplicateNames(
+  text: string,
+  root: Node,
+  { testSets = [], suites = [] }: ConfigFile,
+): ConfigProblem[] {
+  const twice = (kind: 'testSets' | 'suites', names: readonly string[], message: (name: string) => Text) =>
+    names.flatMap((name, index) => {
+      const node = findNodeAtLocation(root, [kind, index, 'name']) ?? root;
+      return names.indexOf(name) === index ? [] : [problem(text, message(name), node.offset, node.length)];
+    });
+  const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name);
+  return [
+    ...twice('testSets', namesOf(testSets), (name) =>
+      english('There are two test sets named "{0}"; give each a different name.', name),
+    ),
+    ...twice('suites', namesOf(suites), (name) =>
+      english('There are two suites named "{0}"; give each a different name.', name),
+    ),
+  ];
 }
 
 /**
  * Matching time grows with all globs of the file; the problem is reported at the first glob over the limit.
  */
-function tooManyGlobs(text: string, root: Node, { testSets }: ConfigFile): ConfigProblem[] {
+function tooManyGlobs(text: string, root: Node, { testSets = [], suites = [] }: ConfigFile): ConfigProblem[] {
   const globs: string[] = [];
-  for (const [index, { outputs, groups = {} }] of testSets.entries()) {
-    globs.push(...list(outputs), ...Object.values(groups).flatMap(list));
+  const declared = [
+    ...testSets.map(({ outputs, groups = {} }, index) => ({
+      place: ['testSets', index, 'outputs'],
+      more: [...list(outputs), ...Object.values(groups).flatMap(list)],
+    })),
+    ...suites.map(({ folders }, index) => ({ place: ['suites', index, 'folders'], more: list(folders) })),
+  ];
+  for (const { place, more } of declared) {
+    globs.push(...more);
     const fault = globsFault(globs);
     if (fault !== null) {
-      const node = findNodeAtLocation(root, ['testSets', index, 'outputs']) ?? root;
+      const node = findNodeAtLocation(root, place) ?? root;
       return [problem(text, joined([CONFIG_NAME, fault], ': '), node.offset, node.length)];
     }
   }
@@ -225,7 +221,8 @@ function branchIssues(
   path: readonly (string | number)[],
   issue: v.BaseIssue<unknown>,
 ): v.BaseIssue<unknown>[] {
-  return issue.type === 'union' && path.at(-1) === 'metric'
+  const isMetric = path.at(-1) === 'metric' || path.at(-2) === 'metric';
+  return issue.type === 'union' && isMetric && !Array.isArray(issue.input)
     ? (v.safeParse(metricFormOf(issue.input), issue.input).issues ?? [])
     : (issue.issues ?? []);
 }

@@ -8,14 +8,17 @@ import {
   MAX_TIME_LIMIT,
   MIN_RESAMPLES,
   OUTPUT_ARGUMENT,
+  parseSliceBy,
   placeholderFault,
+  POOLINGS,
+  TABLE_CORRECTIONS,
   type Text,
   englishOf,
 } from '../model';
 import { globFault } from './globs';
 
 /**
- * realgain.json: the test sets of a folder. One schema defines what is allowed, the description of each
+ * realgain.json: the test sets and suites of a folder. One schema defines what is allowed, the description of each
  * property (hover) and the message for a wrong value (Problems), and is the source of the JSON Schema for
  * editors.
  */
@@ -139,6 +142,66 @@ export function metricFormOf(value: unknown): v.GenericSchema {
   return has('command') ? commandMetric : has('module') ? moduleMetric : knownMetric;
 }
 
+/** Settings of comparisons that test sets and suites share. */
+const settings = {
+  test: v.optional(
+    v.pipe(
+      name,
+      v.description(
+        'Id of the test that decides the verdict, or auto (default): the test that fits the data.',
+      ),
+    ),
+  ),
+  alternative: v.optional(
+    v.pipe(
+      v.picklist(ALTERNATIVES),
+      v.description('two-sided (default), greater: A is better, less: A is worse.'),
+    ),
+  ),
+  resamples: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(MIN_RESAMPLES),
+      v.maxValue(MAX_RESAMPLES),
+      v.description(
+        'Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576; fewer beyond 10,000 items).',
+      ),
+    ),
+  ),
+  seed: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.description('Seed of the random streams: the same seed gives the same digits (default: "1").'),
+    ),
+  ),
+  resampling: v.optional(
+    v.pipe(
+      v.picklist(['adaptive', 'fixed']),
+      v.description(
+        'adaptive: if no number of resamples is set, drawing stops as soon as p is clear of α; fixed: all are drawn, as for a paper.',
+      ),
+    ),
+  ),
+  alpha: v.optional(
+    v.pipe(
+      v.number(),
+      v.gtValue(0),
+      v.ltValue(0.5),
+      v.description('Significance level; intervals have level 1 − α (default: 0.05).'),
+    ),
+  ),
+  margin: v.optional(
+    v.pipe(
+      v.number(),
+      v.gtValue(0),
+      v.description(
+        "Gains smaller than this, in the metric's units, don't matter; equivalence is tested too (default: none).",
+      ),
+    ),
+  ),
+};
+
 const testSet = v.strictObject({
   name: v.pipe(name, v.description('Name of the test set in the panel, the status bar, and the plots.')),
   outputs: v.pipe(
@@ -219,71 +282,91 @@ const testSet = v.strictObject({
       v.description('Compare new and changed outputs with the baseline in the background (default: true).'),
     ),
   ),
-  test: v.optional(
-    v.pipe(
-      name,
-      v.description(
-        'Id of the test that decides the verdict, or auto (default): the test that fits the data.',
-      ),
-    ),
-  ),
-  alternative: v.optional(
-    v.pipe(
-      v.picklist(ALTERNATIVES),
-      v.description('two-sided (default), greater: A is better, less: A is worse.'),
-    ),
-  ),
-  resamples: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(MIN_RESAMPLES),
-      v.maxValue(MAX_RESAMPLES),
-      v.description(
-        'Resamples of a Monte Carlo test (default: 1,000,000; randomization: 1,048,576; fewer beyond 10,000 items).',
-      ),
-    ),
-  ),
-  seed: v.optional(
-    v.pipe(
-      v.union([v.string(), v.number()]),
-      v.description('Seed of the random streams: the same seed gives the same digits (default: "1").'),
-    ),
-  ),
-  resampling: v.optional(
-    v.pipe(
-      v.picklist(['adaptive', 'fixed']),
-      v.description(
-        'adaptive: if no number of resamples is set, drawing stops as soon as p is clear of α; fixed: all are drawn, as for a paper.',
-      ),
-    ),
-  ),
-  alpha: v.optional(
-    v.pipe(
-      v.number(),
-      v.gtValue(0),
-      v.ltValue(0.5),
-      v.description('Significance level; intervals have level 1 − α (default: 0.05).'),
-    ),
-  ),
-  margin: v.optional(
-    v.pipe(
-      v.number(),
-      v.gtValue(0),
-      v.description(
-        "Gains smaller than this, in the metric's units, don't matter; equivalence is tested too (default: none).",
-      ),
-    ),
-  ),
+  ...settings,
 });
+
+const folders = v.pipe(
+  name,
+  withoutFault(globFault),
+  v.check((folder) => !isOnNetwork(folder), english('is on the network; give a path of this machine.')),
+);
+
+const suite = v.strictObject({
+  name: v.pipe(name, v.description('Name of the suite in tables, the panel and the status bar.')),
+  folders: v.pipe(
+    v.union([folders, list(folders, 'Globs of the folders, relative to this file.')]),
+    v.description(
+      'Glob or globs of the folders that hold the results of one system each, or one folder whose files or folders name the systems, relative to this file.',
+    ),
+  ),
+  baseline: v.optional(
+    v.pipe(
+      path,
+      v.description(
+        'The system that the others are compared with: its folder, relative to this file, or its name.',
+      ),
+    ),
+  ),
+  metric: v.optional(
+    v.pipe(
+      v.union([metricSchema, v.array(metricSchema)]),
+      v.description(
+        'The metric that decides, or several: the first whose column a task has (default: the metric that fits the task best).',
+      ),
+    ),
+  ),
+  metrics: v.optional(
+    v.pipe(v.picklist(['all']), v.description('all: every other score and metric that fits is a row too.')),
+  ),
+  slices: v.optional(
+    list(
+      v.pipe(name, withoutFault(sliceFault)),
+      'A row for each value of a column, such as "category", or for each of several parts: "(length):4".',
+    ),
+  ),
+  correction: v.optional(
+    v.pipe(
+      v.picklist(TABLE_CORRECTIONS),
+      v.description('How p is corrected for the number of rows (default: max-t).'),
+    ),
+  ),
+  pooling: v.optional(
+    v.pipe(
+      v.picklist(POOLINGS),
+      v.description('The pooled row: every task counts the same (macro, default), or every item (micro).'),
+    ),
+  ),
+  watch: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Compare systems with the baseline in the background when their results appear or change (default: true).',
+      ),
+    ),
+  ),
+  ...settings,
+});
+
+function sliceFault(text: string): Text | null {
+  return parseSliceBy(text) === null
+    ? english('is not a column, such as "category", or one with 2 to 100 parts, such as "(length):4".')
+    : null;
+}
 
 export const configSchema = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
-    testSets: v.pipe(v.array(testSet), v.description('The test sets of this folder.')),
+    testSets: v.optional(v.pipe(v.array(testSet), v.description('The test sets of this folder.'))),
+    suites: v.optional(
+      v.pipe(v.array(suite), v.description('The suites of this folder: systems evaluated on many tasks.')),
+    ),
   }),
+  v.check(
+    ({ testSets, suites }) => testSets !== undefined || suites !== undefined,
+    english('declare "testSets" or "suites".'),
+  ),
   v.description(
-    'Test sets for RealGain: which files are outputs of which test set, and how to compare them.',
+    'Test sets and suites for RealGain: which files are outputs of which test set, and how to compare them.',
   ),
 );
 

@@ -112,7 +112,12 @@ export function systemPair(
   return [a, b];
 }
 
-function systemLike(known: readonly string[], asked: string): string {
+/**
+ * The system that is called so, or in part.
+ *
+ * @throws RealGainError `bad-setting` if there is none, or more than one
+ */
+export function systemLike(known: readonly string[], asked: string): string {
   const exact = known.filter((system) => system === asked);
   const alike = known.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));
   const [found, ...others] = exact.length > 0 ? exact : alike;

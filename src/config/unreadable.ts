@@ -64,11 +64,11 @@ export function configFault(configPath: string, thrown: unknown): RealGainError 
  * @param shown its path as the user knows it
  */
 export function brokenConfig(
-  { problems, testSets, configPath }: LocatedConfig,
+  { problems, testSets, suites, configPath }: LocatedConfig,
   shown: string,
 ): RealGainError | null {
   const [problem] = problems;
-  return problem === undefined || testSets.length > 0
+  return problem === undefined || testSets.length + suites.length > 0
     ? null
     : new RealGainError(
         'bad-config',

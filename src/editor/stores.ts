@@ -1,6 +1,7 @@
 import type { Choices } from './comparison/choices';
 import type { References } from './comparison/references';
 import type { History } from './history/history';
+import type { Suites } from './suites/suites';
 import type { Studies } from './study/studies';
 import type { TestSets } from './test-sets/test-sets';
 
@@ -8,6 +9,8 @@ import type { TestSets } from './test-sets/test-sets';
 export interface Stores {
   readonly history: History;
   readonly testSets: TestSets;
+  /** What is known of the suites that are declared beside them. */
+  readonly suites: Suites;
   readonly references: References;
   readonly choices: Choices;
   /** The studies that were made in this workspace. */

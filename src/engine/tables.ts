@@ -88,6 +88,9 @@ interface Missing {
 class TableRun {
   private readonly rows: Row[] = [];
   private readonly missing: Missing[] = [];
+  /** Whether any task has a metric that is declared for all, and why the first one without it hasn't. */
+  private isDecided = false;
+  private undecided: RealGainError | null = null;
 
   constructor(
     private readonly asked: TableIdentity,
@@ -101,6 +104,9 @@ class TableRun {
       await this.addTask(task, done).catch((error: unknown) => {
         throw withPlace(error, task.identity.a);
       });
+    }
+    if (!this.isDecided && this.undecided !== null) {
+      throw this.undecided;
     }
     const [failed] = missing;
     if (rows.length === 0) {
@@ -170,6 +176,37 @@ class TableRun {
     }
   }
 
+  /**
+   * By the first of the declared metrics whose column the task has; without one, by the metric that fits it.
+   *
+   * @throws RealGainError `unknown-column` if that would be a question: the declared metrics are its answer
+   */
+  private async decide(
+    identity: ComparisonIdentity,
+    make: (identity: ComparisonIdentity) => Promise<MadeComparison>,
+  ): Promise<MadeComparison> {
+    const deciding = identity.metric === null ? (this.asked.deciding ?? []) : [];
+    let lacks: RealGainError | null = null;
+    for (const metric of deciding) {
+      try {
+        const made = await make({ ...identity, metric });
+        this.isDecided = true;
+        return made;
+      } catch (error) {
+        if (!(error instanceof RealGainError) || error.code !== 'unknown-column') {
+          throw error;
+        }
+        lacks ??= error;
+      }
+    }
+    this.undecided ??= lacks;
+    try {
+      return await make(identity);
+    } catch (error) {
+      throw lacks !== null && error instanceof RealGainError && error.code === 'needs-metric' ? lacks : error;
+    }
+  }
+
   /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
   private metricsOf(
     { identity: { metric } }: ComparisonDetails,
@@ -202,16 +239,17 @@ class TableRun {
     const { inFlight, asked } = this;
     const total = asked.tasks.length;
     inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
+    const make = (complete: ComparisonIdentity) =>
+      this.options.make(complete, false, {
+        priority: inFlight.priority,
+        signal: inFlight.signal,
+        wantsPartial: false,
+        report: () => undefined,
+        reportPartial: () => undefined,
+      });
     const made = await this.attempt(
       title,
-      () =>
-        this.options.make(identity, false, {
-          priority: inFlight.priority,
-          signal: inFlight.signal,
-          wantsPartial: false,
-          report: () => undefined,
-          reportPartial: () => undefined,
-        }),
+      () => (primary ? this.decide(identity, make) : make(identity)),
       mayAsk,
     );
     if (made === null) {

@@ -31,6 +31,7 @@ export * from './report';
 export * from './settings';
 export * from './significance';
 export * from './slice';
+export * from './slice-by';
 export * from './packed-study';
 export * from './study';
 export * from './study-settings';

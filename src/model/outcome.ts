@@ -37,7 +37,7 @@ export function decidingP(comparison: Comparison): Text {
     ? formatShortP(test)
     : english(
         '{0} after correction for {1} pairs ({2} alone)',
-        shortCorrectedP(family.p),
+        shortP(family.p),
         formatCount(family.pairs),
         formatShortP(test).replace(/^p = /, ''),
       );
@@ -48,9 +48,10 @@ export function decidingPInBrief(comparison: Comparison): Text {
   const { family } = comparison;
   return family === undefined
     ? decidingP(comparison)
-    : english('{0} ({1} pairs)', shortCorrectedP(family.p), formatCount(family.pairs));
+    : english('{0} ({1} pairs)', shortP(family.p), formatCount(family.pairs));
 }
 
-function shortCorrectedP(p: number): string {
+/** `p = 0.198`: short enough for the status bar. */
+export function shortP(p: number): string {
   return p >= 0.001 ? `p = ${p.toFixed(3)}` : formatP(p);
 }

@@ -133,6 +133,8 @@ export interface TableIdentity {
   readonly tasks: readonly TableTask[];
   /** Tasks that one of the systems lacks. */
   readonly missing: readonly MissingTask[];
+  /** Declared for the whole table: the first whose column a task has decides it; without one, the task's own. */
+  readonly deciding?: readonly MetricChoice[] | undefined;
   /** The metrics that decide, each for the tasks that could be scored by it among others. */
   readonly answers: readonly MetricChoice[];
   /** Further metrics, a row each; `all` that fit. */
@@ -154,6 +156,7 @@ export const tableIdentitySchema = v.object({
     v.minLength(1),
   ),
   missing: v.array(v.object({ task: v.string(), reason: v.string() })),
+  deciding: v.optional(v.array(metricChoiceSchema)),
   answers: v.array(metricChoiceSchema),
   metrics: v.union([v.literal('all'), v.array(metricChoiceSchema)]),
   slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),

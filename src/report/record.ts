@@ -100,9 +100,10 @@ function metricsOf(of: ReportSubject | ReportRecord): readonly (MetricChoice | n
     case 'study':
       return [of.identity.metric];
     case 'table': {
-      const { tasks, answers, metrics } = of.identity;
+      const { tasks, deciding = [], answers, metrics } = of.identity;
       return [
         ...tasks.map(({ identity }) => identity.metric),
+        ...deciding,
         ...answers,
         ...(metrics === 'all' ? [] : metrics),
       ];

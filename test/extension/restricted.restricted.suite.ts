@@ -27,6 +27,21 @@ describe('Restricted Mode', () => {
     assert.equal(realgain.status().isAlert, false);
   });
 
+  it('compares no system of a suite in the background', async () => {
+    const realgain = await api();
+    const before = realgain.status().text;
+    const write = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(file(`suite/${name}`), Buffer.from(text));
+    const scores = (rate: number) => Array.from({ length: 60 }, (_, i) => (i % 5 < rate ? 1 : 0)).join('\n');
+    await write('base/arc.txt', scores(4));
+    await write('realgain.json', '{"suites": [{"name": "s", "folders": "*", "baseline": "base"}]}');
+    await pause(1000);
+    await write('new/arc.txt', scores(1));
+    await pause(3000);
+    assert.equal(realgain.status().text, before);
+    await vscode.workspace.fs.delete(file('suite'), { recursive: true });
+  });
+
   it('offers no task', async () => {
     // VS Code would first ask the user to trust the workspace, and wait without a time limit.
     const memory = { get: <T>(_key: string, fallback: T) => fallback } as vscode.Memento;

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/editor/history/history';
 import { HistoryTree } from '../../src/editor/history/tree';
+import { Suites } from '../../src/editor/suites/suites';
 import { TestSets } from '../../src/editor/test-sets/test-sets';
-import { TestSetTree, type TestSetNode } from '../../src/editor/test-sets/tree';
+import type { TestSetNode } from '../../src/editor/test-sets/nodes';
+import { TestSetTree } from '../../src/editor/test-sets/tree';
 import type { ComparisonDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';
 import { file, until } from './support';
@@ -57,13 +59,16 @@ describe('views', () => {
       });
       history = await open();
       await testSets.loadAll();
-      tree = new TestSetTree({ history, testSets });
-      disposables.push(testSets, history, tree);
+      const suites = new Suites(vscode.Uri.file(storage), log, () => import('../../src/editor/suites'));
+      tree = new TestSetTree({ history, testSets, suites });
+      disposables.push(testSets, history, suites, tree);
       // Loading has ended; every later change counts.
       await until('the test set', async () => ((await scores()) === undefined ? undefined : true));
       tree.onDidChangeTreeData((nodes) => fired.push(nodes));
     });
 
+    const itemsOf = (nodes: readonly TestSetNode[]) =>
+      Promise.all(nodes.map(async (node) => tree.getTreeItem(node)));
     const scores = async () =>
       ((await tree.getChildren()) ?? []).find(
         (row) => row.kind === 'test-set' && row.testSet.name === 'scores',
@@ -71,7 +76,7 @@ describe('views', () => {
     const rows = async () => {
       const set = await scores();
       const outputs = set === undefined ? [] : ((await tree.getChildren(set)) ?? []);
-      return outputs.map((node) => ({ node, item: tree.getTreeItem(node) }));
+      return Promise.all(outputs.map(async (node) => ({ node, item: await tree.getTreeItem(node) })));
     };
     const rowOf = async (name: string) => {
       const found = (await rows()).find(({ item }) => item.label === name);
@@ -96,10 +101,10 @@ describe('views', () => {
         fired.find((changed) => changed?.every(({ kind }) => kind === 'output')),
       );
       assert.deepEqual(
-        nodes.map((each) => tree.getTreeItem(each).label),
+        (await itemsOf(nodes)).map(({ label }) => label),
         ['scores/base.txt', 'scores/better.txt'],
       );
-      const now = tree.getTreeItem(node);
+      const now = await tree.getTreeItem(node);
       assert.equal(now.description, '27.41 ↑ · +0.52 · p = 0.013 ✓');
       assert.equal((now.iconPath as vscode.ThemeIcon).id, 'check');
       assert.equal(now.id, item.id);
@@ -127,8 +132,8 @@ describe('views', () => {
         await new Promise((resolve) => setTimeout(resolve, 400));
         const set = fired.at(-1)?.[0];
         const listed = set?.kind === 'test-set' ? ((await tree.getChildren(set)) ?? []) : [];
-        const labels = listed.map((each) => tree.getTreeItem(each).label);
-        return labels.includes('scores/appeared.txt') ? true : undefined;
+        const items = await itemsOf(listed);
+        return items.some(({ label }) => label === 'scores/appeared.txt') ? true : undefined;
       });
       await vscode.workspace.fs.delete(added);
     });

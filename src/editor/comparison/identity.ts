@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import type { ComparisonIdentity } from '../../model';
 import { isSilent, silentDisk } from '../../engine/files/disk-limit';
 import { isCalledBaseline } from '../../config/called-baseline';
+import type { SaidOfPair } from '../../config/resolve';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import type { TestSets } from '../test-sets/test-sets';
@@ -14,12 +15,14 @@ type KnownBefore = Pick<Stores, 'testSets' | 'references'> & {
 /**
  * Puts together what is compared with what, and how: realgain.json first, then what was remembered, then settings.
  *
+ * @param said what a suite in realgain.json declares for this task
  * @throws RealGainError `bad-config`; `disk-hangs` if a file's disk timed out before: the engine needn't wait again
  */
 export async function identify(
   a: string,
   b: string,
   { testSets, references, choices }: KnownBefore,
+  said: SaidOfPair = {},
 ): Promise<ComparisonIdentity> {
   const testSet = (await testSets.configuring(a)) ?? (await testSets.configuring(b));
   const silent = [a, b].find(isSilent);
@@ -28,16 +31,12 @@ export async function identify(
   }
   const known = references.remembered(a);
   const { resolvePair } = await import('../../config/resolve');
-  return resolvePair(
-    { a, b, testSet },
-    {},
-    {
-      ...(known.length > 0 && { references: known }),
-      metric: await choices.metric(a),
-      formats: await choices.formats(a, b),
-      settings: defaultSettings(),
-    },
-  );
+  return resolvePair({ a, b, testSet }, said, {
+    ...(known.length > 0 && { references: known }),
+    metric: await choices.metric(a),
+    formats: await choices.formats(a, b),
+    settings: defaultSettings(),
+  });
 }
 
 /**

@@ -23,9 +23,13 @@ const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> =
   undecidable: ['question', 'list.warningForeground'],
 };
 
-/** Shape and color both tell the outcome. */
 export function verdictIcon({ comparison }: HistoryEntry): vscode.ThemeIcon {
-  const [icon, color] = ICONS[outcomeOf(comparison)];
+  return outcomeIcon(comparison);
+}
+
+/** Shape and color both tell the outcome. */
+export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.ThemeIcon {
+  const [icon, color] = ICONS[outcomeOf(found)];
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 

@@ -21,6 +21,7 @@ export const COMMANDS = {
   createTrainingSets: 'realgain.createTrainingSets',
   reproduce: 'realgain.reproduce',
   refreshTestSets: 'realgain.refreshTestSets',
+  openSuite: 'realgain.openSuite',
   openTestSetConfig: 'realgain.openTestSetConfig',
   openOutput: 'realgain.openOutput',
   copySentence: 'realgain.copySentence',

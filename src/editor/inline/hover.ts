@@ -3,7 +3,7 @@ import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';
 import { codeLensEnabled } from '../host/settings';
 
-type Known = Pick<Stores, 'history' | 'testSets'>;
+type Known = Pick<Stores, 'history' | 'testSets' | 'suites'>;
 
 /** The whole comparison on the lines that have a lens. Like lenses, it shows what the history holds. */
 export function registerHover(stores: Known): vscode.Disposable {
@@ -13,14 +13,23 @@ export function registerHover(stores: Known): vscode.Disposable {
       async provideHover(document, { line }) {
         const file = codeLensEnabled() ? await outputAt(document, line, stores) : null;
         const entry = file === null ? undefined : await comparisonOf(file, stores);
+        const range = document.lineAt(line).range;
         if (entry === undefined) {
-          return undefined;
+          const suite = line === 0 ? await suiteText(document.uri.fsPath, stores) : undefined;
+          return suite && new vscode.Hover(suite, range);
         }
         const { hoverText } = await import('./hover-text');
-        return new vscode.Hover(await hoverText(entry), document.lineAt(line).range);
+        return new vscode.Hover(await hoverText(entry), range);
       },
     },
   );
+}
+
+/** What the suite says, of an output of one. */
+async function suiteText(file: string, stores: Known): Promise<vscode.MarkdownString | undefined> {
+  return stores.suites.all.length > 0 && codeLensEnabled()
+    ? (await import('../suites')).suiteHover(file, stores)
+    : undefined;
 }
 
 /** The output that the lens above a line is about. */

@@ -21,12 +21,13 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly disposables: vscode.Disposable[];
   readonly onDidChangeCodeLenses = this.changed.event;
 
-  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets'>) {
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets' | 'suites'>) {
     const refresh = (): void => this.changed.fire();
     this.disposables = [
       this.changed,
       stores.history.onDidChange(refresh),
       stores.testSets.onDidChange(refresh),
+      stores.suites.onDidChange(refresh),
       onSettingsChange(refresh),
       vscode.workspace.onDidSaveTextDocument(refresh),
       vscode.languages.registerCodeLensProvider({ scheme: 'file' }, this),
@@ -38,8 +39,13 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
       return [];
     }
     const file = document.uri.fsPath;
+    const top = new vscode.Range(0, 0, 0, 0);
+    const ofSuite =
+      this.stores.suites.all.length === 0
+        ? []
+        : await (await import('../suites')).suiteLenses(file, top, this.stores);
     const known = await isKnown(file, this.stores);
-    return known ? this.lenses(file, new vscode.Range(0, 0, 0, 0)) : this.mentions(document);
+    return [...ofSuite, ...(known ? await this.lenses(file, top) : await this.mentions(document))];
   }
 
   /** Comments in code and configuration that name an output. */

@@ -13,7 +13,9 @@ import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { alertAmong, ALERT_BACKGROUNDS } from '../test-sets/alert-rules';
+import { alertable } from '../suites/suites';
+import type { SuiteVerdict } from '../suites/verdict';
+import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../test-sets/alert-rules';
 import { onSettingsChange } from '../host/settings';
 import { amount, pairLine, verdictLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
@@ -41,11 +43,13 @@ export class StatusBar implements vscode.Disposable {
   constructor(
     private readonly history: Stores['history'],
     private readonly comparisons: Actions['comparisons'],
+    private readonly suites: Stores['suites'],
   ) {
     this.item.name = 'RealGain';
     this.disposables = [
       this.item,
       history.onDidChange(() => this.show()),
+      suites.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),
       onSettingsChange(() => this.show()),
     ];
@@ -67,40 +71,76 @@ export class StatusBar implements vscode.Disposable {
 
   private show(): void {
     const entries = this.history.whole;
-    const alert = alertAmong(entries);
-    const newest = alert?.entry ?? entries[0];
+    const ofRuns = alertAmong(entries);
+    const ofSuites = alertAmong(this.suites.all.map(alertable));
+    const suite = newestOf(
+      { alert: ofSuites, newest: this.suites.all[0] },
+      { alert: ofRuns, newest: entries[0] },
+    );
+    const alert = suite === null ? ofRuns : ofSuites;
+    const newest = ofRuns?.entry ?? entries[0];
     const [running] = this.comparisons.candidates;
     if (alert === null && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
+    } else if (suite !== null) {
+      this.showResult(alert?.kind, suite.deciding, this.suites.statusOf(suite), [
+        COMMANDS.openSuite,
+        suite.suite,
+        suite.system,
+      ]);
     } else if (newest === undefined) {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
-      const icon = alert?.kind === 'unclear' ? '$(warning)' : ICONS[outcomeOf(newest.comparison)];
-      this.item.text = `${icon} ${withoutIcons(statusText(newest))}`;
-      this.item.command = {
-        title: vscode.l10n.t('Open'),
-        command: COMMANDS.openComparison,
-        arguments: [newest.key],
-      };
+      this.showResult(alert?.kind, newest.comparison, statusText(newest), [
+        COMMANDS.openComparison,
+        newest.key,
+      ]);
     }
     this.item.backgroundColor =
       alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
     this.item.tooltip = tooltip(entries.slice(0, RECENT));
     this.item.accessibilityInformation = {
       label:
-        newest === undefined
+        (suite?.sentence ?? newest?.comparison.sentence) === undefined
           ? vscode.l10n.t('RealGain: compare two outputs')
-          : `RealGain: ${newest.comparison.sentence}`,
+          : `RealGain: ${suite?.sentence ?? newest?.comparison.sentence ?? ''}`,
       role: 'button',
     };
     this.item.show();
   }
 
+  private showResult(
+    alert: AlertKind | undefined,
+    found: Parameters<typeof outcomeOf>[0],
+    text: string,
+    [command, ...args]: readonly [string, ...unknown[]],
+  ): void {
+    this.item.text = `${alert === 'unclear' ? '$(warning)' : ICONS[outcomeOf(found)]} ${withoutIcons(text)}`;
+    this.item.command = { title: vscode.l10n.t('Open'), command, arguments: args };
+  }
+
   dispose(): void {
     vscode.Disposable.from(...this.disposables).dispose();
   }
+}
+
+/** The newest alert of the worse kind, or without one the newest result: that of a suite, or null for a run's. */
+function newestOf(
+  suites: {
+    readonly alert: RaisedAlert<ReturnType<typeof alertable>> | null;
+    readonly newest: SuiteVerdict | undefined;
+  },
+  runs: { readonly alert: RaisedAlert<HistoryEntry> | null; readonly newest: HistoryEntry | undefined },
+): SuiteVerdict | null {
+  const [ofSuite, ofRun] = [suites.alert?.entry.verdict ?? suites.newest, runs.alert?.entry ?? runs.newest];
+  const weightOf = (alert: { readonly kind: AlertKind } | null) =>
+    alert === null ? 0 : alert.kind === 'worse' ? 2 : 1;
+  const more = weightOf(suites.alert) - weightOf(runs.alert);
+  return ofSuite !== undefined && (more > 0 || (more === 0 && ofSuite.time > (ofRun?.time ?? 0)))
+    ? ofSuite
+    : null;
 }
 
 /** `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. */

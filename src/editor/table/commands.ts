@@ -4,21 +4,30 @@ import { COMMANDS } from '../host/ids';
 import { warnOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
-type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
+type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
 type CommandActions = Pick<Actions, 'survey' | 'exportLeaderboard' | 'showTable'>;
 
-/** The command that compares two systems of a folder task by task. The folder is read when it is used. */
-export function registerTableCommand(stores: CommandStores, actions: CommandActions): vscode.Disposable {
-  return vscode.commands.registerCommand(COMMANDS.compareTasks, async (clicked?: vscode.Uri) => {
-    const folder = clicked ?? (await browse());
-    if (folder !== undefined) {
-      await warnOnError(async () => {
-        const { tableOfOne } = await import('./folders');
-        const table = await tableOfOne(folder.fsPath, stores, actions);
-        await (table === null ? undefined : actions.showTable(table));
-      });
-    }
-  });
+/**
+ * The commands that compare two systems of a folder, or a system of a suite with its baseline, task by task. Folders are read
+ * when they are used.
+ */
+export function registerTableCommands(stores: CommandStores, actions: CommandActions): vscode.Disposable {
+  const { registerCommand } = vscode.commands;
+  return vscode.Disposable.from(
+    registerCommand(COMMANDS.compareTasks, async (clicked?: vscode.Uri | { readonly uri: vscode.Uri }) => {
+      const folder = clicked === undefined ? await browse() : 'uri' in clicked ? clicked.uri : clicked;
+      if (folder !== undefined) {
+        await warnOnError(async () => {
+          const { tableOfOne } = await import('./folders');
+          const table = await tableOfOne(folder.fsPath, stores, actions);
+          await (table === null ? undefined : actions.showTable(table));
+        });
+      }
+    }),
+    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
+      warnOnError(async () => (await import('../suites')).openSystem(suite, system, stores, actions)),
+    ),
+  );
 }
 
 async function browse(): Promise<vscode.Uri | undefined> {

@@ -1,12 +1,17 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { LocatedSuite } from '../../config';
+import { baselineSystem } from '../../config/resolve-suite';
 import { inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
+import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suite-folders';
 import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
-import { filesBelow } from '../../engine/files/folder';
+import type { Progress } from '../../engine/protocol';
+import { filesBelow, foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
 import { baseName, formatCount, RealGainError, type TableIdentity } from '../../model';
 import { askSystems } from '../comparison/questions';
+import { disk } from '../host/disk';
 import { requirePick } from '../host/notifications';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
@@ -39,28 +44,37 @@ export function surveyFolders(engine: EngineClient, folders: readonly string[]):
   ): Promise<SurveyedFolders> => {
     const cancel = new AbortController();
     token.onCancellationRequested(() => cancel.abort());
-    const { signal } = cancel;
-    const found = await Promise.all(
-      folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, signal, MOST_FILES))),
-    );
-    const files = found.flat();
-    const survey = await engine.call(
-      'survey',
-      { files },
-      {
-        signal,
-        onProgress: ({ done, total }) =>
-          progress.report({
-            message: vscode.l10n.t('{0} of {1} files', formatCount(done), formatCount(total)),
-          }),
-      },
-    );
-    return {
-      ...outputsOf(folders, survey),
-      isLogged: survey.files.some(({ task }) => task !== undefined),
-    };
+    return readFolders(engine, folders, {
+      signal: cancel.signal,
+      onProgress: ({ done, total }) =>
+        progress.report({
+          message: vscode.l10n.t('{0} of {1} files', formatCount(done), formatCount(total)),
+        }),
+    });
   };
   return Promise.resolve(vscode.window.withProgress(options, read));
+}
+
+/**
+ * The same without a notification.
+ *
+ * @throws RealGainError as `surveyFolders`
+ */
+export async function readFolders(
+  engine: EngineClient,
+  folders: readonly string[],
+  listener: { readonly signal: AbortSignal; onProgress?(progress: Progress): void },
+): Promise<SurveyedFolders> {
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      possibleOutputs(folder, await filesBelow(folder, listener.signal, MOST_FILES)),
+    ),
+  );
+  const survey = await engine.call('survey', { files: found.flat() }, listener);
+  return {
+    ...outputsOf(folders, survey),
+    isLogged: survey.files.some(({ task }) => task !== undefined),
+  };
 }
 
 export type Survey = (folders: readonly string[]) => Promise<SurveyedFolders>;
@@ -72,7 +86,7 @@ interface FolderActions {
 
 /**
  * The table of two folders that hold a system's outputs on several tasks each. `runs` where the outputs of a folder are runs
- * of one task, or where these aren't folders; null if the user cancels.
+ * of one task, or where these aren't folders; null if the user cancels. A suite in realgain.json says which is the baseline.
  *
  * @throws RealGainError
  */
@@ -86,13 +100,14 @@ export async function tableOfTwo(
   if (kinds.some((kind) => kind !== 'folder')) {
     return 'runs';
   }
-  const found = await survey([a, b]);
+  const suite = (await suiteOfFolders(disk, foldersIn, [a, b]))?.suite ?? null;
+  const isTurned = suite !== null && isBaselineFolder(suite, a) && !isBaselineFolder(suite, b);
+  const folders = isTurned ? [b, a] : [a, b];
+  const found = await survey(folders);
   const { outputs, isLogged } = found;
-  if (!isLogged && commonTasks(outputs) < 2) {
-    return 'runs';
-  }
-  if (!isLogged && areAlike(outputs)) {
-    const chosen = await askTasksOrRuns(outputs);
+  if (suite === null && !isLogged) {
+    const chosen =
+      commonTasks(outputs) < 2 ? 'runs' : areAlike(outputs) ? await askTasksOrRuns(outputs) : 'tasks';
     if (chosen !== 'tasks') {
       return chosen;
     }
@@ -100,11 +115,12 @@ export async function tableOfTwo(
   const systems = systemsIn(outputs);
   const pair = systems.length === 2 ? systems : await chooseSystems(path.dirname(a), systems);
   const parent = path.dirname(a) === path.dirname(b) ? baseName(path.dirname(a)) : '';
-  return pair && tableOfPairIn(parent === '' ? pair.join(' vs ') : parent, found, pair, stores);
+  return pair && tableOfPairIn(parent === '' ? pair.join(' vs ') : parent, found, pair, suite, stores);
 }
 
 /**
- * The table of two of the systems in one folder; null if the user cancels, or wants a leaderboard of all of them.
+ * The table of two of the systems in one folder; of a system's folder in a suite, against the baseline. null if the user
+ * cancels, or wants a leaderboard of all of them.
  *
  * @throws RealGainError `bad-setting` if there is one system only
  */
@@ -113,7 +129,18 @@ export async function tableOfOne(
   stores: FolderStores,
   { survey, exportLeaderboard }: FolderActions,
 ): Promise<TableIdentity | null> {
-  const found = await survey([folder]);
+  const { suite = null, folders = [folder] } = (await suiteOfFolders(disk, foldersIn, [folder])) ?? {};
+  if (suite !== null && !isOneFolder(suite) && folders.includes(folder)) {
+    const baseline = (await foldersOf(suite, foldersIn)).find((one) => isBaselineFolder(suite, one));
+    const table =
+      baseline === undefined || baseline === folder
+        ? 'runs'
+        : await tableOfTwo(folder, baseline, stores, survey);
+    if (table !== 'runs') {
+      return table;
+    }
+  }
+  const found = await survey(folders);
   const systems = systemsIn(found.outputs);
   if (systems.length < 2) {
     throw new RealGainError(
@@ -124,7 +151,7 @@ export async function tableOfOne(
       ),
     );
   }
-  if (systems.length > 2) {
+  if (systems.length > 2 && suite === null) {
     const wanted = await askTwoOrAll(folder, systems.length);
     if (wanted === 'all') {
       await exportLeaderboard(folder, found.outputs);
@@ -133,17 +160,34 @@ export async function tableOfOne(
       return null;
     }
   }
-  const pair = systems.length === 2 ? inOrder(systems) : await chooseSystems(folder, systems);
-  return pair && tableOfPairIn(baseName(folder), found, pair, stores);
+  const pair = await pairOf(folder, found.outputs, suite);
+  return pair && tableOfPairIn(baseName(folder), found, pair, suite, stores);
+}
+
+/** The candidate and the baseline among the systems in a folder; what nothing says is asked for. */
+async function pairOf(
+  folder: string,
+  outputs: readonly SuiteOutput[],
+  suite: LocatedSuite | null,
+): Promise<readonly string[] | null> {
+  const systems = systemsIn(outputs);
+  if (suite === null || suite.baseline === null) {
+    return systems.length === 2 ? inOrder(systems) : chooseSystems(folder, systems);
+  }
+  const baseline = baselineSystem(outputs, suite.folder, suite.baseline);
+  const others = systems.filter((system) => system !== baseline);
+  const candidate = others.length === 1 ? others[0] : await askCandidate(suite.name, others, baseline);
+  return candidate === undefined ? null : [candidate, baseline];
 }
 
 async function tableOfPairIn(
   name: string,
   found: FoundOutputs,
   [a = '', b = '']: readonly string[],
+  suite: LocatedSuite | null,
   stores: FolderStores,
 ): Promise<TableIdentity> {
-  return tableOfSuite(name, suiteOf(found, a, b), stores);
+  return tableOfSuite(name, suiteOf(found, a, b), suite, stores);
 }
 
 async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'all' | null> {
@@ -163,6 +207,22 @@ async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'al
     { title: vscode.l10n.t('Which of the {0} systems of {1}?', formatCount(systems), baseName(folder)) },
   );
   return picked?.answer ?? null;
+}
+
+/** The candidate among the systems of a suite with a declared baseline. */
+async function askCandidate(
+  suite: string,
+  systems: readonly string[],
+  baseline: string,
+): Promise<string | undefined> {
+  const picked = await requirePick(
+    systems.map((label) => ({ label })),
+    {
+      title: vscode.l10n.t('Two systems of {0}', suite),
+      placeHolder: vscode.l10n.t('Which system is compared with the baseline {0}?', baseline),
+    },
+  );
+  return picked?.label;
 }
 
 async function chooseSystems(folder: string, systems: readonly string[]): Promise<[string, string] | null> {

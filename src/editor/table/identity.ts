@@ -1,16 +1,15 @@
 import * as v from 'valibot';
+import type { LocatedSuite } from '../../config';
+import { resolveTable } from '../../config/resolve-suite';
 import type { Suite } from '../../config/suite';
 import {
   choiceKey,
   isMessage,
-  systemName,
   tableIdentitySchema,
   type ComparisonIdentity,
   type MetricChoice,
   type SliceBy,
-  type Source,
   type TableIdentity,
-  type TableTask,
   type Text,
 } from '../../model';
 import { identityNames } from '../../model/text';
@@ -36,11 +35,13 @@ type IdentityStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 /**
  * The table of two systems on their common tasks.
  *
+ * @param suite that covers both, in realgain.json
  * @throws RealGainError `bad-config`, `disk-hangs`
  */
 export async function tableOfSuite(
   name: string,
-  { a, b, tasks, missing }: Suite,
+  found: Suite,
+  suite: LocatedSuite | null,
   stores: IdentityStores,
 ): Promise<TableIdentity> {
   const { choices } = stores;
@@ -53,34 +54,15 @@ export async function tableOfSuite(
     },
   };
   const remembered = new Map<string, MetricChoice>();
-  const made: TableTask[] = [];
-  for (const task of tasks) {
-    const [ofA, ...moreA] = task.a;
-    const [ofB, ...moreB] = task.b;
-    if (ofA !== undefined && ofB !== undefined) {
-      const metric = await choices.metric(ofA.path);
-      if (metric !== null) {
-        remembered.set(choiceKey(metric), metric);
-      }
-      const identity = await identify(ofA.path, ofB.path, withoutMetric);
-      const runs = { a: moreA.map(({ path }) => path), b: moreB.map(({ path }) => path) };
-      made.push({
-        name: task.name,
-        identity: {
-          ...identity,
-          ...(runs.a.length + runs.b.length > 0 && { runs }),
-          ...systemsOf(ofA, ofB),
-        },
-      });
+  for (const { a } of found.tasks) {
+    const metric = await choices.metric(a[0]?.path ?? '');
+    if (metric !== null) {
+      remembered.set(choiceKey(metric), metric);
     }
   }
-  return { ...DEFAULTS, name, a, b, tasks: made, missing, answers: [...remembered.values()] };
-}
-
-function systemsOf(a: Source, b: Source): Pick<ComparisonIdentity, 'systems'> {
-  return a.system === undefined && b.system === undefined
-    ? {}
-    : { systems: { a: a.system ?? systemName(a.path), b: b.system ?? systemName(b.path) } };
+  return resolveTable({ name, suite, found }, { answers: [...remembered.values()] }, (a, b, said) =>
+    identify(a.path, b.path, withoutMetric, said),
+  );
 }
 
 /** The table of one pair: all metrics, or slices. */

@@ -15,6 +15,11 @@ import type { Stores } from '../stores';
 
 type RunStores = Pick<Stores, 'references' | 'choices'>;
 
+/** How a table is made: for a page, or in the background, where nothing is asked. */
+export type TableContext = Pick<RunContext, 'signal' | 'onProgress' | 'readyToAsk'> & {
+  readonly mayAsk?: boolean;
+};
+
 /**
  * Makes a table in the engine; what a task lacks (a reference, a metric, how to read its files) is found or asked for.
  *
@@ -25,16 +30,18 @@ export async function runTable(
   stores: RunStores,
   permissions: Permissions,
   identity: TableIdentity,
-  context: RunContext,
+  context: TableContext,
 ): Promise<TableDetails> {
-  for (const task of identity.tasks) {
-    const own = task.identity.metric?.own;
-    if (own !== undefined) {
-      await permissions.require(own, true);
+  const { mayAsk = true } = context;
+  const metrics = [...identity.tasks.map((task) => task.identity.metric), ...(identity.deciding ?? [])];
+  for (const metric of metrics) {
+    if (metric?.own !== undefined) {
+      await permissions.require(metric.own, mayAsk);
     }
   }
+  const priority = mayAsk ? 'foreground' : 'background';
   const table = async (asked: TableIdentity): Promise<TableDetails> => {
-    const details = await engine.call('table', { identity: asked, priority: 'foreground' }, context);
+    const details = await engine.call('table', { identity: asked, priority }, context);
     return { ...details, identity: asked };
   };
   return askCompleted(identity, table, async (asked, error) => {
@@ -47,16 +54,18 @@ export async function runTable(
 class Completion {
   private readonly place: number;
   private readonly task: ComparisonIdentity;
+  private readonly mayAsk: boolean;
 
   constructor(
     private readonly engine: EngineClient,
     private readonly stores: RunStores,
     private readonly asked: TableIdentity,
     private readonly error: RealGainError,
-    private readonly context: RunContext,
+    private readonly context: TableContext,
   ) {
     this.place = Math.max(0, placeOf(asked, error));
     this.task = elementAt(asked.tasks, this.place).identity;
+    this.mayAsk = context.mayAsk ?? true;
   }
 
   async complete(): Promise<TableIdentity | null> {
@@ -65,9 +74,9 @@ class Completion {
       case 'needs-reference':
         return task.references.length > 0 ? null : this.withReferences();
       case 'needs-metric':
-        return this.withMetric();
+        return this.mayAsk ? this.withMetric() : null;
       case 'needs-format':
-        return this.withFormat();
+        return this.mayAsk ? this.withFormat() : null;
       default:
         return error.question === undefined ? null : this.withAnswer();
     }
@@ -75,12 +84,12 @@ class Completion {
 
   /** Those that the names suggest for all tasks at once, so that the engine isn't called for each. */
   private async withReferences(): Promise<TableIdentity | null> {
-    const { asked, stores, context } = this;
+    const { asked, stores, context, mayAsk } = this;
     const tasks = [...asked.tasks];
     for (const [i, { name, identity }] of tasks.entries()) {
       if (identity.references.length === 0) {
         const found = await findReferences([identity.a, identity.b], stores.references, {
-          mayAsk: i === this.place,
+          mayAsk: mayAsk && i === this.place,
           readyToAsk: context.readyToAsk,
           fitting: (candidates) => this.engine.call('references', { identity, candidates }),
         });
@@ -129,6 +138,9 @@ class Completion {
     const known = before && this.withTask(before.answer);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(this.asked)) {
       return known;
+    }
+    if (!this.mayAsk) {
+      return null;
     }
     await this.context.readyToAsk();
     const choice = await askQuestion(error.question);

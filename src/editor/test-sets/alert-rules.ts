@@ -10,19 +10,24 @@ export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
   unclear: 'statusBarItem.warningBackground',
 };
 
+/** A run or a system of a suite, as far as the rules look at it. */
+export type Alertable = Pick<HistoryEntry, 'origin' | 'seen'> & {
+  readonly comparison: Pick<HistoryEntry['comparison'], 'verdict' | 'gain'>;
+};
+
 /** The alert that the status bar shows, and the run that raised it. */
-export interface RaisedAlert {
-  readonly entry: HistoryEntry;
+export interface RaisedAlert<Entry extends Alertable> {
+  readonly entry: Entry;
   readonly kind: AlertKind;
 }
 
 /** The newest run that is worse, else the newest whose gain may be luck. The settings are read once for all entries. */
-export function alertAmong(entries: readonly HistoryEntry[]): RaisedAlert | null {
+export function alertAmong<Entry extends Alertable>(entries: readonly Entry[]): RaisedAlert<Entry> | null {
   if (!alertsEnabled()) {
     return null;
   }
   const unclearToo = alertsNotSignificant();
-  let unclear: RaisedAlert | null = null;
+  let unclear: RaisedAlert<Entry> | null = null;
   for (const entry of entries) {
     const kind = alertKind(entry);
     if (kind === 'worse') {
@@ -36,7 +41,7 @@ export function alertAmong(entries: readonly HistoryEntry[]): RaisedAlert | null
 }
 
 /** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
-function alertKind({ origin, seen, comparison }: HistoryEntry): AlertKind | null {
+function alertKind({ origin, seen, comparison }: Alertable): AlertKind | null {
   if (origin !== 'watch' || seen) {
     return null;
   }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { alertAmong, type AlertKind } from './alert-rules';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
+import { alertable } from '../suites/suites';
+import type { SuiteVerdict } from '../suites/verdict';
 import { statusText } from '../inline/status-bar';
 import { showError, showWarning } from '../host/notifications';
 
@@ -22,17 +24,31 @@ export class Alert {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  async consider(entry: HistoryEntry): Promise<void> {
-    const kind = alertAmong([entry])?.kind;
+  consider(entry: HistoryEntry): Promise<void> {
+    const open = { command: COMMANDS.openComparison, arguments: [entry.key] };
+    return this.notify(alertAmong([entry])?.kind, statusText(entry), open);
+  }
+
+  considerSuite(verdict: SuiteVerdict, text: string): Promise<void> {
+    const open = { command: COMMANDS.openSuite, arguments: [verdict.suite, verdict.system] };
+    return this.notify(alertAmong([alertable(verdict)])?.kind, text, open);
+  }
+
+  /** @param open the command that shows what the text is about */
+  private async notify(
+    kind: AlertKind | undefined,
+    text: string,
+    open: { readonly command: string; readonly arguments: readonly unknown[] },
+  ): Promise<void> {
     if (kind === undefined || this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
       return;
     }
     this.quiet.add(kind);
     const show = vscode.l10n.t('Show');
     const never = vscode.l10n.t("Don't Show Again");
-    const answer = await (kind === 'worse' ? showError : showWarning)(statusText(entry), show, never);
+    const answer = await (kind === 'worse' ? showError : showWarning)(text, show, never);
     if (answer === show) {
-      await vscode.commands.executeCommand(COMMANDS.openComparison, entry.key);
+      await vscode.commands.executeCommand(open.command, ...open.arguments);
     } else if (answer === never) {
       await this.memory.update(SILENCED[kind], true);
     }

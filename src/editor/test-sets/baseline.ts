@@ -2,27 +2,30 @@ import * as path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
+import { isFolderOf, isOneFolder } from '../../config/suite-folders';
 import { baseName } from '../../model';
 import { disk } from '../host/disk';
 import type { TestSets } from './test-sets';
 import { showStatusMessage } from '../host/notifications';
 
 /**
- * Makes a file the baseline of its test set: in realgain.json where one declares the test set (so
+ * Makes a file the baseline of its test set, or a folder that of its suite: in realgain.json where one declares the test set (so
  * that everybody who shares the folder has it), else remembered for the file's folder.
  */
 export async function setBaseline(file: string, testSets: TestSets): Promise<void> {
-  const testSet = await testSets.of(file);
-  const text = testSet === null ? null : await disk.readText(testSet.configPath);
-  if (testSet === null || text === null) {
+  const suite = testSets.suites.find((one) => !isOneFolder(one) && isFolderOf(one, file));
+  const declared = suite ?? (await testSets.of(file));
+  const text = declared === null ? null : await disk.readText(declared.configPath);
+  if (declared === null || text === null) {
     await testSets.chooseBaseline(file);
   } else {
-    const index = parseConfig(text).testSets.findIndex(({ name }) => name === testSet.name);
-    const relative = path.relative(testSet.folder, file).split(path.sep).join('/');
-    const edits = modify(text, ['testSets', index, 'baseline'], relative, {
+    const kind = suite === undefined ? 'testSets' : 'suites';
+    const index = parseConfig(text)[kind].findIndex(({ name }) => name === declared.name);
+    const relative = path.relative(declared.folder, file).split(path.sep).join('/');
+    const edits = modify(text, [kind, index, 'baseline'], relative, {
       formattingOptions: { insertSpaces: true, tabSize: 2 },
     });
-    await write(vscode.Uri.file(testSet.configPath), applyEdits(text, edits));
+    await write(vscode.Uri.file(declared.configPath), applyEdits(text, edits));
   }
   showStatusMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
 }

@@ -7,6 +7,7 @@ import {
   findConfig,
   isOutput,
   type LocatedConfig,
+  type LocatedSuite,
   type LocatedTestSet,
   readConfig,
   testSetOf,
@@ -67,6 +68,11 @@ export class TestSets implements vscode.Disposable {
 
   get all(): LocatedTestSet[] {
     return [...[...this.configs.values()].flatMap((config) => config.testSets), ...this.folderSets()];
+  }
+
+  /** All suites. */
+  get suites(): LocatedSuite[] {
+    return [...this.configs.values()].flatMap((config) => config.suites);
   }
 
   /**

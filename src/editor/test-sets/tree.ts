@@ -1,55 +1,38 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
-import { betterMark, betterOf, formatCount, formatScore, translated } from '../../model';
+import { formatCount } from '../../model';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
+import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import { describeOutput, NewestEntries, spokenOutput } from './output-rows';
 import { oneGlob, outputsOf } from './outputs';
 import type { Stores } from '../stores';
-import { gainLine } from '../comparison/summary';
-import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
+import { comparisonTooltip, outcomeIcon, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
-
-export interface SetNode {
-  readonly kind: 'test-set';
-  readonly testSet: LocatedTestSet;
-}
-
-export interface OutputNode {
-  readonly kind: 'output';
-  readonly uri: vscode.Uri;
-  readonly testSet: LocatedTestSet;
-}
-
-/** The last row of a list that was cut off. */
-interface MoreNode {
-  readonly kind: 'more';
-}
-
-export type TestSetNode = SetNode | OutputNode | MoreNode;
 
 const MAX_SHOWN = 20_000;
 
 /**
- * Test sets, and in each its outputs with score and verdict against the baseline. Outputs are listed, never read:
+ * Test sets, and in each its outputs with score and verdict against the baseline; and suites with their systems, likewise.
+ * Outputs are listed, never read:
  * what is known of them comes from the history, and what changes there changes its own row only.
  */
 export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode.Disposable {
-  private sets: readonly SetNode[] = [];
-  private readonly outputs = new Map<SetNode, Promise<readonly OutputNode[]>>();
-  private readonly watchers = new Map<SetNode, vscode.Disposable>();
+  private sets: readonly ListNode[] = [];
+  private readonly outputs = new Map<ListNode, Promise<readonly ListedNode[]>>();
+  private readonly watchers = new Map<ListNode, vscode.Disposable>();
   /** What each row shows now. */
   private readonly shown = new Map<OutputNode, HistoryEntry | undefined>();
   private newest: NewestEntries | undefined;
-  private readonly stale = new Set<SetNode>();
+  private readonly stale = new Set<ListNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   private readonly rows = new Throttle(() => this.refreshRows());
   private readonly lists = new Throttle(() => this.refreshLists());
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets'>) {
-    const { history, testSets } = stores;
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets' | 'suites'>) {
+    const { history, testSets, suites } = stores;
     const all = new Throttle(() => this.refresh());
     this.disposables = [
       this.changed,
@@ -58,6 +41,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       all,
       testSets.onDidChange(() => all.call()),
       history.onDidChange(() => this.rows.call()),
+      suites.onDidChange(() => this.refreshSuites()),
     ];
   }
 
@@ -70,14 +54,22 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   getChildren(node?: TestSetNode): vscode.ProviderResult<TestSetNode[]> {
     if (node === undefined) {
       this.forgetLists();
-      this.sets = this.stores.testSets.all.map((testSet) => ({ kind: 'test-set', testSet }));
+      const { testSets } = this.stores;
+      this.sets = [
+        ...testSets.all.map((testSet): SetNode => ({ kind: 'test-set', testSet })),
+        ...testSets.suites.map((suite): SuiteNode => ({ kind: 'suite', suite })),
+      ];
       return [...this.sets];
     }
-    return node.kind === 'test-set' ? this.list(node).then(cutOff) : [];
+    return node.kind === 'test-set' || node.kind === 'suite' ? this.list(node).then(cutOff) : [];
   }
 
-  getTreeItem(node: TestSetNode): vscode.TreeItem {
+  getTreeItem(node: TestSetNode): vscode.TreeItem | Promise<vscode.TreeItem> {
     switch (node.kind) {
+      case 'suite':
+        return import('../suites').then(({ suiteItem }) => suiteItem(node, this.stateOfSets()));
+      case 'system':
+        return import('../suites').then(({ systemItem }) => systemItem(node, this.stores, outcomeIcon));
       case 'test-set':
         return this.setItem(node);
       case 'output':
@@ -91,6 +83,9 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
 
   /** The files of a row are checked only when the pointer is over it. */
   async resolveTreeItem(item: vscode.TreeItem, node: TestSetNode): Promise<vscode.TreeItem> {
+    if (node.kind === 'system') {
+      item.tooltip = await (await import('../suites')).systemTooltip(node, this.stores);
+    }
     const entry = node.kind === 'output' ? this.entryOf(node) : undefined;
     if (entry !== undefined) {
       item.tooltip = await comparisonTooltip(entry);
@@ -106,13 +101,14 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       : this.newest.against(fsPath, baseline);
   }
 
+  private stateOfSets(): vscode.TreeItemCollapsibleState {
+    const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+    return this.sets.length === 1 ? Expanded : Collapsed;
+  }
+
   private setItem({ testSet }: SetNode): vscode.TreeItem {
     const { name, folder, configPath, baseline } = testSet;
-    const state =
-      this.sets.length === 1
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(name, state);
+    const item = new vscode.TreeItem(name, this.stateOfSets());
     item.id = `${configPath}#${name}`;
     item.iconPath = new vscode.ThemeIcon('beaker');
     const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
@@ -138,8 +134,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const name = path.relative(testSet.folder, fsPath).split(path.sep).join('/');
     const item = new vscode.TreeItem(name);
     item.id = `${testSet.configPath}#${testSet.name}#${fsPath}`;
-    item.description = describe(entry, fsPath, isBaseline);
-    item.accessibilityInformation = { label: `${name}, ${spoken(entry, fsPath, isBaseline)}` };
+    item.description = describeOutput(entry, fsPath, isBaseline);
+    item.accessibilityInformation = { label: `${name}, ${spokenOutput(entry, fsPath, isBaseline)}` };
     item.iconPath = isBaseline
       ? new vscode.ThemeIcon('home')
       : entry === undefined
@@ -153,15 +149,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   }
 
   /** Listed once, and again when files come or go. */
-  private list(node: SetNode): Promise<readonly OutputNode[]> {
-    const { testSet } = node;
-    const listed =
-      this.outputs.get(node) ??
-      outputsOf(testSet, MAX_SHOWN + 1).then((files) =>
-        baselineFirst(files, testSet.baseline).map((file): OutputNode => {
-          return { kind: 'output', uri: vscode.Uri.file(file), testSet };
-        }),
-      );
+  private list(node: ListNode): Promise<readonly ListedNode[]> {
+    const listed = this.outputs.get(node) ?? this.listNow(node);
     this.outputs.set(node, listed);
     if (!this.watchers.has(node)) {
       this.watchers.set(node, this.watch(node));
@@ -169,9 +158,21 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return listed;
   }
 
-  private watch(node: SetNode): vscode.Disposable {
-    const { folder, outputs } = node.testSet;
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(outputs));
+  private async listNow(node: ListNode): Promise<readonly ListedNode[]> {
+    if (node.kind === 'suite') {
+      return (await import('../suites')).systemsOf(node, this.stores);
+    }
+    const { testSet } = node;
+    const files = await outputsOf(testSet, MAX_SHOWN + 1);
+    return baselineFirst(files, testSet.baseline).map((file): OutputNode => {
+      return { kind: 'output', uri: vscode.Uri.file(file), testSet };
+    });
+  }
+
+  private watch(node: ListNode): vscode.Disposable {
+    const { folder } = node.kind === 'suite' ? node.suite : node.testSet;
+    const globs = node.kind === 'suite' ? node.suite.folders : node.testSet.outputs;
+    const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true, false);
     const look = (): void => {
       this.stale.add(node);
@@ -197,6 +198,12 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     }
   }
 
+  /** In one folder that holds all systems, a verdict may be the first of its system. */
+  private refreshSuites(): void {
+    this.sets.filter(({ kind }) => kind === 'suite').forEach((node) => this.stale.add(node));
+    this.lists.call();
+  }
+
   private forgetLists(): void {
     vscode.Disposable.from(...this.watchers.values()).dispose();
     this.watchers.clear();
@@ -212,58 +219,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   }
 }
 
-/** The newest comparison of each pair and of each file, found at once however many rows ask. */
-class NewestEntries {
-  private readonly pairs = new Map<string, HistoryEntry>();
-  private readonly files = new Map<string, HistoryEntry>();
-
-  constructor(newestFirst: readonly HistoryEntry[]) {
-    for (const entry of [...newestFirst].reverse()) {
-      const { a, b } = entry.identity;
-      this.pairs.set(`${a}\n${b}`, entry);
-      this.files.set(a, entry).set(b, entry);
-    }
-  }
-
-  against(a: string, b: string): HistoryEntry | undefined {
-    return this.pairs.get(`${a}\n${b}`);
-  }
-
-  of(file: string): HistoryEntry | undefined {
-    return this.files.get(file);
-  }
-}
-
-/** `27.41 ↑ · +0.52 · p = 0.013 ✓` */
-function describe(entry: HistoryEntry | undefined, file: string, isBaseline: boolean): string {
-  const known = entry === undefined ? [] : [`${scoreOf(entry, file)} ${betterMark(entry.comparison.metric)}`];
-  const gain = entry === undefined || isBaseline || entry.identity.a !== file ? [] : [gainMark(entry)];
-  const role = isBaseline
-    ? [vscode.l10n.t('baseline')]
-    : entry === undefined
-      ? [vscode.l10n.t('not compared')]
-      : [];
-  return [...role, ...known, ...gain].join(' · ');
-}
-
-/** The same for a screen reader, in words. */
-function spoken(entry: HistoryEntry | undefined, file: string, isBaseline: boolean): string {
-  if (entry === undefined) {
-    return describe(entry, file, isBaseline);
-  }
-  const score = `${entry.comparison.metric.name} ${scoreOf(entry, file)}, ${translated(betterOf(entry.comparison.metric))}`;
-  return isBaseline
-    ? `${vscode.l10n.t('baseline')}, ${score}`
-    : entry.identity.a !== file
-      ? score
-      : `${score}, ${gainLine(entry)}`;
-}
-
-function scoreOf({ identity, comparison, decimals }: HistoryEntry, file: string): string {
-  return formatScore((identity.a === file ? comparison.a : comparison.b).score, decimals);
-}
-
-function cutOff(outputs: readonly OutputNode[]): TestSetNode[] {
+function cutOff(outputs: readonly ListedNode[]): TestSetNode[] {
   return outputs.length > MAX_SHOWN ? [...outputs.slice(0, MAX_SHOWN), { kind: 'more' }] : [...outputs];
 }
 

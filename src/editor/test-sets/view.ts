@@ -3,10 +3,13 @@ import type { EntryNode } from '../history/tree';
 import { COMMANDS, VIEWS } from '../host/ids';
 import { showStatusMessage } from '../host/notifications';
 import type { Stores } from '../stores';
-import { TestSetTree, type OutputNode, type SetNode, type TestSetNode } from './tree';
+import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import { TestSetTree } from './tree';
 
 /** The test sets in the activity bar, and the commands of its rows. */
-export function registerTestSetsView(stores: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
+export function registerTestSetsView(
+  stores: Pick<Stores, 'history' | 'testSets' | 'suites'>,
+): vscode.Disposable {
   const tree = new TestSetTree(stores);
   const view = vscode.window.createTreeView<TestSetNode>(VIEWS.testSets, {
     treeDataProvider: tree,
@@ -32,7 +35,9 @@ export function registerTestSetsView(stores: Pick<Stores, 'history' | 'testSets'
       await stores.testSets.loadAll();
       tree.refresh();
     }),
-    registerCommand(COMMANDS.openTestSetConfig, ({ testSet }: SetNode) => open(testSet.configPath)),
+    registerCommand(COMMANDS.openTestSetConfig, (node: SetNode | SuiteNode) =>
+      open((node.kind === 'suite' ? node.suite : node.testSet).configPath),
+    ),
     registerCommand(COMMANDS.openOutput, ({ uri }: OutputNode) => open(uri.fsPath)),
     registerCommand(COMMANDS.copySentence, copySentence),
   );

@@ -27,7 +27,7 @@ describe('a hostile realgain.json', () => {
       JSON.stringify({ testSets: [{ name: 'x', outputs: globs }] }),
     );
     assert.deepEqual([problems, testSets.length], [[], 1]);
-    const config = { configPath: '', testSets, problems };
+    const config = { configPath: '', testSets, suites: [], problems };
     const start = processorTime();
     for (const name of ['a'.repeat(250), Array(60).fill('a').join('/')]) {
       assert.equal(testSetOf(config, `/data/${name}c`), null);

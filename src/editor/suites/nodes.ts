@@ -1,0 +1,133 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
+import { foldersIn } from '../../engine/files/folder';
+import { changedFiles } from '../../engine/files/look';
+import { baseName } from '../../model';
+import type { outcomeIcon } from '../comparison/tree-items';
+import { COMMANDS } from '../host/ids';
+import { escapeMarkdown } from '../host/markdown';
+import type { Stores } from '../stores';
+import type { SuiteNode, SystemNode } from '../test-sets/nodes';
+import { oneFolderOf } from './table';
+import { declaredBy, suiteKey, verdictKey, type SuiteVerdict } from './verdict';
+import { suiteMark, suiteStatus } from './words';
+
+/** The systems of a suite, the baseline first: its folders, which are listed, never read; of one folder, those known. */
+export async function systemsOf(
+  { suite }: SuiteNode,
+  { suites }: Pick<Stores, 'suites'>,
+): Promise<SystemNode[]> {
+  if (isOneFolder(suite)) {
+    const known = suites.all.filter((verdict) => verdict.suite === suiteKey(suite));
+    const folder = vscode.Uri.file(oneFolderOf(suite));
+    return [
+      { kind: 'system', suite, system: null, uri: folder },
+      ...known.map(({ system }): SystemNode => ({ kind: 'system', suite, system, uri: folder })),
+    ];
+  }
+  // A disk that doesn’t answer counts as empty.
+  const folders = await foldersOf(suite, foldersIn).catch(() => []);
+  const isBaseline = (folder: string) => isBaselineFolder(suite, folder);
+  return [...folders.filter(isBaseline), ...folders.filter((folder) => !isBaseline(folder))].map(
+    (folder): SystemNode => ({ kind: 'system', suite, system: folder, uri: vscode.Uri.file(folder) }),
+  );
+}
+
+export function suiteItem({ suite }: SuiteNode, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
+  const { name, folder, baseline } = suite;
+  const item = new vscode.TreeItem(name, state);
+  item.id = suiteKey(suite);
+  item.iconPath = new vscode.ThemeIcon('table');
+  const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
+  const place = vscode.workspace.asRelativePath(folder, false);
+  item.description = `${place} · ${against}`;
+  item.accessibilityInformation = { label: vscode.l10n.t('Suite {0} in {1}, {2}', name, place, against) };
+  item.tooltip =
+    baseline === null
+      ? vscode.l10n.t('The suite {0} has no baseline: choose a system and “Set as Baseline”.', name)
+      : vscode.l10n.t('Systems of {0}, compared with {1} on all tasks', name, path.basename(baseline));
+  item.contextValue = 'suite';
+  return item;
+}
+
+/** @param iconOf an outcome, as in all trees: those are loaded at activation, and this is not */
+export function systemItem(
+  node: SystemNode,
+  { suites }: Pick<Stores, 'suites'>,
+  iconOf: typeof outcomeIcon,
+): vscode.TreeItem {
+  const { suite, system, uri } = node;
+  const isFolder = !isOneFolder(suite);
+  const isBaseline = isFolder && isBaselineFolder(suite, uri.fsPath);
+  const verdict = verdictOn(node, suites.all);
+  const name = isFolder || system === null ? baseName(uri.fsPath) : system;
+  const item = new vscode.TreeItem(name);
+  item.id = `${suiteKey(suite)}#${system ?? ''}`;
+  item.description = isBaseline
+    ? vscode.l10n.t('baseline')
+    : system === null
+      ? vscode.l10n.t('all systems')
+      : verdict === undefined
+        ? vscode.l10n.t('not compared')
+        : suiteMark(verdict);
+  const said = verdict === undefined ? item.description : suiteStatus(verdict);
+  item.accessibilityInformation = { label: `${name}, ${said}` };
+  item.iconPath = isBaseline
+    ? new vscode.ThemeIcon('home')
+    : verdict === undefined
+      ? new vscode.ThemeIcon(system === null ? 'folder' : 'circle-outline')
+      : iconOf(verdict.deciding);
+  item.contextValue = isBaseline ? 'system-baseline' : isFolder ? 'system' : 'system-named';
+  item.command =
+    isBaseline || system === null || suite.baseline === null
+      ? {
+          title: vscode.l10n.t('Compare'),
+          command: COMMANDS.compareTasks,
+          arguments: [folderToCompare(node)],
+        }
+      : {
+          title: vscode.l10n.t('Compare'),
+          command: COMMANDS.openSuite,
+          arguments: [suiteKey(suite), system],
+        };
+  return item;
+}
+
+/** Without another system to compare, that of the folder in which all of them are. */
+function folderToCompare({ suite, uri }: SystemNode): vscode.Uri {
+  return isOneFolder(suite) ? uri : vscode.Uri.file(path.dirname(uri.fsPath));
+}
+
+/** What is known of a system, unless the suite declares something else meanwhile. */
+function verdictOn({ suite, system }: SystemNode, all: readonly SuiteVerdict[]): SuiteVerdict | undefined {
+  const key = verdictKey(suiteKey(suite), system ?? '');
+  const found = all.find((verdict) => verdict.key === key);
+  return found?.declared === declaredBy(suite) ? found : undefined;
+}
+
+/** The sentence, when it was found, and whether it still holds. */
+export async function systemTooltip(
+  node: SystemNode,
+  { suites }: Pick<Stores, 'suites'>,
+): Promise<vscode.MarkdownString | undefined> {
+  const verdict = verdictOn(node, suites.all);
+  return verdict === undefined ? undefined : tooltipOf(verdict);
+}
+
+export async function tooltipOf(verdict: SuiteVerdict): Promise<vscode.MarkdownString> {
+  const changed = await changedFiles(verdict.files);
+  const paragraphs = [
+    verdict.sentence,
+    new Date(verdict.time).toLocaleString(),
+    ...(changed.length === 0
+      ? []
+      : [
+          vscode.l10n.t(
+            '⚠ Out of date: {0} changed since. Click to run it again.',
+            changed.map(baseName).join(', '),
+          ),
+        ]),
+  ];
+  return new vscode.MarkdownString(paragraphs.map(escapeMarkdown).join('\n\n'));
+}

@@ -1,0 +1,123 @@
+import * as path from 'node:path';
+import { baselineSystem } from '../../config/resolve-suite';
+import { suiteOf, systemPair, systemsIn } from '../../config/suite';
+import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
+import type { SuiteOutput } from '../../config/suite-outputs';
+import type { LocatedSuite } from '../../config';
+import { foldersIn } from '../../engine/files/folder';
+import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
+import type { Stores } from '../stores';
+import type { Survey } from '../table/folders';
+import { tableOfSuite } from '../table/identity';
+import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
+
+/** The folder that holds all systems of such a suite. */
+export function oneFolderOf({ folder, folders }: LocatedSuite): string {
+  return path.resolve(folder, folders[0] ?? '');
+}
+
+/** The baseline's folder, if it exists. */
+export async function baselineFolderOf(suite: LocatedSuite): Promise<string | null> {
+  return (await foldersOf(suite, foldersIn)).find((folder) => isBaselineFolder(suite, folder)) ?? null;
+}
+
+/**
+ * The table of a system of a suite against the baseline.
+ *
+ * @param system its folder; where one folder holds all systems, its name
+ * @throws RealGainError `bad-setting` without a baseline, or a task that both have
+ */
+export async function tableOfSystem(
+  suite: LocatedSuite,
+  system: string,
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+  survey: Survey,
+): Promise<TableIdentity> {
+  if (isOneFolder(suite)) {
+    const found = await survey([oneFolderOf(suite)]);
+    const pair = [system, baselineOf(suite, found.outputs)] as const;
+    return tableOfSuite(suite.name, suiteOf(found, ...pair), suite, stores);
+  }
+  const baseline = await baselineFolderOf(suite);
+  if (baseline === null) {
+    throw withoutBaseline(suite);
+  }
+  const found = await survey([system, baseline]);
+  const pair = systemPair(found, [system, baseline], null);
+  return tableOfSuite(suite.name, suiteOf(found, ...pair), suite, stores);
+}
+
+/** The other systems in the one folder of a suite, each with its files. */
+export function systemsBeside(
+  suite: LocatedSuite,
+  outputs: readonly SuiteOutput[],
+): ReadonlyMap<string, readonly string[]> {
+  const baseline = baselineOf(suite, outputs);
+  const others = systemsIn(outputs).filter((system) => system !== baseline);
+  return new Map(
+    others.map((system) => [
+      system,
+      outputs.filter(({ ofSystem }) => ofSystem === system).map((output) => output.path),
+    ]),
+  );
+}
+
+function baselineOf(suite: LocatedSuite, outputs: readonly SuiteOutput[]): string {
+  if (suite.baseline === null) {
+    throw withoutBaseline(suite);
+  }
+  return baselineSystem(outputs, suite.folder, suite.baseline);
+}
+
+function withoutBaseline({ name, baseline, configPath }: LocatedSuite): RealGainError {
+  return new RealGainError(
+    'bad-setting',
+    baseline === null
+      ? english('The suite {0} declares no baseline; name one in {1}.', name, configPath)
+      : english(
+          'There is no folder {0}, which {1} declares as the baseline of {2}.',
+          baseline,
+          configPath,
+          name,
+        ),
+    { path: configPath },
+  );
+}
+
+/** What a table that the user had made says about a suite: null unless it is just what the suite declares. */
+export function verdictOfTable(
+  suites: readonly LocatedSuite[],
+  details: TableDetails,
+  time: number,
+): SuiteVerdict | null {
+  const { identity } = details;
+  const { a = '', b = '' } = identity.tasks[0]?.identity ?? {};
+  for (const suite of suites) {
+    const [ofA, ofB] = [folderOf(suite, a), folderOf(suite, b)];
+    if (identity.name === suite.name && ofA !== null && ofB !== null && isAsDeclared(suite, identity)) {
+      const one = isOneFolder(suite);
+      const isPair = one ? identity.b === suite.baseline : isBaselineFolder(suite, ofB) && ofA !== ofB;
+      return isPair ? verdictOf(suite, one ? identity.a : ofA, details, 'person', time) : null;
+    }
+  }
+  return null;
+}
+
+function isAsDeclared(suite: LocatedSuite, table: TableIdentity): boolean {
+  const { deciding = [], metrics, slices, correction, pooling } = table;
+  return (
+    JSON.stringify([deciding, metrics, slices, correction, pooling]) ===
+    JSON.stringify([
+      suite.deciding,
+      suite.metrics,
+      suite.slices,
+      suite.correction ?? 'max-t',
+      suite.pooling ?? 'macro',
+    ])
+  );
+}
+
+/** The suite of a verdict, unless it is gone. */
+export function suiteWithKey(suites: readonly LocatedSuite[], key: string): LocatedSuite | undefined {
+  return suites.find((suite) => suiteKey(suite) === key);
+}

@@ -1,0 +1,228 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { couldBeOutput, type LocatedSuite } from '../../config';
+import { folderOf, foldersOf, isBaselineFolder, isFolderOf, isOneFolder } from '../../config/suite-folders';
+import type { EngineClient } from '../../engine/client';
+import { foldersIn } from '../../engine/files/folder';
+import { stampIfThere } from '../../engine/files/look';
+import { RealGainError } from '../../model';
+import type { Permissions } from '../comparison/permissions';
+import { lookMilliseconds, onSettingsChange, watchEnabled } from '../host/settings';
+import type { Stores } from '../stores';
+import { readFolders, type Survey } from '../table/folders';
+import { runTable } from '../table/run';
+import { oneGlob } from '../test-sets/outputs';
+import { contentsOf, Settling } from './settle';
+import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
+import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
+
+/** As for runs of test sets: a watcher needs some seconds before it sees everything. */
+const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
+
+/** More files than these are not checked for missed events. */
+const MOST_CHECKED = 2_000;
+
+type WatchStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
+
+/**
+ * Watches the folders of suites. A system whose files have appeared or changed, and have stopped being written, is compared
+ * with its baseline in the background: one table for all of them. Off in untrusted workspaces.
+ */
+export class SuiteWatcher implements vscode.Disposable {
+  private watchers: vscode.Disposable[] = [];
+  /** The newest modification time in each folder when it was last compared. */
+  private readonly seen = new Map<string, number>();
+  /** Suites whose folders are being searched. */
+  private readonly searching = new Set<string>();
+  private queue: Promise<void> = Promise.resolve();
+  private readonly opened = Date.now();
+  private readonly stopped = new AbortController();
+  private readonly settling = new Settling(this.stopped.signal, (folder, error) =>
+    this.warn(path.basename(folder), error),
+  );
+  private readonly found = new vscode.EventEmitter<SuiteVerdict>();
+  /** Fires for every verdict that was found in the background. */
+  readonly onDidCompare = this.found.event;
+  private readonly disposables: vscode.Disposable[];
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly stores: WatchStores,
+    private readonly permissions: Permissions,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    const restart = (): void => this.restart();
+    this.disposables = [
+      this.found,
+      this.settling,
+      stores.testSets.onDidChange(restart),
+      onSettingsChange(restart),
+      vscode.workspace.onDidGrantWorkspaceTrust(restart),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
+    ];
+    this.restart();
+  }
+
+  private restart(): void {
+    vscode.Disposable.from(...this.watchers).dispose();
+    this.watchers =
+      vscode.workspace.isTrusted && watchEnabled() ? this.watched.map((suite) => this.watch(suite)) : [];
+    const milliseconds = lookMilliseconds();
+    if (this.watchers.length > 0 && milliseconds > 0) {
+      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
+      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
+    }
+  }
+
+  private get watched(): LocatedSuite[] {
+    return this.stores.testSets.suites.filter(({ watch, baseline }) => watch && baseline !== null);
+  }
+
+  private lookAround(): void {
+    if (this.watchers.length > 0) {
+      this.watched.forEach((suite) => void this.look(suite));
+    }
+  }
+
+  private watch(suite: LocatedSuite): vscode.Disposable {
+    // Of a folder that comes with its files, VS Code may report the folder only.
+    const globs = suite.folders.flatMap((folder) => (folder === '' ? ['**'] : [folder, `${folder}/**`]));
+    const pattern = new vscode.RelativePattern(vscode.Uri.file(suite.folder), oneGlob(globs));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
+    // Ten thousand files may come at once: each costs two look-ups.
+    const folders = new Map<string, string | null>();
+    const touch = ({ fsPath }: vscode.Uri): void => {
+      const parent = path.dirname(fsPath);
+      let folder = folders.get(parent);
+      if (folder === undefined) {
+        folder = comparedFolder(suite, fsPath);
+        folders.set(parent, folder);
+      }
+      if (folder !== null ? couldBeOutput(path.basename(fsPath)) : isComparedFolder(suite, fsPath)) {
+        this.settle(suite, folder ?? fsPath);
+      }
+    };
+    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(suite), delay));
+    const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(touch), watcher.onDidChange(touch), stop);
+  }
+
+  /** Finds folders that were written since the last check, or since the window opened, and that no event reported. */
+  private async look(suite: LocatedSuite): Promise<void> {
+    const key = suiteKey(suite);
+    if (this.searching.has(key)) {
+      return;
+    }
+    this.searching.add(key);
+    try {
+      for (const folder of await foldersOf(suite, foldersIn)) {
+        if (isComparedFolder(suite, folder)) {
+          const { newest } = await contentsOf(folder, this.stopped.signal, MOST_CHECKED);
+          if (newest > this.lastSeen(suite, folder)) {
+            this.settle(suite, folder);
+          }
+        }
+      }
+    } catch (error) {
+      this.warn(suite.name, error);
+    } finally {
+      this.searching.delete(key);
+    }
+  }
+
+  private lastSeen(suite: LocatedSuite, folder: string): number {
+    return this.seen.get(keyOf(suite, folder)) ?? this.opened;
+  }
+
+  private settle(suite: LocatedSuite, folder: string): void {
+    this.settling.touch(keyOf(suite, folder), folder, (newest) => this.enqueue(suite, folder, newest));
+  }
+
+  /** Systems are compared one after another: folders that fill up must not fill the machine. */
+  private enqueue(suite: LocatedSuite, folder: string, newest: number): void {
+    const since = this.lastSeen(suite, folder);
+    if (newest > 0) {
+      this.seen.set(keyOf(suite, folder), newest);
+      this.queue = this.queue.then(() => this.compare(suite, folder, since));
+    }
+  }
+
+  private async compare(asked: LocatedSuite, folder: string, since: number): Promise<void> {
+    const suite = suiteWithKey(this.watched, suiteKey(asked));
+    if (suite === undefined || this.stopped.signal.aborted) {
+      return; // It was changed meanwhile.
+    }
+    try {
+      const systems = isOneFolder(suite) ? await this.changedSystems(suite, since) : [folder];
+      for (const system of systems) {
+        await this.compareSystem(suite, system);
+      }
+    } catch (error) {
+      this.warn(path.basename(folder), error);
+    }
+  }
+
+  private async compareSystem(suite: LocatedSuite, system: string): Promise<void> {
+    const { engine, stores, permissions } = this;
+    const { signal } = this.stopped;
+    const identity = await tableOfSystem(suite, system, stores, this.survey);
+    const context = {
+      signal,
+      mayAsk: false,
+      onProgress: () => undefined,
+      readyToAsk: () => Promise.resolve(),
+    };
+    const details = await runTable(engine, stores, permissions, identity, context);
+    const verdict = verdictOf(suite, system, details, 'watch', Date.now());
+    if (verdict === null) {
+      this.log.info(
+        `No row of the suite ${suite.name} decides: its tasks have metrics with different units.`,
+      );
+      return;
+    }
+    (await stores.suites.open()).add(verdict);
+    this.found.fire(verdict);
+  }
+
+  /** The systems in the one folder of a suite that were written since. */
+  private async changedSystems(suite: LocatedSuite, since: number): Promise<string[]> {
+    const { outputs } = await this.survey([oneFolderOf(suite)]);
+    const changed: string[] = [];
+    for (const [system, files] of systemsBeside(suite, outputs)) {
+      const stamps = await Promise.all(files.map(stampIfThere));
+      if (stamps.some((stamp) => stamp !== null && stamp.modified > since)) {
+        changed.push(system);
+      }
+    }
+    return changed;
+  }
+
+  private readonly survey: Survey = (folders) =>
+    readFolders(this.engine, folders, { signal: this.stopped.signal });
+
+  private warn(what: string, error: unknown): void {
+    if (!this.stopped.signal.aborted) {
+      const reason = error instanceof RealGainError ? error.message : String(error);
+      this.log.warn(`The new results in ${what} could not be compared: ${reason}`);
+    }
+  }
+
+  dispose(): void {
+    this.stopped.abort();
+    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+  }
+}
+
+/** The folder that is compared when a file in it changes; null for the baseline's, and beside all. */
+function comparedFolder(suite: LocatedSuite, file: string): string | null {
+  const folder = folderOf(suite, file);
+  return folder !== null && isComparedFolder(suite, folder) ? folder : null;
+}
+
+function isComparedFolder(suite: LocatedSuite, place: string): boolean {
+  return isFolderOf(suite, place) && (isOneFolder(suite) || !isBaselineFolder(suite, place));
+}
+
+function keyOf(suite: LocatedSuite, folder: string): string {
+  return `${suiteKey(suite)}\n${folder}`;
+}
