@@ -12,8 +12,8 @@ export interface LineChunk {
 const CHUNK_BYTES = 1 << 22;
 
 /**
- * Longer lines are refused before they are decoded: read and scored, a line takes up to fifteen times its size. 64 MB is
- * about 16 million tokens, more than any model reads or writes at once. As much as a record or a quoted cell may take.
+ * Longer lines are refused before they are decoded. 64 MB is about 16 million tokens, more than any model reads or writes at
+ * once, and as much as a record or a quoted cell may take. Two files with such a line take 550 MB.
  */
 const LONGEST_LINE = 1 << 26;
 
