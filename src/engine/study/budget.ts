@@ -25,7 +25,7 @@ const MOST_OF_A_PART = 2 ** 30;
 /** Maximum number of parts of a study. */
 export const MOST_PARTS = 100_000;
 
-/** What a pair that is decided by itself takes there, with its place in a look-up table. */
+/** What a pair that is decided by itself takes there, with its place in a look-up table: 264 bytes of a million of them, and room to grow. */
 const BYTES_PER_DECISION = 320;
 
 /** The share of the computer's memory that counts may take. */
