@@ -54,10 +54,10 @@ const IMPORTS = [
       `src/${roomOf(file)} may not import from src/${enteredBy(from)}: arrows run one way (docs/architecture.md).`,
   },
   {
-    // node:path handles strings only.
+    // node:path handles strings only, node:buffer bytes in memory.
     breaks: ({ file, from }) =>
       PURE.includes(roomOf(file) ?? '') &&
-      /^(node:(?!path$).*|fs|os|child_process|worker_threads)$/.test(from),
+      /^(node:(?!(?:path|buffer)$).*|fs|os|child_process|worker_threads)$/.test(from),
     message: ({ file }) => `src/${roomOf(file)} is pure: no file system, no process, no clock.`,
   },
   {

@@ -1,4 +1,5 @@
 import type { Because, Cells, Column, RealGainError, Records, Text } from '../model';
+import { onceFor } from '../model/once';
 import { textOf } from '../metrics';
 
 /** The files' names in messages. */
@@ -84,9 +85,12 @@ export function sameCells(
 }
 
 /** No gaps, and no id twice. */
-export function isUnique(column: Pick<Column, 'cells'>): boolean {
-  const { cells } = column;
-  const distinct = countsUp(column) ? true : cells.areDistinctTexts?.();
+export function isUnique({ cells }: Pick<Column, 'cells'>): boolean {
+  return areUnique(cells);
+}
+
+const areUnique = onceFor((cells: Cells): boolean => {
+  const distinct = countsUp({ cells }) ? true : cells.areDistinctTexts?.();
   if (distinct !== undefined) {
     return distinct;
   }
@@ -97,16 +101,18 @@ export function isUnique(column: Pick<Column, 'cells'>): boolean {
     ids.add(text);
     return isNew;
   });
-}
+});
 
 /** True if a column counts up, as the ids of most files do: then all of its cells differ. */
 export function countsUp(column: Pick<Column, 'cells'> | undefined): boolean {
-  let last = -Infinity;
-  return (
-    column?.cells.every((cell) => {
-      const up = typeof cell === 'number' && cell > last;
-      last = up ? cell : last;
-      return up;
-    }) ?? false
-  );
+  return column !== undefined && areRising(column.cells);
 }
+
+const areRising = onceFor((cells: Cells): boolean => {
+  let last = -Infinity;
+  return cells.every((cell) => {
+    const up = typeof cell === 'number' && cell > last;
+    last = up ? cell : last;
+    return up;
+  });
+});

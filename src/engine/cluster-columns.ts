@@ -11,12 +11,26 @@ export function clusterColumns(
 ): string[] {
   const used = [metric?.column, metric?.referenceColumn, idColumn];
   const columns = [a, b, ...references].flatMap(({ records }) => records.columns);
-  const likely = columns.filter(({ name }) => !used.includes(name)).filter(couldCluster);
+  const likely = eachName(
+    columns.filter(({ name }) => !used.includes(name)),
+    couldCluster,
+  );
   const named = likely.filter(({ name }) => clusterWord(name) !== null);
   const chosen = clusterColumn === null || clusterColumn === EVERY_ITEM ? [] : [clusterColumn];
   const known = [a, b].flatMap(({ records }) => records.clusterColumn ?? []);
   const names = [...named, ...likely].map(({ name }) => name);
   return [...new Set([...known, ...names, ...chosen])];
+}
+
+/** The first column of each name that passes: a look at a million cells for each. */
+function eachName(columns: readonly Column[], passes: (column: Column) => boolean): Column[] {
+  const found = new Map<string, Column>();
+  for (const column of columns) {
+    if (!found.has(column.name) && passes(column)) {
+      found.set(column.name, column);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Texts or whole numbers, the same for several items: at least two items per cluster on average. */
@@ -43,11 +57,11 @@ const MOST_SLICES = 20;
 
 /** Columns of all files whose values divide the items into slices: categories, languages, subsets. */
 export function sliceColumns({ a, b, references }: Files): string[] {
-  const names = [a, b, ...references]
-    .flatMap(({ records: { columns, labels = [] } }) => [...columns, ...labels])
-    .filter(dividesItems)
-    .map(({ name }) => name);
-  return [...new Set(names)];
+  const columns = [a, b, ...references].flatMap(({ records: { columns, labels = [] } }) => [
+    ...columns,
+    ...labels,
+  ]);
+  return eachName(columns, dividesItems).map(({ name }) => name);
 }
 
 /** Texts, a few different ones, each the value of two items on average at least. */

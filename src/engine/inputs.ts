@@ -77,14 +77,29 @@ const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(
  * output with the same baseline, can reuse them.
  */
 export class Inputs {
-  private readonly files = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 4));
-  private readonly tables = new ByteCache<StatsTable>(Math.min(128 * MEGABYTE, HEAP / 8));
-  private readonly logs = new ByteCache<Input>(Math.min(256 * MEGABYTE, HEAP / 8));
+  private readonly files: ByteCache<Input>;
+  private readonly tables: ByteCache<StatsTable>;
+  private readonly logs: ByteCache<Input>;
   private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
-  /** @param folder stores statistics beyond the life of this object; null: not stored */
-  constructor(private readonly folder: StatisticsFolder | null = null) {}
+  /**
+   * @param folder stores statistics beyond the life of this object; null: not stored
+   * @param keeps false: files and statistics are not kept in memory
+   */
+  constructor(
+    private readonly folder: StatisticsFolder | null = null,
+    keeps = true,
+  ) {
+    this.files = new ByteCache(keeps ? Math.min(256 * MEGABYTE, HEAP / 4) : 0);
+    this.tables = new ByteCache(keeps ? Math.min(128 * MEGABYTE, HEAP / 8) : 0);
+    this.logs = new ByteCache(keeps ? Math.min(256 * MEGABYTE, HEAP / 8) : 0);
+  }
+
+  /** For files that are read once: of ten thousand small ones, what is kept takes 50 MB. */
+  withoutKeeping(): Inputs {
+    return new Inputs(this.folder, false);
+  }
 
   /**
    * The current file: from memory if size and time are unchanged since it was last read.

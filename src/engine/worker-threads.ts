@@ -23,6 +23,9 @@ export interface Workers {
 /** A worker that has not left a dropped job after this long (milliseconds) is terminated in mid-block. */
 const LEAVE_TIMEOUT_MS = 50;
 
+/** Threads make little garbage: V8's own limit of 48 MB would let each collect much of it. */
+const YOUNG_MEGABYTES = 12;
+
 export interface WorkerThreadsOptions {
   /** The bundled worker script. */
   readonly workerPath: string;
@@ -187,7 +190,10 @@ class Thread {
     onLeft: (job: Job, left: LeftJob) => void,
     onDied: (thread: Thread, job: Job | null, reason: string) => void,
   ) {
-    this.worker = new Worker(workerPath, { execArgv: [] });
+    this.worker = new Worker(workerPath, {
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     this.worker.unref();
     this.worker.on('message', (left: LeftJob) => {
       const job = this.leave();

@@ -11,7 +11,7 @@ import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headerOf } from './header';
 import { eachLineOfBytes, lineChunks } from './lines';
-import { QuotedRows, type TableRow } from './quoted-rows';
+import { MOST_CELLS, QuotedRows, type TableRow } from './quoted-rows';
 import { firstSwallowed, type Suspect } from './swallowed-rows';
 import { TableBuilder } from './table-builder';
 
@@ -131,7 +131,7 @@ function readLiterally({ bytes, path, dialect, options, notes }: Table): Records
   const builder = new TableBuilder(dialect.format, path, options);
   if (dialect.delimiter === ' ') {
     for (const { text, line } of linesOf(bytes, path, dialect)) {
-      builder.add({ cells: text.split(dialect.delimiter), line, lines: null });
+      builder.add({ cells: text.split(dialect.delimiter, MOST_CELLS + 1), line, lines: null });
     }
   } else {
     const delimiter = dialect.delimiter.charCodeAt(0);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { fileError, type RealGainError, type Text } from '../model';
 
 /** Whole lines of a file, decoded together. */
@@ -10,8 +11,14 @@ export interface LineChunk {
 /** Lines are decoded in chunks of about this size: large enough to be fast, far below V8's longest string. */
 const CHUNK_BYTES = 1 << 22;
 
-/** A longer piece is not an item of any test set, and could exceed the maximum string length. */
-const LONGEST_PIECE = 1 << 28;
+/**
+ * Longer lines are refused before they are decoded. 64 MB is about 16 million tokens, more than any model reads or writes at
+ * once, and as much as a record or a quoted cell may take. Two files with such a line take 550 MB.
+ */
+const LONGEST_LINE = 1 << 26;
+
+/** A longer value of a JSON document is not an item either, and could exceed the maximum string length. */
+const LONGEST_VALUE = 1 << 28;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -21,13 +28,14 @@ const CARRIAGE_RETURN = 13;
  * scorers; a CR before it belongs to the line end. A last line needs no LF.
  *
  * @param from number of the first line
- * @throws RealGainError `bad-encoding` with the line; `bad-format` for a line over 256 MB
+ * @throws RealGainError `bad-encoding` with the line; `bad-format` for a line over 64 MB
  */
 export function* lineChunks(bytes: Uint8Array, path: string, from = 1): Generator<LineChunk> {
   let firstLine = from;
   for (let start = 0; start < bytes.length;) {
     const feed = bytes.indexOf(LINE_FEED, Math.min(start + CHUNK_BYTES, bytes.length));
     const end = feed === -1 || start + CHUNK_BYTES >= bytes.length ? bytes.length : feed + 1;
+    checkLine(end - start - CHUNK_BYTES, path, firstLine);
     const lines = splitLines(decodeUtf8(bytes.subarray(start, end), path, firstLine));
     yield { lines, firstLine };
     firstLine += lines.length;
@@ -72,7 +80,7 @@ export class LineReader {
     const end = piece.lastIndexOf(LINE_FEED) + 1;
     if (end === 0) {
       this.keep(piece);
-      checkLength(this.restLength, this.path, this.line);
+      checkLine(this.restLength, this.path, this.line);
       return;
     }
     const feed = this.restLength === 0 ? 0 : piece.indexOf(LINE_FEED) + 1;
@@ -163,8 +171,7 @@ export function eachLineOfBytes(
   for (let start = 0; start < bytes.length;) {
     const last = bytes.indexOf(LINE_FEED, Math.min(start + CHUNK_BYTES, bytes.length));
     const stop = last === -1 || start + CHUNK_BYTES >= bytes.length ? bytes.length : last + 1;
-    // For its errors alone.
-    decodeUtf8(bytes.subarray(start, stop), path, line);
+    checkLines(bytes.subarray(start, stop), path, line);
     for (; start < stop; line += 1) {
       const feed = bytes.indexOf(LINE_FEED, start);
       const end = feed === -1 ? bytes.length : feed;
@@ -183,27 +190,46 @@ export function splitLines(text: string): string[] {
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @throws RealGainError `bad-encoding`, naming the line; `bad-format` for a piece over 256 MB */
+/** @throws RealGainError `bad-encoding`, naming the line; `bad-format` for more than 256 MB */
 export function decodeUtf8(bytes: Uint8Array, path: string, firstLine: number): string {
-  checkLength(bytes.length, path, firstLine);
-  const text = tryDecode(bytes);
-  if (text !== null) {
-    return text;
+  if (bytes.length > LONGEST_VALUE) {
+    throw fileError(
+      'bad-format',
+      { path, line: firstLine },
+      '{0}, line {1}: a value is longer than 256 MB, which is too much for an item.',
+    );
   }
+  const text = tryDecode(bytes);
+  if (text === null) {
+    throw notUtf8(bytes, path, firstLine);
+  }
+  return text;
+}
+
+/** @throws RealGainError as `lineChunks` */
+function checkLines(bytes: Uint8Array, path: string, firstLine: number): void {
+  checkLine(bytes.length - CHUNK_BYTES, path, firstLine);
+  if (!isUtf8(bytes)) {
+    throw notUtf8(bytes, path, firstLine);
+  }
+}
+
+function notUtf8(bytes: Uint8Array, path: string, firstLine: number): RealGainError {
   const line = firstLine + linesBeforeFault(bytes);
-  throw fileError(
+  return fileError(
     'bad-encoding',
     { path, line },
     '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.',
   );
 }
 
-function checkLength(bytes: number, path: string, line: number): void {
-  if (bytes > LONGEST_PIECE) {
+function checkLine(bytes: number, path: string, line: number): void {
+  if (bytes > LONGEST_LINE) {
     throw fileError(
       'bad-format',
       { path, line },
-      '{0}: an item at or soon after line {1} is longer than 256 MB; this is not a list of items.',
+      '{0}: at or soon after line {1}, a line is longer than {2} MB, which is too much for an item. Were the line breaks lost?',
+      LONGEST_LINE / 2 ** 20,
     );
   }
 }

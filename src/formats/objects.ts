@@ -1,6 +1,7 @@
 import { fileError, type Column, type Records, type Text } from '../model';
 import { isObject, type JsonObject } from './json-value';
 import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
+import { LineNumbers } from './line-numbers';
 import { PackedCells } from './packed-cells';
 import { TextStore } from './text-store';
 
@@ -18,8 +19,7 @@ const MOST_NESTED_KEYS = 100;
 export class ObjectTable {
   private readonly values = new Map<string, KeyColumns>();
   private readonly texts = new TextStore();
-  private lines = new Int32Array(1024);
-  private n = 0;
+  private readonly lines = new LineNumbers();
 
   constructor(
     private readonly format: string,
@@ -28,12 +28,11 @@ export class ObjectTable {
 
   /** Number of objects so far. */
   get length(): number {
-    return this.n;
+    return this.lines.length;
   }
 
   /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
   add(object: JsonObject, line: number): void {
-    this.setLine(line);
     for (const [key, value] of Object.entries(object)) {
       let columns = this.values.get(key);
       if (columns === undefined) {
@@ -43,7 +42,7 @@ export class ObjectTable {
       }
       this.set(columns, value, line);
     }
-    this.n += 1;
+    this.lines.add(line);
   }
 
   /** The columns of a known key. */
@@ -61,16 +60,16 @@ export class ObjectTable {
    * @param columns of each value
    */
   addScalars(columns: readonly KeyColumns[], scalars: Scalars, bytes: Uint8Array, line: number): void {
-    this.setLine(line);
+    const item = this.length;
     for (let i = 0; i < columns.length; i++) {
-      columns[i]!.setScalar(this.n, scalars, i, bytes);
+      columns[i]!.setScalar(item, scalars, i, bytes);
     }
-    this.n += 1;
+    this.lines.add(line);
   }
 
   /** @throws RealGainError `file-empty` without any object; `bad-format` for two columns of one name */
   finish(notes: readonly Text[]): Records {
-    const { path, n } = this;
+    const { path, length: n } = this;
     if (n === 0) {
       throw fileError('file-empty', { path }, '{0} holds no items.');
     }
@@ -82,21 +81,12 @@ export class ObjectTable {
       }
       names.add(name);
     }
-    return { format: this.format, n, columns, lines: this.lines.slice(0, n), notes };
-  }
-
-  private setLine(line: number): void {
-    if (this.n === this.lines.length) {
-      const lines = new Int32Array(2 * this.n);
-      lines.set(this.lines);
-      this.lines = lines;
-    }
-    this.lines[this.n] = line;
+    return { format: this.format, n, columns, lines: this.lines.all(), notes };
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {
     try {
-      columns.set(this.n, value);
+      columns.set(this.length, value);
     } catch (error) {
       if (!(error instanceof RangeError)) {
         throw error;

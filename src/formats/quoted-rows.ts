@@ -7,6 +7,12 @@ export interface TableRow {
   readonly lines: readonly string[] | null;
 }
 
+/**
+ * A row with more cells is refused: each column takes memory, whatever it holds. Twice what spreadsheets hold (16,384), and
+ * three times the systems of the largest study.
+ */
+export const MOST_CELLS = 1 << 15;
+
 /** A quoted cell still open after this many characters is not one. */
 const LONGEST_CELL = 1 << 26;
 
@@ -36,10 +42,10 @@ export class QuotedRows {
 
   constructor(private readonly delimiter: string) {}
 
-  /** @returns the row that ends with this line; null while a quoted cell is open, or after a fault */
+  /** @returns the row that ends with this line, cut after `MOST_CELLS` + 1; null while a quoted cell is open, or after a fault */
   push(text: string, line: number): TableRow | null {
     if (this.open === null && !text.includes('"')) {
-      return { cells: text.split(this.delimiter), line, lines: null };
+      return { cells: text.split(this.delimiter, MOST_CELLS + 1), line, lines: null };
     }
     const row = this.open ?? { cells: [], line, lines: [], parts: [], length: 0 };
     const inside = this.open !== null;
@@ -66,7 +72,7 @@ export class QuotedRows {
           const bare = end === -1 ? text.slice(at) : text.slice(at, end);
           this.literal ||= bare.includes('"');
           row.cells.push(bare);
-          if (end === -1) {
+          if (end === -1 || row.cells.length > MOST_CELLS) {
             return finished(row);
           }
           at = end + 1;
@@ -91,7 +97,7 @@ export class QuotedRows {
       this.quoted ||= cell.includes(this.delimiter) && !cell.includes('\n');
       row.cells.push(cell);
       const next = this.afterSpaces(text, quote + 1);
-      if (next === text.length) {
+      if (next === text.length || row.cells.length > MOST_CELLS) {
         return finished(row);
       }
       if (text[next] !== this.delimiter) {

@@ -2,6 +2,7 @@ import {
   elementAt,
   english,
   fileError,
+  formatCount,
   RealGainError,
   type Column,
   type Question,
@@ -11,10 +12,10 @@ import {
 } from '../model';
 import { thousandsAt } from './cells';
 import { HEADER_SAMPLE, headerOf } from './header';
+import { LineNumbers } from './line-numbers';
 import { excerpt } from './lines';
-import type { TableRow } from './quoted-rows';
+import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { TextColumn } from './text-column';
-import { TextStore } from './text-store';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
@@ -26,7 +27,7 @@ const TEXTS_KEPT = 100_000;
 export class TableBuilder {
   /** Texts of each column. */
   readonly texts: TextColumn[] = [];
-  private readonly lines: number[] = [];
+  private readonly lines = new LineNumbers();
   private readonly notes: Text[] = [];
   private names: readonly string[] | null = null;
   private header: readonly string[] | null = null;
@@ -53,8 +54,14 @@ export class TableBuilder {
     return this.names?.length ?? null;
   }
 
-  /** @throws RealGainError `bad-format` with the line; `needs-answer` where the first row may be names or data */
+  /**
+   * @throws RealGainError `bad-format` with the line; `needs-answer` where the first row may be names or data;
+   *   `file-too-large` for too many columns
+   */
   add(row: TableRow): void {
+    if (row.cells.length > MOST_CELLS) {
+      throw this.tooWide(row);
+    }
     if (this.names !== null) {
       this.push(row);
       return;
@@ -85,7 +92,7 @@ export class TableBuilder {
     ends[cells] = end;
     cells += 1;
     if (this.names === null || cells !== texts.length || this.mayRepeatNames(bytes, start)) {
-      const row = bytes.toString('utf8', start, end).split(String.fromCharCode(delimiter));
+      const row = bytes.toString('utf8', start, end).split(String.fromCharCode(delimiter), MOST_CELLS + 1);
       this.add({ cells: row, line, lines: null });
       return;
     }
@@ -95,7 +102,7 @@ export class TableBuilder {
       texts[i]?.addUtf8(bytes, from, to);
       from = to + 1;
     }
-    this.lines.push(line);
+    this.lines.add(line);
   }
 
   /** True if the first cell is the first column's name. */
@@ -119,9 +126,8 @@ export class TableBuilder {
         blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
       );
     }
-    const store = new TextStore();
     const columns = this.texts.map((texts, i) => {
-      const column = columnOf(elementAt(names, i), texts, lines, store);
+      const column = columnOf(elementAt(names, i), texts, lines);
       texts.truncate(TEXTS_KEPT);
       return column;
     });
@@ -129,7 +135,7 @@ export class TableBuilder {
       format: this.format,
       n: lines.length,
       columns,
-      lines: Int32Array.from(lines),
+      lines: lines.all(),
       notes: [...notes, ...this.notes],
     };
   }
@@ -207,7 +213,17 @@ export class TableBuilder {
       );
     }
     cells.forEach((cell, i) => this.texts[i]?.add(cell));
-    this.lines.push(line);
+    this.lines.add(line);
+  }
+
+  private tooWide({ line }: TableRow): RealGainError {
+    const { path } = this;
+    return fileError(
+      'file-too-large',
+      { path, line },
+      '{0}, line {1}: this row has more than {2} cells, too many for a table of items; keep the columns to compare.',
+      formatCount(MOST_CELLS),
+    );
   }
 
   private unsure({ cells, line }: TableRow): RealGainError {
@@ -220,14 +236,14 @@ export class TableBuilder {
   }
 }
 
-function columnOf(name: string, texts: TextColumn, lines: readonly number[], store: TextStore): Column {
+function columnOf(name: string, texts: TextColumn, lines: LineNumbers): Column {
   const row = texts.pointed ? thousandsAt(texts) : -1;
   return {
     name,
-    cells: texts.typed(store),
+    cells: texts.typed(),
     ...(row !== -1 && {
       doubt: {
-        line: lines[row]!,
+        line: lines.at(row),
         why: english('"{0}" may be a number of thousands or have decimals', texts.at(row)),
       },
     }),

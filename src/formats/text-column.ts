@@ -1,10 +1,14 @@
 import { isMissing, parseDecimal } from './cells';
+import { NumberCells } from './number-cells';
 import { PackedCells } from './packed-cells';
-import type { TextStore } from './text-store';
-import type { Cell, Cells } from '../model';
+import { TextCells } from './text-cells';
+import { TextStore } from './text-store';
+import type { Cells } from '../model';
 
-const FIRST_BYTES = 256;
-const FIRST_TEXTS = 32;
+/** A column takes no memory of its own before its first text: a table may have a hundred thousand. */
+const NO_BYTES = Buffer.alloc(0);
+const NO_ENDS = new Uint32Array(0);
+const FIRST_TEXTS = 8;
 
 /** No character takes more of UTF-8 for each of its UTF-16 units. */
 const MOST_BYTES = 3;
@@ -27,9 +31,9 @@ const BOOLEANS = new Map([
 export class TextColumn {
   /** True if some text has a point. */
   pointed = false;
-  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  private bytes: Buffer = NO_BYTES;
   /** Where each text ends; it starts where the one before ends. */
-  private ends = new Uint32Array(FIRST_TEXTS);
+  private ends = NO_ENDS;
   private count = 0;
   private end = 0;
 
@@ -76,41 +80,44 @@ export class TextColumn {
   /**
    * The column with its type: numbers, if every cell is one or is missing; booleans likewise; else the texts as they stand, so
    * that a class called "None" or an empty answer stays what it is.
-   *
-   * @param store keeps the texts of columns of text
    */
-  typed(store: TextStore): Cells {
-    return (
-      this.cellsOf(store, (row) => this.decimalAt(row)) ??
-      this.cellsOf(store, (row) => BOOLEANS.get(this.at(row).trim().toLowerCase())) ??
-      this.texts(store)
-    );
+  typed(): Cells {
+    return this.numbers() ?? this.booleans() ?? this.texts();
   }
 
-  /** Null if a cell is neither missing nor of this type, or if all are missing. */
-  private cellsOf(store: TextStore, parse: (row: number) => Cell | undefined): Cells | null {
-    const cells = new PackedCells(store);
-    cells.extend(this.count);
+  /** Null if a cell is neither missing nor a number, or if all are missing. */
+  private numbers(): Cells | null {
+    const values = new Float64Array(this.count);
     let some = false;
     for (let row = 0; row < this.count; row += 1) {
-      const value = parse(row);
-      if (value !== undefined) {
-        some = true;
-        cells.set(row, value);
-      } else if (!isMissing(this.at(row))) {
+      const value = this.decimalAt(row);
+      if (value === undefined && !isMissing(this.at(row))) {
         return null;
       }
+      some ||= value !== undefined;
+      values[row] = value ?? NaN;
+    }
+    return some ? new NumberCells(values) : null;
+  }
+
+  /** Null if a cell is neither missing nor true or false, or if all are missing. */
+  private booleans(): Cells | null {
+    const cells = new PackedCells(new TextStore());
+    let some = false;
+    for (let row = 0; row < this.count; row += 1) {
+      const text = this.at(row);
+      const value = BOOLEANS.get(text.trim().toLowerCase());
+      if (value === undefined && !isMissing(text)) {
+        return null;
+      }
+      some ||= value !== undefined;
+      cells.set(row, value ?? null);
     }
     return some ? cells : null;
   }
 
-  private texts(store: TextStore): Cells {
-    const cells = new PackedCells(store);
-    cells.extend(this.count);
-    for (let row = 0; row < this.count; row += 1) {
-      cells.setUtf8(row, this.bytes, this.start(row), this.ends[row]!);
-    }
-    return cells;
+  private texts(): Cells {
+    return new TextCells(Buffer.from(this.bytes.subarray(0, this.end)), this.ends.slice(0, this.count));
   }
 
   /**

@@ -45,8 +45,11 @@ export function toleranceOf({ tolerances }: PairLimits, a: number, b: number): n
 /** This many resamples are counted at a time, so that every pair's numbers are read once for all of them. */
 export const BATCH = 64;
 
-/** Pairs whose limits and counts the kernel holds at a time: 24 MB. */
+/** Up to this many pairs, the kernel holds the limits and counts of all of them: 24 MB. */
 const PAIRS_AT_ONCE = 2 ** 20;
+
+/** With more, it holds so many at a time: 3 MB, about what a processor's cache does. */
+const PAIRS_OF_TILE = 2 ** 17;
 
 const SCORE = Float64Array.BYTES_PER_ELEMENT;
 
@@ -77,18 +80,20 @@ export class PairCounter {
   constructor(
     private readonly limits: PairLimits,
     atOnce = PAIRS_AT_ONCE,
+    ofTile = Math.min(PAIRS_OF_TILE, atOnce),
   ) {
     this.systems = limits.scores.length;
-    this.tiles = tilesOf(this.systems, atOnce);
-    const pairs = this.tiles.reduce((most, tile) => Math.max(most, tile.pairs), 0);
+    const pairs = (this.systems * (this.systems - 1)) / 2;
+    this.tiles = tilesOf(this.systems, pairs <= atOnce ? atOnce : ofTile);
+    const largest = this.tiles.reduce((most, tile) => Math.max(most, tile.pairs), 0);
     const scores = SCORE * BATCH * this.systems;
-    this.kernel = createKernel(0, scores + 2 * (SCORE + 4) * pairs);
+    this.kernel = createKernel(0, scores + 2 * (SCORE + 4) * largest);
     const { buffer, table } = this.kernel;
     this.turned = new Float64Array(buffer, table, BATCH * this.systems);
-    this.high = new Float64Array(buffer, table + scores, pairs);
-    this.low = new Float64Array(buffer, this.high.byteOffset + SCORE * pairs, pairs);
-    this.up = new Uint32Array(buffer, this.low.byteOffset + SCORE * pairs, pairs);
-    this.down = new Uint32Array(buffer, this.up.byteOffset + 4 * pairs, pairs);
+    this.high = new Float64Array(buffer, table + scores, largest);
+    this.low = new Float64Array(buffer, this.high.byteOffset + SCORE * largest, largest);
+    this.up = new Uint32Array(buffer, this.low.byteOffset + SCORE * largest, largest);
+    this.down = new Uint32Array(buffer, this.up.byteOffset + 4 * largest, largest);
     if (!this.isTiled) {
       this.tiles.forEach((tile) => this.setLimits(tile));
     }

@@ -3,11 +3,13 @@ import {
   RealGainError,
   type Beside,
   type Cell,
+  type Cells,
   type Column,
   type MetricChoice,
   type Records,
   type ScoringInput,
 } from '../model';
+import { onceFor } from '../model/once';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from './cells';
 import { isIdColumn } from './names';
@@ -135,8 +137,11 @@ export function needsGold(path: string, column: Column, value: string): RealGain
 
 /** True if cells are a few short, repeated labels: classes, not sentences. */
 export function holdsLabels(column: Column | undefined): boolean {
+  return column !== undefined && areLabels(column.cells);
+}
+
+const areLabels = onceFor((cells: Cells): boolean => {
   const labels = new Set<string>();
-  const cells = column?.cells ?? [];
   const most = Math.max(2, cells.length / 5);
   for (const cell of cells) {
     const text = textOf(cell);
@@ -146,7 +151,7 @@ export function holdsLabels(column: Column | undefined): boolean {
     }
   }
   return cells.length > 2 * labels.size;
-}
+});
 
 /** True if the right answers are lists of such, as in SQuAD, and the answers are not. */
 export function acceptsSeveral(gold: Column, predictions: Column): boolean {

@@ -11,6 +11,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
+import { onceFor } from '../model/once';
 
 /** Names of columns that identify items, the most usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [
@@ -122,7 +123,7 @@ const MOSTLY = 0.9;
  * True if a column of a table holds numbers, though some of its cells are invalid: scoring reports the first
  * of these, which is better than using another column.
  */
-export function isNearlyNumeric({ cells }: Column): boolean {
+export const isNearlyNumeric = onceFor((cells: Cells): boolean => {
   let [numbers, alike, plain, others] = [0, 0, 0, 0];
   for (const cell of cells) {
     const value = numberOf(cell);
@@ -142,17 +143,17 @@ export function isNearlyNumeric({ cells }: Column): boolean {
   return others === 0
     ? numbers > alike || (plain > 0 && plain + numbers >= alike)
     : numbers >= MOSTLY * (numbers + alike + others);
-}
+});
 
 /** True if there are numbers and everything else is missing. */
-export function isNumeric(cells: Cells): boolean {
+export const isNumeric = onceFor((cells: Cells): boolean => {
   let some = false;
   const all = cells.every((cell) => {
     some ||= cell !== null;
     return cell === null || typeof cell === 'number' || typeof cell === 'boolean';
   });
   return some && all;
-}
+});
 
 /**
  * The numbers of a column; NaN for missing values.

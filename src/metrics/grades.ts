@@ -1,4 +1,5 @@
 import type { Cell, Cells } from '../model';
+import { onceFor } from '../model/once';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './naming/meaning';
 import { lastPart } from './names';
@@ -41,7 +42,7 @@ export function isGradedName(column: string): boolean {
 }
 
 /** True if every cell is a grade (or missing) and there are some. */
-export function holdsGrades(cells: Cells): boolean {
+export const holdsGrades = onceFor((cells: Cells): boolean => {
   let some = false;
   const all = cells.every((cell) => {
     const grade = gradeOf(cell);
@@ -49,11 +50,11 @@ export function holdsGrades(cells: Cells): boolean {
     return grade !== undefined;
   });
   return some && all;
-}
+});
 
 /** True if the cells contain `correct`, `failed` … */
-export function holdsVerdicts(cells: Cells): boolean {
+export const holdsVerdicts = onceFor((cells: Cells): boolean => {
   const isMissing = (cell: Cell) => cell === null || cell === '';
   const isVerdict = (cell: Cell) => typeof cell === 'string' && VERDICTS.test(cell.trim());
   return cells.some(isVerdict) && cells.every((cell) => isMissing(cell) || isVerdict(cell));
-}
+});

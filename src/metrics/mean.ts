@@ -103,7 +103,7 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column));
+    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({

@@ -2,6 +2,7 @@ import {
   english,
   RealGainError,
   type Cell,
+  type Cells,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -12,6 +13,7 @@ import {
   type StatsTable,
 } from '../model';
 import { columnMean, requireColumn, textOf } from './cells';
+import { onceFor } from '../model/once';
 import { idColumnsOf } from './id-names';
 import { gradeOf, isGradedName } from './grades';
 import { valueOf } from './options';
@@ -130,17 +132,26 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
 function fits(output: Records): MetricFit[] {
   const graded = output.columns.filter(({ name }) => isGradedName(name));
   const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];
-  const repeats = () => ids !== undefined && new Set(ids.cells).size < ids.cells.length;
   return graded
     .filter(
       ({ cells }) =>
         // Most columns fail at their first cell; whether ids repeat takes all of them.
-        cells.every((cell) => holdsGrades(cell)) &&
-        (repeats() || cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
+        holdSamples(cells) &&
+        ((ids !== undefined && haveRepeats(ids.cells)) ||
+          cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
     )
     .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
 }
 
-function holdsGrades(cell: Cell): boolean {
-  return samplesIn(cell).every((sample) => gradeOf(sample) !== undefined);
-}
+const haveRepeats = onceFor(
+  (ids: Cells): boolean => ids.areDistinctTexts?.() !== true && new Set(ids).size < ids.length,
+);
+
+/** Grades, or lists of grades. */
+const holdSamples = onceFor((cells: Cells): boolean =>
+  cells.every((cell) =>
+    typeof cell === 'string'
+      ? samplesIn(cell).every((sample) => gradeOf(sample) !== undefined)
+      : gradeOf(cell) !== undefined,
+  ),
+);

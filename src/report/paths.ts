@@ -132,11 +132,12 @@ export function movedStudyIdentity(identity: StudyIdentity, move: Move): StudyId
 }
 
 export function movedTableIdentity(identity: TableIdentity, move: Move): TableIdentity {
-  const { tasks, answers, metrics, command } = identity;
+  const { tasks, deciding, answers, metrics, command } = identity;
   const metric = (choice: MetricChoice) => movedMetric(choice, move) ?? choice;
   return {
     ...identity,
     tasks: tasks.map((task) => ({ ...task, identity: movedIdentity(task.identity, move) })),
+    ...(deciding && { deciding: deciding.map(metric) }),
     answers: answers.map(metric),
     metrics: metrics === 'all' ? metrics : metrics.map(metric),
     ...(command && { command: movedCommand(command, move) }),

@@ -1,7 +1,7 @@
 import type { Pair } from '../model';
 import type { Jackknife } from './jackknife';
 import { scaleOfDeviations } from './moments';
-import { onceFor } from './once';
+import { onceFor } from '../model/once';
 import { scoresOfItems } from './pair';
 
 /**

@@ -1,6 +1,6 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
 import { itemDifferences } from './differences';
-import { onceFor } from './once';
+import { onceFor } from '../model/once';
 
 /**
  * A against B, ready to be tested.

@@ -4,7 +4,7 @@ import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
 import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
-import { onceFor } from './once';
+import { onceFor } from '../model/once';
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {

@@ -1,6 +1,6 @@
 import { english, type Pair, type Text } from '../model';
 import { onlyMeans } from './itemwise';
-import { onceFor } from './once';
+import { onceFor } from '../model/once';
 import { scoresOfItems } from './pair';
 
 /** What A and B got right, if an item is either right or wrong. */

@@ -30,7 +30,12 @@ export function leaderboard(names: readonly string[], clusters: readonly number[
   const members = new Map<number, string[]>();
   names.forEach((name, system) => {
     const cluster = clusters[system]!;
-    members.set(cluster, [...(members.get(cluster) ?? []), name]);
+    const own = members.get(cluster);
+    if (own === undefined) {
+      members.set(cluster, [name]);
+    } else {
+      own.push(name);
+    }
   });
   return [...members.values()]
     .map((group) => (group.length === 1 ? group[0] : `{${group.join(', ')}}`))

@@ -16,7 +16,7 @@ import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
-import { isAroundThreshold, squareRootLaw, threshold } from './threshold';
+import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
 
 /** What has been drawn for one run. */
 export interface RunDrawn extends KeptScores {
@@ -188,7 +188,7 @@ function thresholdsOf(
   const limits = pairLimits(frame, set);
   const oneSided = oneSidedOf(drawn);
   const { order } = set;
-  const around = names.map((): number[] => []);
+  const around = names.map(() => new GainsAround());
   const pairs = names.map(() => 0);
   let pair = 0;
   for (let a = 0; a < order.length; a++) {
@@ -197,11 +197,11 @@ function thresholdsOf(
       const series = of(order[a]!, order[b]!);
       pairs[series]!++;
       if (isAroundThreshold(oneSided(pair, gain))) {
-        elementAt(around, series).push(gain);
+        elementAt(around, series).add(gain);
       }
     }
   }
-  return { pairs, thresholds: around.map(threshold) };
+  return { pairs, thresholds: around.map((gains) => gains.threshold()) };
 }
 
 function keptScores(runs: readonly StudyRun[], drawn: readonly (RunDrawn | null)[]): KeptScores | null {

@@ -21,13 +21,34 @@ export function isAroundThreshold(oneSided: number): boolean {
  * The gain from which significance can be expected: the 95th percentile of the gains of comparisons with 0.04
  * ≤ p ≤ 0.06, the smallest that at least 95% don't exceed.
  */
-export function threshold(gains: readonly number[]): Threshold {
-  const sorted = gains.toSorted((one, other) => one - other);
+export function threshold(gains: ArrayLike<number>): Threshold {
+  // Sorted as doubles: of millions of pairs, an array's own sort would make as many objects.
+  const sorted = Float64Array.from(gains).sort();
   const enough = sorted.length >= FEWEST;
   return {
     gain: enough ? sorted[Math.ceil(PERCENTILE * sorted.length) - 1]! : null,
     comparisons: sorted.length,
   };
+}
+
+/** Gains of comparisons around a threshold, in eight bytes each. */
+export class GainsAround {
+  private gains = new Float64Array(64);
+  private count = 0;
+
+  add(gain: number): void {
+    if (this.count === this.gains.length) {
+      const gains = new Float64Array(2 * this.count);
+      gains.set(this.gains);
+      this.gains = gains;
+    }
+    this.gains[this.count] = gain;
+    this.count += 1;
+  }
+
+  threshold(): Threshold {
+    return threshold(this.gains.subarray(0, this.count));
+  }
 }
 
 /**

@@ -4,13 +4,22 @@ import { english, RealGainError } from '../../model';
 import { errorCode } from './errors';
 import { MAX_FILE_BYTES, tooLarge } from './look';
 
-/** The bytes, decompressed if necessary. */
-export async function decompress(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+/**
+ * The bytes, decompressed if necessary.
+ *
+ * @param most maximum size of the decompressed bytes
+ * @throws RealGainError `file-too-large`, before more than that is decompressed; `bad-encoding`; `file-empty`
+ */
+export async function decompress(
+  bytes: Uint8Array,
+  path: string,
+  most = MAX_FILE_BYTES,
+): Promise<Uint8Array> {
   if (!isGzip(bytes, path)) {
     return bytes;
   }
   try {
-    const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_FILE_BYTES });
+    const text = await promisify(gunzip)(bytes, { maxOutputLength: most });
     if (text.length === 0) {
       throw new RealGainError('file-empty', english('{0} is empty once decompressed.', path), { path });
     }

@@ -74,7 +74,9 @@ const SHARE_OF_PARTIAL = 0.1;
 const SAVE_EVERY = 15_000;
 
 export function createStudies(options: StudiesOptions): Studies {
-  const { pool } = options;
+  const { pool, inputs } = options;
+  // The command line reads each output of a study once.
+  const readOnce = { ...options, inputs: inputs.withoutKeeping() };
   const call = createCall<StudyIdentity, StudyDetails>({
     pool,
     check: ({ settings, outputs }) => {
@@ -91,7 +93,7 @@ export function createStudies(options: StudiesOptions): Studies {
   const packed = createCall<StudyIdentity, PackedDetails>({
     pool,
     check: ({ settings }) => checkStudySettings(settings),
-    attempt: (identity, inFlight) => drawWhole(identity, options, inFlight, null),
+    attempt: (identity, inFlight) => drawWhole(identity, readOnce, inFlight, null),
     files: ({ files }) => files,
     warn: warned,
   });
@@ -101,7 +103,7 @@ export function createStudies(options: StudiesOptions): Studies {
 
     packedStudy: (identity, caller) => packed(identity, 'foreground', caller),
 
-    studyPart: (params, caller = {}) => drawPart(params, options, caller),
+    studyPart: (params, caller = {}) => drawPart(params, readOnce, caller),
 
     async mergeStudy(parts) {
       const { frame, drawn } = await mergeParts(parts);

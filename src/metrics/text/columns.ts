@@ -2,6 +2,7 @@ import {
   english,
   fileError,
   RealGainError,
+  type Cells,
   type Column,
   type LeftOut,
   type MetricChoice,
@@ -10,6 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
+import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
 import { hasMoreWords } from './count-words';
@@ -217,9 +219,13 @@ export function textFits(
 
 /** True if most cells have several words. */
 function holdsSentences({ cells }: Column): boolean {
+  return areSentences(cells);
+}
+
+const areSentences = onceFor((cells: Cells): boolean => {
   let long = 0;
   cells.forEach((cell) => {
     long += Number(typeof cell === 'string' && hasMoreWords(cell, 2));
   });
   return long > cells.length / 2;
-}
+});

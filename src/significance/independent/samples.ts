@@ -1,6 +1,6 @@
 import type { Pair } from '../../model';
 import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
-import { onceFor } from '../once';
+import { onceFor } from '../../model/once';
 import { scoresOfItems } from '../pair';
 
 /** Item scores of both systems, turned so that larger is better. Shared by several tests: don't modify. */

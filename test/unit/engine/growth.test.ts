@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
 import { nameChoices } from '../../../src/engine/ask-metric';
 import { csv } from '../../../src/formats/csv';
+import { jsonl } from '../../../src/formats/jsonl';
 import { LineReader } from '../../../src/formats/lines';
+import { text } from '../../../src/formats/text';
 import { findColumn, meaningOf, wordsOf } from '../../../src/metrics';
 import { hasMoreWords } from '../../../src/metrics/text/count-words';
 import { englishOf, RealGainError, type Column, type Records } from '../../../src/model';
@@ -36,10 +38,21 @@ describe('work and memory that grow no faster than the input', () => {
     assert.equal(findColumn(records, 'score')?.cells.at(0), 1);
   });
 
-  it('reads a table of 130,000 columns', () => {
-    const row = (cell: (i: number) => string) => Array.from({ length: 130_000 }, (_, i) => cell(i)).join(',');
-    const text = [row((i) => `c${i}`), row(() => '0.5')].join('\n');
-    assert.equal(csv.read(new TextEncoder().encode(text), 'a.csv', {}).columns.length, 130_000);
+  it('reads a table of 32,768 columns, and refuses a wider one at its first line', () => {
+    const table = (columns: number, cell: string) => {
+      const row = (of: (i: number) => string) => Array.from({ length: columns }, (_, i) => of(i)).join(',');
+      return new TextEncoder().encode([row((i) => `c${i}`), row(() => cell)].join('\n'));
+    };
+    const refused = {
+      code: 'file-too-large',
+      line: 1,
+      message:
+        'a.csv, line 1: this row has more than 32,768 cells, too many for a table of items; keep the columns to compare.',
+    };
+    for (const cell of ['0.5', '"0.5"']) {
+      assert.equal(csv.read(table(2 ** 15, cell), 'a.csv', {}).columns.length, 2 ** 15);
+      assert.throws(() => csv.read(table(2 ** 15 + 1, cell), 'a.csv', {}), refused);
+    }
   });
 
   it('finds no words in a key that is too long to be a name', () => {
@@ -93,6 +106,28 @@ describe('work and memory that grow no faster than the input', () => {
     assert.ok(copied <= 2 * 200_001, `${copied} bytes`);
   });
 
+  it('refuses a line of more than 64 MB before it is whole, or decoded', () => {
+    const megabyte = new Uint8Array(2 ** 20).fill(0x78);
+    const reader = jsonl.stream?.('a.jsonl') ?? assert.fail('JSON Lines are streamed.');
+    reader.push(new TextEncoder().encode('{"score": 1}\n{"text": "'));
+    for (let i = 0; i < 63; i++) {
+      reader.push(megabyte);
+    }
+    const refused = {
+      code: 'bad-format',
+      line: 2,
+      message: /line 2, a line is longer than 64 MB.*line breaks/,
+    };
+    assert.throws(() => {
+      reader.push(megabyte);
+      reader.push(megabyte);
+    }, refused);
+    const whole = Buffer.concat([Buffer.from('score\n'), Buffer.alloc(69 * 2 ** 20, 'x')]);
+    for (const format of [csv, text]) {
+      assert.throws(() => format.read(whole, 'a.csv', {}), /a line is longer than 64 MB/);
+    }
+  });
+
   it('names choices of one name by their columns', () => {
     const choices = ['a', 'b'].map((column) => ({ id: 'macro-f1', column }));
     assert.deepEqual(
@@ -126,7 +161,7 @@ describe('work and memory that grow no faster than the input', () => {
       refused(GIGABYTE, 0.3 * GIGABYTE),
       /10,000 systems has 49,995,000 pairs.*about 8,\d\d\d systems fit/,
     );
-    assert.throws(refused(GIGABYTE / 8, GIGABYTE), /about 3,\d\d\d systems fit/);
+    assert.throws(refused(GIGABYTE / 8, GIGABYTE), /about 6,\d\d\d systems fit/);
   });
 
   it('refuses a part whose columns take more than 1 GB together', () => {

@@ -5,6 +5,7 @@ import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
 import { HEAD_BYTES, readContents, readHead } from '../../../src/engine/files/contents';
+import { decompress } from '../../../src/engine/files/gzip';
 import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/engine/files/look';
 import type { ErrorCode } from '../../../src/model';
 import { TemporaryFolder } from './temporary';
@@ -79,6 +80,16 @@ describe('reading files', () => {
     const path = await folder.write('huge.txt', 'x');
     truncateSync(path, MAX_FILE_BYTES + 1);
     await assertFails(path, 'file-too-large', /is 1\.0 GB, and the limit is 1 GB/);
+  });
+
+  it('decompresses no more than is read, however well it was compressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(2 ** 20));
+    assert.equal((await decompress(bomb, 'a.gz', 2 ** 20)).length, 2 ** 20);
+    await assert.rejects(decompress(bomb, 'a.gz', 2 ** 20 - 1), {
+      code: 'file-too-large',
+      message:
+        'a.gz is more than 1 GB once decompressed, and the limit is 1 GB; compare a part of it, or only its scores.',
+    });
   });
 
   it('says what is wrong with a damaged, a cut and a misnamed gzip file', async () => {

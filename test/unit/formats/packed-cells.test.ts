@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { PackedCells } from '../../../src/formats/packed-cells';
+import { TextColumn } from '../../../src/formats/text-column';
 import { TextStore } from '../../../src/formats/text-store';
+import type { Cell } from '../../../src/model';
 
 describe('packed cells', () => {
   const text = fc.oneof(
@@ -52,6 +54,63 @@ describe('packed cells', () => {
     const cells = new PackedCells(new TextStore());
     [NaN, Infinity, 1].forEach((value, item) => cells.set(item, value));
     assert.deepEqual([...cells], [null, null, 1]);
+  });
+});
+
+describe('cells of a table', () => {
+  const columnOf = (texts: readonly string[]): TextColumn => {
+    const column = new TextColumn();
+    texts.forEach((text) => column.add(text));
+    return column;
+  };
+  const packed = (cells: readonly Cell[]) => {
+    const list = new PackedCells(new TextStore());
+    cells.forEach((cell, item) => list.set(item, cell));
+    return list;
+  };
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    // Few short ones, which are kept as strings, and enough to replace each other.
+    fc.nat(2000).map((number) => `class ${number % 7 === 0 ? number : number % 5}`),
+    fc.constantFrom('', 'é', 'x'.repeat(40), 'positive', 'negative'),
+  );
+
+  it('give back every text, in any order and again', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 400 }), (texts) => {
+        const all = ['not a number', ...texts];
+        const cells = columnOf(all).typed();
+        assert.deepEqual([...cells], all);
+        assert.deepEqual(
+          all.map((_, i) => cells.at(all.length - 1 - i)),
+          all.toReversed(),
+        );
+        assert.deepEqual([cells.at(all.length), cells.at(-1)], [undefined, undefined]);
+        assert.equal(cells.areSameAs?.(columnOf(all).typed()), true);
+        assert.equal(cells.areSameAs?.(packed(all)), true);
+        assert.equal(packed(all).areSameAs(cells), true);
+        assert.equal(cells.areSameAs?.(columnOf([...texts, 'not a number at all']).typed()), false);
+      }),
+    );
+  });
+
+  it('are the same numbers however they are kept, and missing where they are', () => {
+    const numbers = columnOf(['1', '', '-0.5', 'nan', '3']).typed();
+    const expected = [1, null, -0.5, null, 3];
+    assert.deepEqual([...numbers], expected);
+    assert.equal(numbers.areSameAs?.(packed(expected)), true);
+    assert.equal(packed(expected).areSameAs(numbers), true);
+    assert.equal(numbers.areSameAs?.(packed([1, 0, -0.5, null, 3])), false);
+    assert.equal(numbers.areDistinctTexts?.(), undefined);
+  });
+
+  it('differ where the same characters are divided otherwise', () => {
+    assert.equal(
+      columnOf(['ab', 'c'])
+        .typed()
+        .areSameAs?.(columnOf(['a', 'bc']).typed()),
+      false,
+    );
   });
 });
 

@@ -3,14 +3,13 @@ import { describe, it } from 'mocha';
 import { parseDecimal } from '../../../src/formats/cells';
 import { csv } from '../../../src/formats/csv';
 import { TextColumn } from '../../../src/formats/text-column';
-import { TextStore } from '../../../src/formats/text-store';
 import { englishOf, type Cell, type Records } from '../../../src/model';
 import { uniform } from '../../../bench/tables';
 
 function typed(texts: readonly string[]): readonly Cell[] {
   const column = new TextColumn();
   texts.forEach((text) => column.add(text));
-  return [...column.typed(new TextStore())];
+  return [...column.typed()];
 }
 
 const read = (text: string) => csv.read(new TextEncoder().encode(text), 'a.csv', {});

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { FileInGit } from '../../../src/editor/git/file-in-git';
@@ -38,6 +39,23 @@ const PROGRAMS = [
   'uploadpack.packObjectsHook',
   'remote.origin.uploadpack',
   ...['log', 'rev-parse', 'cat-file', 'show', 'fetch'].map((name) => `alias.${name}`),
+];
+
+/** What keeps Git from starting a program, asking for a password, fetching or writing. */
+const PROTECTIONS = [
+  'core.fsmonitor=false',
+  `core.hooksPath=${os.devNull}`,
+  'core.sshCommand=false',
+  'log.showSignature=false',
+  'protocol.allow=never',
+  'safe.bareRepository=explicit',
+  '--no-pager',
+  '--no-optional-locks',
+  'GIT_ALLOW_PROTOCOL=none',
+  'GIT_NO_LAZY_FETCH=1',
+  'GIT_TERMINAL_PROMPT=0',
+  'GIT_LITERAL_PATHSPECS=1',
+  'LC_ALL=C',
 ];
 
 const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform !== 'win32';
@@ -128,6 +146,29 @@ const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform 
     const started = readFileSync(marker(), 'utf8');
     assert.match(started, /--status-fd/, 'the trap works: it checks a signature');
     rmSync(marker());
+  });
+
+  it('passes every protection to each command, because some protect against the same', async () => {
+    // A program in Git's place writes down what it is given, one argument or variable a line.
+    const calls = folder.path('calls');
+    await folder.write(
+      'written-git',
+      `#!/bin/sh\n{ printf '%s\\n' "$@"; env | grep '^GIT_\\|^LC_ALL='; echo; } >> '${calls}'\n`,
+    );
+    chmodSync(folder.path('written-git'), 0o755);
+    const file = new FileInGit(folder.path('written-git'), inRepository('out.txt'));
+    await file.commits(50);
+    await file.commitOf('HEAD');
+    await file.contentsIn(first);
+    const given = readFileSync(calls, 'utf8').trim().split('\n\n');
+    assert.equal(given.length, 3);
+    for (const call of given) {
+      const lines = call.split('\n');
+      for (const protection of PROTECTIONS) {
+        assert.ok(lines.includes(protection), `${protection} is missing in ${lines.join(' ')}`);
+      }
+    }
+    assert.ok(given[0]?.split('\n').includes('--no-show-signature'));
   });
 
   it('starts none of its programs when a file is compared with a commit', async () => {

@@ -115,4 +115,32 @@ describe('a part of a study', () => {
       );
     }
   });
+
+  it('is refused before anything is unpacked if its columns take more than 1 GB', () => {
+    // Two counts of 4 bytes for each of 1,999,000 pairs in 70 sets: 1.1 GB.
+    const systems = Array.from({ length: 2000 }, (_, i) => ({ ...frame.systems[0]!, name: `${i}` }));
+    const all = Array.from(systems.keys());
+    const sets = Array.from({ length: 70 }, () => ({
+      ...frame.sets[0]!,
+      order: all,
+      scores: all,
+      magnitudes: all,
+    }));
+    assert.throws(() => readPart(forged('frame', { ...frame, systems, sets }), 'part.json'), {
+      code: 'file-too-large',
+      message: 'part.json is a part of a study of more systems than there is memory for.',
+    });
+  });
+
+  it('is refused without unpacking more of a column than it may hold', () => {
+    // 512 MB of zeros: gzip files one after the other are one.
+    const member = gzipSync(Buffer.alloc(2 ** 20), { level: 9 });
+    const bomb = Buffer.concat(Array.from({ length: 512 }, () => member)).toString('base64');
+    const before = process.resourceUsage().maxRSS;
+    for (const column of ['up', 'down', 'scores', 'finished']) {
+      assert.throws(() => readPart(forged(`drawn.0.${column}`, bomb), 'part.json'), { code: 'bad-format' });
+    }
+    const more = (process.resourceUsage().maxRSS - before) / 1024;
+    assert.ok(more < 128, `${more.toFixed(0)} MB more`);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Computes something about an object on first use, and keeps it as long as the object lives. For immutable
- * objects: the tests of a pair use its ranks, moments and counts repeatedly, and each is slow for a million
- * items.
+ * objects: the tests of a pair use its ranks, moments and counts repeatedly, the metrics what a column holds, and
+ * each is slow for a million items.
  */
 export function onceFor<About extends object, Result>(
   workOut: (about: About) => Result,
