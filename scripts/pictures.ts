@@ -14,7 +14,7 @@ import { root, runner, work } from './host/paths';
 import { mocha } from './host/runners';
 
 /** Of every picture. */
-const COLOURS = 256;
+const COLOURS = 48;
 
 const log = (line: string) => console.log(line);
 
