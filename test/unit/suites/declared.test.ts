@@ -156,7 +156,8 @@ describe('a declared suite', function () {
       const root = folder.path(`both-${i}`);
       plainFiles(root, found);
       await declare(`both-${i}`, declared);
-      const onCommandLine = await identifySuite(engine.service, command(root), {});
+      const { command: typed, ...onCommandLine } = await identifySuite(engine.service, command(root), {});
+      assert.deepEqual(typed?.places, [root]);
       assert.deepEqual(withWholePaths(onCommandLine), await inEditor([root]));
       assert.equal(onCommandLine.name, 'harness');
       assert.equal(onCommandLine.b, i === 2 ? 'chat' : 'base');
