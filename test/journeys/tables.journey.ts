@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  codeLenses,
   contextMenu,
   openExplorerFolder,
+  openFile,
+  openViews,
   panelFrame,
   quickPick,
   screenshot,
   selectFiles,
   setTheme,
+  statusBarItem,
   themes,
   useWorkbench,
+  viewRow,
   waitUntil,
 } from './support';
 
@@ -31,7 +36,11 @@ function writeScores(folder: string): void {
 }
 
 describe('a table of comparisons', () => {
-  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1280, height: 800 } });
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1280, height: 800 },
+    settings: { 'realgain.watch.settleSeconds': 0.5 },
+  });
   const panel = () => panelFrame(workbench().page);
   const tab = (title: string) => workbench().page.locator('.tabs-container .tab', { hasText: title });
 
@@ -40,7 +49,7 @@ describe('a table of comparisons', () => {
     await openExplorerFolder(page, 'suite');
     await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
     await contextMenu(page, 'Compare Significance');
-    await tab('acme__chat-2 vs acme__chat-1 on suite').waitFor();
+    await tab('acme__chat-2 vs acme__chat-1 on four tasks').waitFor();
     await panel().locator('.status-text .done').waitFor();
     assert.match(
       await panel().locator('.verdict-head').innerText(),
@@ -106,6 +115,31 @@ describe('a table of comparisons', () => {
       'category = trivia',
     ]);
     await screenshot(page, 'table-slices');
+  });
+
+  it('is made in the background of new results of a suite in realgain.json', async () => {
+    const { page, workspace } = workbench();
+    const suite = join(workspace, 'suite');
+    cpSync(join(suite, 'acme__chat-2'), join(suite, 'acme__chat-3'), { recursive: true });
+    const status = statusBarItem(page, /acme__chat-3 on four tasks: \+12\.42 points vs acme__chat-1/);
+    await status.waitFor();
+    await openViews(page);
+    await viewRow(page, 'Test Sets', 'four tasks').click();
+    await viewRow(page, 'Test Sets', 'acme__chat-3').waitFor();
+    assert.match(await viewRow(page, 'Test Sets', 'acme__chat-3').innerText(), /\+12\.42 · p = 0\.0002 ✓/);
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `suite-${theme}`);
+    }
+    await setTheme(page, 'light');
+    await status.click();
+    await tab('acme__chat-3 vs acme__chat-1 on four tasks').waitFor();
+    await openFile(page, 'suite/acme__chat-3/samples_logic_2025-03-02T10-11-12.345678.jsonl');
+    await waitUntil(
+      async () => (await codeLenses(page)).some((text) => text.includes('on four tasks: +12.42 points')),
+      'the lens says what the suite came to',
+    );
+    await screenshot(page, 'suite-lens');
   });
 
   it('broke no content security policy', () => {
