@@ -13,9 +13,14 @@ export function explorerRow(page: Page, name: string): Locator {
 export async function openExplorerFolder(page: Page, path: string): Promise<void> {
   for (const name of path.split('/')) {
     const row = explorerRow(page, name);
+    const isOpen = async () => (await row.getAttribute('aria-expanded')) === 'true';
     await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
-    await waitUntil(async () => (await row.getAttribute('aria-expanded')) === 'true', `${name} is open`);
+    // A busy workbench may take a click for a selection alone.
+    await waitUntil(async () => {
+      if (await isOpen()) return true;
+      await row.click();
+      return settles(isOpen);
+    }, `${name} is open`);
   }
 }
 
