@@ -66,6 +66,11 @@ const PARSERS = {
   reproduce: parseReproduce,
 } as const;
 
+/** How often an option is given; parsing keeps the last. */
+function timesGiven(args: readonly string[], option: string): number {
+  return args.filter((arg) => arg === `--${option}` || arg.startsWith(`--${option}=`)).length;
+}
+
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
@@ -83,7 +88,8 @@ export function parseCommand(args: readonly string[]): Command {
     return PARSERS[first as keyof typeof PARSERS](others);
   }
   const { values, positionals } = parseOptions(args, PAIR_OPTIONS);
-  if (positionals[0] === 'compare' && isTable(values)) {
+  const repeated = ['metric', 'column'].find((name) => timesGiven(args, name) > 1);
+  if (positionals[0] === 'compare' && (repeated !== undefined || isTable(values))) {
     return parseSuite(args.filter((_, i) => i !== args.indexOf('compare')));
   }
   // Of a file that holds several systems, it is enough to name it once.
@@ -91,6 +97,9 @@ export function parseCommand(args: readonly string[]): Command {
     positionals;
   if (command !== 'compare' && command !== 'power') {
     throw usage(noCommand(command));
+  }
+  if (repeated !== undefined) {
+    throw usage(`“realgain ${command}” takes --${repeated} once`);
   }
   const testSet = values['test-set'] ?? null;
   if ((a === null && testSet === null) || rest.length > 0) {

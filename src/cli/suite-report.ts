@@ -7,7 +7,7 @@ export function suiteReport(details: TableDetails): string {
   const { table: found } = details;
   const rows = writtenRows(details);
   const pooled = writtenPooled(details);
-  const columns = tableColumns({ ...found, a: 'A', b: 'B' }, rows);
+  const columns = tableColumns({ ...found, a: 'A', b: 'B' }, pooled === null ? rows : [...rows, pooled]);
   const cells = [...rows, ...(pooled === null ? [] : [pooled])].map((row) =>
     columns.map(({ key }) => row[key]),
   );

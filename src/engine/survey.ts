@@ -11,6 +11,7 @@ import {
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
 import type { Inputs } from './inputs';
+import { stampIfThere } from './files/look';
 import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
 import { systemsOf } from './systems';
@@ -77,7 +78,7 @@ async function withoutFilesBesideLogs(
   signal: AbortSignal | undefined,
 ): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = [];
-  const withLogs = new Set<string>();
+  const withLogs = new Map<string, { readonly format: string; readonly extension: string }>();
   for (const file of files) {
     throwIfCancelled(signal);
     const format = await inputs.formatOf(file).catch((error: unknown) => {
@@ -86,13 +87,21 @@ async function withoutFilesBesideLogs(
     });
     candidates.push({ path: file, format });
     if (format !== null && isLog({ id: format })) {
-      withLogs.add(path.dirname(file));
+      withLogs.set(path.dirname(file), { format, extension: path.extname(file) });
     }
   }
-  return candidates.filter(
-    ({ path: file, format }) =>
-      (format !== null && isLog({ id: format })) || !withLogs.has(path.dirname(file)),
-  );
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { path: file, format } = candidate;
+    const log = withLogs.get(path.dirname(file));
+    if (log === undefined || (format !== null && isLog({ id: format }))) {
+      kept.push(candidate);
+    } else if (path.extname(file) === log.extension && (await stampIfThere(file))?.size === 0) {
+      // An evaluation that was stopped leaves an empty log, which says nothing of itself.
+      kept.push({ path: file, format: log.format });
+    }
+  }
+  return kept;
 }
 
 /** @throws what isn't about a file */

@@ -8,7 +8,7 @@ import {
   english,
   englishOf,
   filesOf,
-  formatCount,
+  elementAt,
   RealGainError,
   sliceName,
   type ComparisonDetails,
@@ -23,6 +23,7 @@ import {
   type TableTask,
   type Text,
 } from '../model';
+import { rowNames } from '../model/table-text';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { cancelledError } from './cancel';
@@ -119,7 +120,7 @@ class TableRun {
       rows,
       missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
       version: this.options.version,
-      warnings: commonWarnings(rows),
+      warnings: warningsOf(rows, rowNames({ rows: rows.map(named), name: asked.name })),
     });
     return {
       table,
@@ -135,20 +136,22 @@ class TableRun {
 
   /** All rows of a task: the metric that decides, the other metrics, and slices. */
   private async addTask({ name, identity }: TableTask, done: number): Promise<void> {
-    const named = name ?? this.asked.name;
-    const first = await this.answered(identity, (complete) => this.add(name, named, complete, true, done));
+    const titled = (what: string) => (name === null ? what : `${name}, ${what}`);
+    const first = await this.answered(identity, (complete) =>
+      this.add(name, name ?? this.asked.name, complete, true, done),
+    );
     if (first === null) {
       return;
     }
     const { ready, details } = first;
     for (const metric of this.metricsOf(details, ready)) {
-      const title = `${named}, ${metricName(details, metric)}`;
+      const title = titled(metricName(details, metric));
       await this.add(name, title, { ...details.identity, metric }, false, done, this.asked.metrics !== 'all');
     }
     for (const by of this.asked.slices) {
-      const slices = await this.attempt(`${named}, ${by.column}`, () => Promise.resolve(slicesBy(ready, by)));
+      const slices = await this.attempt(titled(by.column), () => Promise.resolve(slicesBy(ready, by)));
       for (const slice of slices ?? []) {
-        const title = `${named}, ${sliceName(slice)}`;
+        const title = titled(sliceName(slice));
         await this.add(name, title, { ...details.identity, slice }, false, done);
       }
     }
@@ -363,23 +366,37 @@ function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): strin
   return englishOf(option?.name ?? metric.id);
 }
 
-/** The warnings that all rows share, and how many have others. */
-function commonWarnings(rows: readonly Row[]): Text[] {
+function named({ task, column, comparison: { metric, slice } }: Row) {
+  return { task, column, metric, slice: slice ?? null };
+}
+
+/** Rows whose warnings are told; the others are counted. */
+const MOST_TOLD = 5;
+
+/** The warnings of rows: those that all share once, the others with the name of their row. */
+function warningsOf(rows: readonly Row[], names: readonly string[]): Text[] {
   const all = rows.map(({ comparison, known }) => comparison.warnings.filter((one) => !known.includes(one)));
-  const [first, ...others] = all;
-  const common = (first ?? []).filter((warning) => others.every((some) => some.includes(warning)));
-  const further = all.filter((warnings) => warnings.some((one) => !common.includes(one)));
-  return further.length === 0
-    ? common
-    : [
-        ...common,
-        further.length === 1
-          ? english('One row has warnings of its own; open it to read them.')
-          : english(
-              '{0} rows have warnings of their own; open them to read these.',
-              formatCount(further.length),
-            ),
-      ];
+  const [first = [], ...others] = all;
+  if (others.length === 0) {
+    return first;
+  }
+  const common = first.filter((warning) => others.every((some) => some.includes(warning)));
+  const further = all.flatMap((warnings, i) => {
+    const own = warnings.filter((one) => !common.includes(one));
+    return own.length === 0 ? [] : [{ name: elementAt(names, i), own }];
+  });
+  return [
+    ...common.map((warning) => english('Every row: {0}', warning)),
+    ...further
+      .slice(0, MOST_TOLD)
+      .flatMap(({ name, own }) => own.map((warning) => english('{0}: {1}', name, warning))),
+    ...(further.length > MOST_TOLD ? [english('More rows have warnings: {0}.', listed(further))] : []),
+  ];
+}
+
+function listed(rows: readonly { readonly name: string }[]): string {
+  const names = rows.slice(MOST_TOLD, 3 * MOST_TOLD).map(({ name }) => name);
+  return `${names.join(', ')}${rows.length > 3 * MOST_TOLD ? ', …' : ''}`;
 }
 
 /** Each once, the most frequent first. */

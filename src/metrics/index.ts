@@ -9,7 +9,7 @@ import {
   type Records,
 } from '../model';
 import { accuracy } from './accuracy';
-import { ALONE } from './answers';
+import { ALONE, predictionAndGold } from './answers';
 import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classification';
 import { COUNTS } from './counts';
@@ -122,8 +122,14 @@ export function completeChoice(choice: MetricChoice, output: Records, beside: Be
   if (given.column !== undefined) {
     return given;
   }
-  const fits = [...findMetric(given.id).fits(output, beside)].sort((one, other) => other.fit - one.fit);
-  return { ...fits[0]?.choice, ...given };
+  const kind = findMetric(given.id);
+  const [best] = [...kind.fits(output, beside)].sort((one, other) => other.fit - one.fit);
+  // Where it doesn't fit, extracting says why: of the right answers that are there.
+  const right =
+    best === undefined && kind.needsReference === 'unless-labelled' && beside.references.length === 0
+      ? predictionAndGold(output, beside).gold
+      : undefined;
+  return { ...(right && { referenceColumn: right.name }), ...best?.choice, ...given };
 }
 
 /** Whether a choice reads its reference files. */

@@ -2,6 +2,7 @@ import {
   english,
   type Beside,
   type Cell,
+  type Column,
   type MetricChoice,
   type MetricFit,
   type Records,
@@ -54,7 +55,7 @@ export function extract(
   const { output, outputPath } = input;
   const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
   const column = requireColumn(output, named, outputPath);
-  const gold = findGold(input, choice, column);
+  const gold = findGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
   if (gold === undefined) {
     throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
   }
@@ -82,6 +83,15 @@ export function extract(
   };
   unscorable.each(read, (row, item) => data.set(row, item * k));
   return { n: output.n, k, data, left: unscorable.leave() };
+}
+
+/** The column with the right classes; beside probabilities, one that is called like answers holds them. */
+function classesOf({ output, references }: ScoringInput, choice: MetricChoice, column: Column) {
+  if (choice.referenceColumn !== undefined || references.length > 0) {
+    return choice.referenceColumn;
+  }
+  const { gold, prediction } = predictionAndGold(output);
+  return gold?.name ?? (prediction === column ? undefined : prediction?.name);
 }
 
 /** @returns null for a missing cell, undefined for one that is no class */

@@ -1,9 +1,20 @@
-import type { ComparisonTable, TableRow } from './table';
+import type { TableRow } from './table';
 import { t } from './words';
 
+/** What names a row. */
+interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
+  readonly metric: { readonly name: string };
+}
+
 /** The rows of a table, named by what tells them apart: task, metric, slice. */
-export function rowNames({ rows, name }: Pick<ComparisonTable, 'rows' | 'name'>): string[] {
-  const differ = (value: (row: TableRow) => string | null) => new Set(rows.map(value)).size > 1;
+export function rowNames({
+  rows,
+  name,
+}: {
+  readonly rows: readonly Named[];
+  readonly name: string;
+}): string[] {
+  const differ = (value: (row: Named) => string | null) => new Set(rows.map(value)).size > 1;
   const byTask = differ(({ task }) => task);
   const byMetric = differ(metricOfRow);
   const bySlice = differ(({ slice }) => slice);
@@ -17,7 +28,7 @@ export function rowNames({ rows, name }: Pick<ComparisonTable, 'rows' | 'name'>)
 }
 
 /** The metric of each row, with the column where rows have the same metric of different ones: `accuracy (acc_norm)`. */
-export function metricNames(rows: readonly TableRow[]): string[] {
+export function metricNames(rows: readonly Named[]): string[] {
   const columns = new Map<string, Set<string | null>>();
   for (const { metric, column } of rows) {
     columns.set(metric.name, (columns.get(metric.name) ?? new Set()).add(column));
@@ -27,6 +38,6 @@ export function metricNames(rows: readonly TableRow[]): string[] {
   );
 }
 
-function metricOfRow({ metric, column }: TableRow): string {
+function metricOfRow({ metric, column }: Named): string {
   return `${metric.name} ${column ?? ''}`;
 }

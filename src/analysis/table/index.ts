@@ -32,7 +32,7 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
 }
 
 interface Made {
-  readonly identity: Pick<TableIdentity, 'name' | 'a' | 'b' | 'correction' | 'pooling'>;
+  readonly identity: Pick<TableIdentity, 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'>;
   readonly rows: readonly MadeRow[];
   readonly missing: TableIdentity['missing'];
   readonly version: string;
@@ -76,7 +76,13 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     warnings: kept.texts(warnings),
   };
   const decimals = Math.max(0, ...whole.map((row) => row.decimals));
-  return { table: { ...unwritten, sentence: tableSentence(unwritten, decimals) }, messages: kept.messages };
+  return {
+    table: {
+      ...unwritten,
+      sentence: tableSentence(unwritten, decimals, identity.tasks.length + identity.missing.length),
+    },
+    messages: kept.messages,
+  };
 }
 
 /** Of the first column only: slices by another one hold the same items again. */

@@ -51,7 +51,9 @@ export function pool(
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
   const weightOf = ({ n }: TaskGain) => (by === 'macro' ? 1 / tasks.length : n / items);
   const mean = (value: (task: TaskGain) => number) =>
-    tasks.reduce((sum, task) => sum + weightOf(task) * value(task), 0);
+    by === 'macro'
+      ? tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length
+      : tasks.reduce((sum, task) => sum + task.n * value(task), 0) / items;
   const variances = tasks.map((task) => (weightOf(task) * errorOf(task)) ** 2);
   const variance = variances.reduce((sum, one) => sum + one, 0);
   const gain = mean((task) => task.gain);

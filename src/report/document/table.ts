@@ -15,15 +15,8 @@ import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { REPORT } from '../../charts/ink';
 import { svgPart } from '../../charts/plot-svg';
 import { capital } from '../table/caption';
-import { tableColumns, type Column } from '../table/columns';
-import {
-  correctionNote,
-  heterogeneityNote,
-  questionOf,
-  writtenPooled,
-  writtenRows,
-  type WrittenRow,
-} from '../table/rows';
+import { tableColumns } from '../table/columns';
+import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
 import { listSection, type Block, type ReportDocument, type Table } from './document';
 import { reproduction } from './reproduction';
 import { tableMethods } from './table-methods';
@@ -92,21 +85,12 @@ function forests({ table, decimals }: ReportedTable): Block[] {
 const MARK = '*';
 const ALL_ITEMS = 'all items';
 
-/** Without the task where there is only one, and something else tells rows apart. */
-function columnsOf(table: ComparisonTable, rows: readonly WrittenRow[]): Column[] {
-  const columns = tableColumns(table, rows);
-  const isOne = table.rows.every(({ task }) => task === null);
-  return isOne && columns.some(({ key }) => key === 'metric' || key === 'slice')
-    ? columns.filter(({ key }) => key !== 'task')
-    : columns;
-}
-
 /** The better score of each row in bold, with a mark where the gain is significant; the pooled row last. */
 function rowsTable(subject: ReportedTable): Table {
   const { table } = subject;
   const pooled = writtenPooled(subject);
   const rows = [...writtenRows(subject), ...(pooled === null ? [] : [pooled])];
-  const columns = columnsOf(table, rows);
+  const columns = tableColumns(table, rows);
   const corrected = correctionNote(table);
   const places = (keep: (column: (typeof columns)[number]) => boolean) =>
     columns.flatMap((column, i) => (keep(column) ? [i] : []));

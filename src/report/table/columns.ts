@@ -8,7 +8,7 @@ export interface Column {
   readonly isNumber: boolean;
 }
 
-/** The columns that any row fills. */
+/** The columns that any row fills; without the task where there is only one, and something else tells rows apart. */
 export function tableColumns(table: ComparisonTable, rows: readonly WrittenRow[]): Column[] {
   const columns: Column[] = [
     { key: 'task', title: 'Task', isNumber: false },
@@ -23,5 +23,9 @@ export function tableColumns(table: ComparisonTable, rows: readonly WrittenRow[]
     { key: 'corrected', title: 'Corrected p', isNumber: true },
     { key: 'verdict', title: 'Verdict', isNumber: false },
   ];
-  return columns.filter(({ key }) => rows.some((row) => row[key] !== ''));
+  const filled = columns.filter(({ key }) => rows.some((row) => row[key] !== ''));
+  const isOne = table.rows.every(({ task }) => task === null);
+  return isOne && filled.some(({ key }) => key === 'metric' || key === 'slice')
+    ? filled.filter(({ key }) => key !== 'task')
+    : filled;
 }

@@ -10,7 +10,9 @@ export function tableAsLatex(written: WrittenTable): string {
   const rows = writtenRows(written);
   const pooled = writtenPooled(written);
   const { table } = written;
-  const columns = tableColumns(table, rows).filter(({ key }) => key !== 'verdict');
+  const columns = tableColumns(table, pooled === null ? rows : [...rows, pooled]).filter(
+    ({ key }) => key !== 'verdict',
+  );
   const line = (row: WrittenRow) => `    ${columns.map((column) => cell(row, column)).join(' & ')} \\\\`;
   return [
     '% Needs \\usepackage{booktabs} in the preamble.',

@@ -7,7 +7,7 @@ import { writtenPooled, writtenRows, type WrittenRow, type WrittenTable } from '
 export function tableAsMarkdown(written: WrittenTable): string {
   const rows = writtenRows(written);
   const pooled = writtenPooled(written);
-  const columns = tableColumns(written.table, rows);
+  const columns = tableColumns(written.table, pooled === null ? rows : [...rows, pooled]);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     escapeMarkdown(written.table.sentence),

@@ -17,12 +17,14 @@ type Unwritten = Omit<ComparisonTable, 'sentence'>;
 /**
  * A table in one or two sentences: "Averaged over 12 tasks, A is better than B by 1.3% (95% CI [0.2, 2.4], p = 0.021).
  * After correction for 12 rows (step-down max-T) A is better on 3 and worse on 1."
+ *
+ * @param tasks how many there are, with those that have no row
  */
-export function tableSentence(table: Unwritten, decimals: number): string {
-  return [headline(table, decimals), rowsSentence(table)].filter((text) => text !== '').join(' ');
+export function tableSentence(table: Unwritten, decimals: number, tasks: number): string {
+  return [headline(table, decimals, tasks), rowsSentence(table)].filter((text) => text !== '').join(' ');
 }
 
-function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): string {
+function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, tasks: number): string {
   const primary = rows.filter((row) => row.primary);
   const [only] = primary;
   if (pooled !== null && only !== undefined) {
@@ -31,7 +33,7 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): s
       return tooLittle(a, b, alpha);
     }
     const found = claim(a, b, { ...pooled, metric: only.metric }, decimals);
-    return `${over} ${formatCount(pooled.tasks)} tasks, ${found}.`;
+    return `${over} ${ofAll(pooled.tasks, tasks)} tasks, ${found}.`;
   }
   if (only === undefined || primary.length > 1) {
     return '';
@@ -39,7 +41,13 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number): s
   if (only.verdict === 'undecidable') {
     return tooLittle(a, b, alpha);
   }
-  return `${claim(a, b, only, decimals)}.`;
+  const where = tasks > 1 ? `On ${only.task ?? ''} alone, one of ${formatCount(tasks)} tasks, ` : '';
+  return `${where}${claim(a, b, only, decimals)}.`;
+}
+
+/** `2 of 3` where some are missing. */
+function ofAll(found: number, all: number): string {
+  return found < all ? `${formatCount(found)} of ${formatCount(all)}` : formatCount(found);
 }
 
 function tooLittle(a: string, b: string, alpha: number): string {

@@ -222,3 +222,13 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --margin small', /--margin takes a number, not “small”/);
   });
 });
+
+describe('an option that is given twice', () => {
+  it('makes a table of metrics or columns, and is refused where only one can be meant', () => {
+    for (const option of ['--metric', '--column']) {
+      const given = ['a.csv', 'b.csv', option, 'mae', `${option}=rmse`];
+      assert.equal(parseCommand(['compare', ...given]).kind, 'suite');
+      assert.throws(() => parseCommand(['power', ...given]), /takes --(metric|column) once/);
+    }
+  });
+});

@@ -51,6 +51,22 @@ describe('outputs that can’t be read', function () {
     assert.match(stdout, /missing: gsm8k\. .*samples_gsm8k_\S+, line 12: /);
   });
 
+  it('are listed if they are empty, and the sentence says that tasks are missing', async () => {
+    const root = folder.path('empty-log');
+    lmEvaluationHarness(root, FOUND);
+    writeFileSync(`${root}/org__new/samples_gsm8k_2025-03-02T10-11-12.345678.jsonl`, '');
+    for (const places of [
+      ['empty-log/org__new', 'empty-log/org__old'],
+      ['empty-log', '--systems', 'new,old'],
+    ]) {
+      const [[task, reason] = []] = await missingIn(...places);
+      assert.equal(task, 'gsm8k');
+      assert.match(reason ?? '', /samples_gsm8k_\S+ is empty/);
+      const { stdout } = await runHere(folder.path(''), ['suite', ...places]);
+      assert.match(stdout, /Averaged over 2 of 3 tasks, /);
+    }
+  });
+
   it('are listed by a leaderboard, whose other systems are ranked', async () => {
     const root = folder.path('leaderboard');
     lmEvaluationHarness(root, { ...FOUND, 'org/third': FOUND['org/old']! });
