@@ -8,7 +8,6 @@ import {
   english,
   englishOf,
   filesOf,
-  elementAt,
   RealGainError,
   sliceName,
   type ComparisonDetails,
@@ -21,9 +20,7 @@ import {
   type TableDetails,
   type TableIdentity,
   type TableTask,
-  type Text,
 } from '../model';
-import { rowNames } from '../model/table-text';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { cancelledError } from './cancel';
@@ -37,6 +34,7 @@ import type { Prepared } from './prepare';
 import type { TableParams } from './protocol';
 import { onlySome, slicesBy } from './slices';
 import { nothingDrawn } from './study/draw';
+import { warningsOf } from './table-warnings';
 
 /** The call that compares two systems on several tasks, metrics or slices. */
 export interface Tables {
@@ -120,7 +118,7 @@ class TableRun {
       rows,
       missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
       version: this.options.version,
-      warnings: warningsOf(rows, rowNames({ rows: rows.map(named), name: asked.name })),
+      warnings: warningsOf(rows, asked.name),
     });
     return {
       table,
@@ -364,39 +362,6 @@ function unitsOf({ tableA, tableB, runs, clusters }: Prepared): Readonly<Record<
 function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): string {
   const option = metrics.find(({ choice }) => choiceKey(choice) === choiceKey(metric));
   return englishOf(option?.name ?? metric.id);
-}
-
-function named({ task, column, comparison: { metric, slice } }: Row) {
-  return { task, column, metric, slice: slice ?? null };
-}
-
-/** Rows whose warnings are told; the others are counted. */
-const MOST_TOLD = 5;
-
-/** The warnings of rows: those that all share once, the others with the name of their row. */
-function warningsOf(rows: readonly Row[], names: readonly string[]): Text[] {
-  const all = rows.map(({ comparison, known }) => comparison.warnings.filter((one) => !known.includes(one)));
-  const [first = [], ...others] = all;
-  if (others.length === 0) {
-    return first;
-  }
-  const common = first.filter((warning) => others.every((some) => some.includes(warning)));
-  const further = all.flatMap((warnings, i) => {
-    const own = warnings.filter((one) => !common.includes(one));
-    return own.length === 0 ? [] : [{ name: elementAt(names, i), own }];
-  });
-  return [
-    ...common.map((warning) => english('Every row: {0}', warning)),
-    ...further
-      .slice(0, MOST_TOLD)
-      .flatMap(({ name, own }) => own.map((warning) => english('{0}: {1}', name, warning))),
-    ...(further.length > MOST_TOLD ? [english('More rows have warnings: {0}.', listed(further))] : []),
-  ];
-}
-
-function listed(rows: readonly { readonly name: string }[]): string {
-  const names = rows.slice(MOST_TOLD, 3 * MOST_TOLD).map(({ name }) => name);
-  return `${names.join(', ')}${rows.length > 3 * MOST_TOLD ? ', …' : ''}`;
 }
 
 /** Each once, the most frequent first. */

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { warningsOf } from '../../../src/engine/table-warnings';
+import { englishOf } from '../../../src/model';
+import { speak } from '../../../src/model/words';
+
+type Rows = Parameters<typeof warningsOf>[0];
+
+const rowsWith = (...warnings: readonly (readonly string[])[]): Rows =>
+  warnings.map((own, i) => ({
+    task: null,
+    column: null,
+    comparison: { metric: { name: 'F1' }, warnings: own, ...(i > 0 && { slice: `part ${i}` }) },
+    known: ['known'],
+  })) as unknown as Rows;
+
+const said = (rows: Rows): string[] => warningsOf(rows, 'table').map(englishOf);
+
+describe('the warnings of a table', () => {
+  it('are those of its only row as they are', () => {
+    assert.deepEqual(said(rowsWith(['few', 'known'])), ['few']);
+  });
+
+  it('say which row they are about, in English', () => {
+    speak({ 'all items': 'alle Items' });
+    try {
+      assert.deepEqual(said(rowsWith(['few', 'old'], ['few'], ['few', 'known', 'odd'])), [
+        'Every row: few',
+        'all items: old',
+        'part 2: odd',
+      ]);
+    } finally {
+      speak(undefined);
+    }
+  });
+
+  it('name the rows of which they aren’t told', () => {
+    const many = Array.from({ length: 20 }, (_, i) => [`own ${i}`]);
+    const lines = said(rowsWith(...many));
+    assert.equal(lines.length, 6);
+    assert.match(lines[5] ?? '', /^More rows have warnings: part 5, .*part 14, …\.$/);
+  });
+});
