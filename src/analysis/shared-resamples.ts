@@ -123,7 +123,7 @@ export function shareResamples(
   };
 }
 
-/** What a person calls it. */
+/** What the drawing is called in a sentence. */
 function wayOf(drawing: Drawing | undefined): Text {
   if (drawing === undefined) {
     return 'drawn';

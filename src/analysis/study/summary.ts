@@ -178,7 +178,7 @@ function oneSidedOf(drawn: RunDrawn | null): (pair: number, gain: number) => num
       : monteCarloP(drawn.counts.up[pair]!, drawn.resamples);
 }
 
-/** For each series, the number of its pairs and the threshold on a set, whose systems have an order of its own. */
+/** For each series, the number of its pairs and the threshold on a set, which orders the systems differently. */
 function thresholdsOf(
   frame: StudyFrame,
   set: StudySet,
