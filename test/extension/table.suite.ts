@@ -186,6 +186,10 @@ describe('tables', () => {
         items: readonly vscode.QuickPickItem[] | Promise<readonly vscode.QuickPickItem[]>,
         { title = '' }: vscode.QuickPickOptions,
       ) => {
+        // The table of another test may ask its question only now.
+        if (title.startsWith('samples_')) {
+          return undefined;
+        }
         asked.push(title);
         return (await items).find(({ label }) => /^All systems|acc/.test(label));
       },
