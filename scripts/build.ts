@@ -5,7 +5,7 @@ import { build, context } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../package.json';
-import { buildHost } from './build-host';
+import { buildChunks } from './build-chunks';
 import { buildKernel } from './build-kernel';
 import { dist, root } from './host/paths';
 import { writeNotices } from './notices';
@@ -17,6 +17,17 @@ const SHARED: BuildOptions = {
   legalComments: 'none',
   define: { REALGAIN_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
+};
+
+/** What VS Code loads, apart from the rest: a chunk that it shared would hold more than activation needs. */
+const host = { extension: 'src/extension.ts' };
+
+/** The engine's processes and threads, and the command line, which is the same engine. */
+const programs = {
+  engine: 'src/engine/entry.ts',
+  'service-thread': 'src/engine/service-threads/index.ts',
+  worker: 'src/engine/worker.ts',
+  cli: 'src/cli/index.ts',
 };
 
 /** The pages that panels show. */
@@ -39,8 +50,9 @@ export async function main(args: string[]): Promise<void> {
 async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
-    buildHost(node, dist),
-    ...bundles(node).map((options) => build({ ...options, metafile: true as const })),
+    buildChunks(node, dist, 'host', host),
+    buildChunks(node, dist, 'shared', programs),
+    build({ ...pagesOptions(node), metafile: true as const }),
   ]);
   await writeNotices(results.map(({ metafile }) => metafile));
   await writeFile(join(dist, 'meta.json'), JSON.stringify(results.map(({ metafile }) => metafile.outputs)));
@@ -48,14 +60,10 @@ async function buildAll() {
 
 async function watch() {
   const node = nodeOptions({ minify: false, sourcemap: 'linked' });
-  // In one piece: chunks are for what ships.
-  const host = {
-    ...node,
-    entryPoints: { extension: 'src/extension.ts' },
-    outdir: 'dist',
-    external: ['vscode'],
-  };
-  for (const options of [host, ...bundles(node)]) {
+  // In one piece each: chunks are for what ships.
+  const whole = { ...node, outdir: 'dist', external: ['vscode'] };
+  const all = [{ ...whole, entryPoints: host }, { ...whole, entryPoints: programs }, pagesOptions(node)];
+  for (const options of all) {
     await (await context(options)).watch();
   }
 }
@@ -73,37 +81,18 @@ function nodeOptions(chosen: Chosen): BuildOptions & Chosen {
   };
 }
 
-/** All but the extension host's part. */
-function bundles(node: BuildOptions & Chosen): BuildOptions[] {
-  const { minify, sourcemap } = node;
-  return [
-    {
-      ...node,
-      entryPoints: {
-        engine: 'src/engine/entry.ts',
-        'service-thread': 'src/engine/service-threads/index.ts',
-        worker: 'src/engine/worker.ts',
-      },
-      outdir: 'dist',
-    },
-    {
-      ...node,
-      entryPoints: { cli: 'src/cli/index.ts' },
-      outdir: 'dist',
-      banner: { js: '#!/usr/bin/env node' },
-    },
-    {
-      ...SHARED,
-      minify,
-      sourcemap,
-      platform: 'browser',
-      target: 'chrome128',
-      // Modules, so that the pages share what they have in common.
-      format: 'esm',
-      splitting: true,
-      chunkNames: 'shared-[hash]',
-      entryPoints: pages,
-      outdir: 'dist/webview',
-    },
-  ];
+/** As modules, so that the pages share what they have in common. */
+function pagesOptions({ minify, sourcemap }: Chosen): BuildOptions {
+  return {
+    ...SHARED,
+    minify,
+    sourcemap,
+    platform: 'browser',
+    target: 'chrome128',
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    entryPoints: pages,
+    outdir: 'dist/webview',
+  };
 }

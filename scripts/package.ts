@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadedAtActivation } from './build-host';
+import { loadedAtActivation } from './build-chunks';
 import { dist, root, vsix } from './host/paths';
 import { entriesOf } from './host/vsix';
 
@@ -20,7 +20,7 @@ const allowed = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
-  /^extension\/dist\/(extension|engine|service-thread|worker|cli|host-[A-Z0-9]+)\.js$/,
+  /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[A-Z0-9]{8})\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|leaderboard|rankings|table)\.schema\.json$/,
   /^extension\/dist\/webview\/(panel|study|evaluation|table|shared-[A-Z0-9]{8})\.(js|css)$/,

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import * as path from 'node:path';
 import { runCommand } from './main';
 import { engineOf } from './with-engine';

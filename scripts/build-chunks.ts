@@ -1,5 +1,5 @@
-// The extension host's part: what activation needs in dist/extension.js, and what is loaded only when it is used (panels,
-// dialogs) in chunks beside it. esbuild splits modules only, and VS Code's oldest host takes CommonJS only: so twice.
+// Entries for Node with the code that they share, or load only when they use it, in chunks beside them.
+// esbuild splits ES modules only, and VS Code's oldest extension host loads CommonJS only: so each file is built twice.
 import type { BuildOptions, Metafile } from 'esbuild';
 import { build, transform } from 'esbuild';
 import { writeFile } from 'node:fs/promises';
@@ -7,15 +7,22 @@ import { basename, join } from 'node:path';
 
 /**
  * @param node how code for Node is built
- * @param folder where to
+ * @param folder where to write
+ * @param chunks what the names of the chunks begin with
+ * @param entryPoints the sources, by the names of their outputs
  */
-export async function buildHost(node: BuildOptions, folder: string) {
+export async function buildChunks(
+  node: BuildOptions,
+  folder: string,
+  chunks: string,
+  entryPoints: Record<string, string>,
+) {
   const result = await build({
     ...node,
     format: 'esm',
     splitting: true,
-    chunkNames: 'host-[hash]',
-    entryPoints: { extension: 'src/extension.ts' },
+    chunkNames: `${chunks}-[hash]`,
+    entryPoints,
     outdir: folder,
     external: ['vscode'],
     write: false,
@@ -38,7 +45,7 @@ export async function buildHost(node: BuildOptions, folder: string) {
 /**
  * What activation loads: the entry and the chunks that it imports at once.
  *
- * @param outputs of buildHost
+ * @param outputs of the extension's `buildChunks`
  * @returns names of files
  */
 export function loadedAtActivation(outputs: Metafile['outputs']): string[] {
