@@ -7,7 +7,7 @@ import { foldersIn } from '../../engine/files/folder';
 import { stampIfThere } from '../../engine/files/look';
 import { RealGainError } from '../../model';
 import type { Permissions } from '../comparison/permissions';
-import { lookMilliseconds, onSettingsChange, watchEnabled } from '../host/settings';
+import { FolderWatching, type Watchable } from '../host/folder-watching';
 import type { Stores } from '../stores';
 import { readFolders, type Survey } from '../table/folders';
 import { runTable } from '../table/run';
@@ -15,9 +15,6 @@ import { oneGlob } from '../test-sets/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
 import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
-
-/** As for runs of test sets: a watcher needs some seconds before it sees everything. */
-const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;
@@ -29,11 +26,8 @@ type WatchStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'
  * with its baseline in the background: one table for all of them. Off in untrusted workspaces.
  */
 export class SuiteWatcher implements vscode.Disposable {
-  private watchers: vscode.Disposable[] = [];
   /** The newest modification time in each folder when it was last compared. */
   private readonly seen = new Map<string, number>();
-  /** Suites whose folders are being searched. */
-  private readonly searching = new Set<string>();
   private queue: Promise<void> = Promise.resolve();
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
@@ -43,7 +37,9 @@ export class SuiteWatcher implements vscode.Disposable {
   private readonly found = new vscode.EventEmitter<SuiteVerdict>();
   /** Fires for every verdict that was found in the background. */
   readonly onDidCompare = this.found.event;
-  private readonly disposables: vscode.Disposable[];
+  /** Of each folder with a changed file, see `comparedFolder`: ten thousand files may come at once. */
+  private readonly comparedFolders = new WeakMap<LocatedSuite, Map<string, string | null>>();
+  private readonly watching: FolderWatching<LocatedSuite>;
 
   constructor(
     private readonly engine: EngineClient,
@@ -51,69 +47,37 @@ export class SuiteWatcher implements vscode.Disposable {
     private readonly permissions: Permissions,
     private readonly log: vscode.LogOutputChannel,
   ) {
-    const restart = (): void => this.restart();
-    this.disposables = [
-      this.found,
-      this.settling,
-      stores.testSets.onDidChange(restart),
-      onSettingsChange(restart),
-      vscode.workspace.onDidGrantWorkspaceTrust(restart),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
-    ];
-    this.restart();
-  }
-
-  private restart(): void {
-    vscode.Disposable.from(...this.watchers).dispose();
-    this.watchers =
-      vscode.workspace.isTrusted && watchEnabled() ? this.watched.map((suite) => this.watch(suite)) : [];
-    const milliseconds = lookMilliseconds();
-    if (this.watchers.length > 0 && milliseconds > 0) {
-      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
-      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
-    }
+    const kind: Watchable<LocatedSuite> = {
+      all: () => this.watched,
+      keyOf: suiteKey,
+      patternOf: ({ folder, folders }) => {
+        // Of a folder that comes with its files, VS Code may report the folder only.
+        const globs = folders.flatMap((inside) => (inside === '' ? ['**'] : [inside, `${inside}/**`]));
+        return new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
+      },
+      touched: (suite, { fsPath }) => this.touched(suite, fsPath),
+      look: (suite) => this.look(suite),
+    };
+    this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
   }
 
   private get watched(): LocatedSuite[] {
     return this.stores.testSets.suites.filter(({ watch, baseline }) => watch && baseline !== null);
   }
 
-  private lookAround(): void {
-    if (this.watchers.length > 0) {
-      this.watched.forEach((suite) => void this.look(suite));
+  private touched(suite: LocatedSuite, place: string): void {
+    const known = this.comparedFolders.get(suite) ?? new Map<string, string | null>();
+    this.comparedFolders.set(suite, known);
+    const parent = path.dirname(place);
+    const folder = known.get(parent) ?? comparedFolder(suite, place);
+    known.set(parent, folder);
+    if (folder !== null ? couldBeOutput(path.basename(place)) : isComparedFolder(suite, place)) {
+      this.settle(suite, folder ?? place);
     }
-  }
-
-  private watch(suite: LocatedSuite): vscode.Disposable {
-    // Of a folder that comes with its files, VS Code may report the folder only.
-    const globs = suite.folders.flatMap((folder) => (folder === '' ? ['**'] : [folder, `${folder}/**`]));
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(suite.folder), oneGlob(globs));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
-    // Ten thousand files may come at once: each costs two look-ups.
-    const folders = new Map<string, string | null>();
-    const touch = ({ fsPath }: vscode.Uri): void => {
-      const parent = path.dirname(fsPath);
-      let folder = folders.get(parent);
-      if (folder === undefined) {
-        folder = comparedFolder(suite, fsPath);
-        folders.set(parent, folder);
-      }
-      if (folder !== null ? couldBeOutput(path.basename(fsPath)) : isComparedFolder(suite, fsPath)) {
-        this.settle(suite, folder ?? fsPath);
-      }
-    };
-    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(suite), delay));
-    const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(touch), watcher.onDidChange(touch), stop);
   }
 
   /** Finds folders that were written since the last check, or since the window opened, and that no event reported. */
   private async look(suite: LocatedSuite): Promise<void> {
-    const key = suiteKey(suite);
-    if (this.searching.has(key)) {
-      return;
-    }
-    this.searching.add(key);
     try {
       for (const folder of await foldersOf(suite, foldersIn)) {
         if (isComparedFolder(suite, folder)) {
@@ -125,8 +89,6 @@ export class SuiteWatcher implements vscode.Disposable {
       }
     } catch (error) {
       this.warn(suite.name, error);
-    } finally {
-      this.searching.delete(key);
     }
   }
 
@@ -209,7 +171,7 @@ export class SuiteWatcher implements vscode.Disposable {
 
   dispose(): void {
     this.stopped.abort();
-    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+    vscode.Disposable.from(this.watching, this.settling, this.found).dispose();
   }
 }
 

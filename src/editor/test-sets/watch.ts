@@ -9,19 +9,8 @@ import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { JobQueue } from '../host/job-queue';
 import { showWarning } from '../host/notifications';
-import {
-  lookMilliseconds,
-  lookMoreOften,
-  onSettingsChange,
-  settleMilliseconds,
-  watchEnabled,
-} from '../host/settings';
-
-/**
- * A watcher needs some seconds before it sees everything, and doesn't report what it missed: after these delays the
- * outputs are checked for runs that came meanwhile.
- */
-const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
+import { FolderWatching, type Watchable } from '../host/folder-watching';
+import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/settings';
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
@@ -29,15 +18,12 @@ const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
  * where lenses and status bar find it. Off in untrusted workspaces.
  */
 export class RunWatcher implements vscode.Disposable {
-  private watchers: vscode.Disposable[] = [];
   private readonly settling = new Map<string, NodeJS.Timeout>();
   /** Checks of files: many may come at once. */
   private readonly looks = new JobQueue();
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
   private readonly queued = new Set<string>();
-  /** Test sets whose folders are being searched. */
-  private readonly searching = new Set<string>();
   /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
   /** Changed runs that were found by checking folders and that no event has reported yet. */
@@ -45,7 +31,7 @@ export class RunWatcher implements vscode.Disposable {
   private hasWarned = false;
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
-  private readonly disposables: vscode.Disposable[];
+  private readonly watching: FolderWatching<LocatedTestSet>;
   private readonly found = new vscode.EventEmitter<HistoryEntry>();
   /** Fires for every run that was compared in the background. */
   readonly onDidCompare = this.found.event;
@@ -55,62 +41,25 @@ export class RunWatcher implements vscode.Disposable {
     private readonly comparisons: Actions['comparisons'],
     private readonly log: vscode.LogOutputChannel,
   ) {
-    const restart = (): void => this.restart();
-    this.disposables = [
-      this.found,
-      this.looks,
-      stores.testSets.onDidChange(restart),
-      onSettingsChange(restart),
-      vscode.workspace.onDidGrantWorkspaceTrust(restart),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
-    ];
-    this.restart();
-  }
-
-  private restart(): void {
-    vscode.Disposable.from(...this.watchers).dispose();
-    const watched = vscode.workspace.isTrusted && watchEnabled();
-    this.watchers = watched
-      ? this.stores.testSets.all.filter(({ watch }) => watch).map((set) => this.watch(set))
-      : [];
-    const milliseconds = lookMilliseconds();
-    if (this.watchers.length > 0 && milliseconds > 0) {
-      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
-      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
-    }
-  }
-
-  /** Beyond the system's limit of watched files a watcher gets no events, and no error either. */
-  private lookAround(): void {
-    if (this.watchers.length > 0) {
-      this.stores.testSets.all.filter(({ watch }) => watch).forEach((set) => void this.look(set));
-    }
-  }
-
-  private watch(testSet: LocatedTestSet): vscode.Disposable {
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(testSet.folder), oneGlob(testSet.outputs));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
-    const look = (uri: vscode.Uri): void => {
-      if (isOutput(testSet, uri.fsPath)) {
-        this.unreported.delete(uri.fsPath);
-        this.looks.add(() => void this.settle(uri.fsPath));
-      }
+    const kind: Watchable<LocatedTestSet> = {
+      all: () => stores.testSets.all.filter(({ watch }) => watch),
+      keyOf: ({ configPath, name }) => `${configPath}#${name}`,
+      patternOf: ({ folder, outputs }) =>
+        new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(outputs)),
+      touched: (testSet, { fsPath }) => {
+        if (isOutput(testSet, fsPath)) {
+          this.unreported.delete(fsPath);
+          this.looks.add(() => void this.settle(fsPath));
+        }
+      },
+      look: (testSet, isYoung) => this.look(testSet, isYoung),
     };
-    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(testSet, true), delay));
-    const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidChange(look), stop);
+    this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
-  private async look(testSet: LocatedTestSet, isYoung = false): Promise<void> {
-    // A search in a network folder that is gone may never end: no second one starts there.
-    const which = `${testSet.configPath}#${testSet.name}`;
-    if (this.searching.has(which)) {
-      return;
-    }
-    this.searching.add(which);
-    const outputs = await outputsOf(testSet).finally(() => this.searching.delete(which));
-    for (const file of outputs) {
+  private async look(testSet: LocatedTestSet, isYoung: boolean): Promise<void> {
+    for (const file of await outputsOf(testSet)) {
       const stamp = await stampIfThere(file);
       const before = this.seen.get(file);
       if (stamp === null || before === stamp.modified || this.settling.has(file)) {
@@ -197,6 +146,6 @@ export class RunWatcher implements vscode.Disposable {
     for (const timer of this.settling.values()) {
       clearTimeout(timer);
     }
-    vscode.Disposable.from(...this.watchers, ...this.disposables).dispose();
+    vscode.Disposable.from(this.watching, this.found, this.looks).dispose();
   }
 }
