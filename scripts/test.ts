@@ -4,7 +4,8 @@
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
- * `--all` runs every journey on the newest VS Code too, for which a release has the time: `npm run journeys`.
+ * `--all` runs every journey on both VS Codes, and takes the screenshots of pages, for which a release has the time:
+ * `npm run journeys` and `npm test -- --all`.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */
 
@@ -18,10 +19,13 @@ import { counted, mocha, node, script } from './host/runners';
 import { runSteps, select } from './host/steps';
 
 /**
- * Journeys through what each VS Code does in its own way: how it starts us, its menus, its lenses. The oldest has them all;
- * our pages, our engine and our words are the same in every one.
+ * The journeys of every `npm test`: what people do most on the oldest VS Code, and the first minute with the package on the
+ * newest. Other tests see the rest too: suites inside VS Code, pages in a browser. `--all` runs every journey on both.
  */
-const ON_NEWEST = ['compare', 'first-minute', 'inline', 'surfaces'];
+const EVERY_TIME = {
+  oldest: ['compare', 'inline', 'questions', 'study', 'tables', 'watch'],
+  newest: ['first-minute'],
+};
 
 /** Rooms whose tests start no process and simulate nothing. */
 const PURE = [
@@ -53,7 +57,7 @@ interface TestStep extends Step {
 
 interface Chosen {
   grep: string | undefined;
-  /** Every journey on the newest VS Code too. */
+  /** Every journey on both VS Codes, and screenshots of pages. */
   all: boolean;
 }
 
@@ -149,7 +153,7 @@ function journeys(which: 'oldest' | 'newest', needs: string[], { grep, all }: Ch
       const options = {
         folders: ['test/journeys'],
         ending: '.journey.ts',
-        ...(which === 'newest' && grep === undefined && !all && { names: ON_NEWEST }),
+        ...(grep === undefined && !all && { names: EVERY_TIME[which] }),
         timeout: 180_000,
         grep,
         hooks: 'test/journeys/support/hooks.ts',
@@ -179,6 +183,7 @@ export async function main(args: string[]): Promise<void> {
     options: { grep: { type: 'string' }, only: { type: 'boolean' }, all: { type: 'boolean' } },
     allowPositionals: true,
   });
+  if (values.all === true) process.env['REALGAIN_ALL'] = '1';
   const steps = stepsOf({ grep: values.grep, all: values.all === true });
   const chosen = select(steps, positionals, values.only === true);
   const ready = chosen.map((step) => {

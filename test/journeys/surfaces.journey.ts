@@ -12,7 +12,7 @@ import {
   openViews,
   panelFrame,
   quickPick,
-  rowMenu,
+  pickFromMenu,
   runCommand,
   screenshot,
   selectFiles,
@@ -98,8 +98,7 @@ describe('every place where a comparison starts or shows', () => {
     const { page } = workbench();
     await closeAll();
     await openFile(page, 'translation/south-base.txt');
-    await tab('south-base.txt').click({ button: 'right' });
-    const labels = await menuLabels(page);
+    const labels = await menuLabels(page, tab('south-base.txt'));
     assert.ok(labels.includes('Select for Significance Compare'), labels.join(', '));
     assert.ok(labels.includes('Compare Significance with Git Revision…'), labels.join(', '));
     await page.locator('.editor-actions [aria-label^="Compare Significance with Baseline"]').first().click();
@@ -113,11 +112,9 @@ describe('every place where a comparison starts or shows', () => {
     await runCommand(page, 'View: Split Editor Right');
     await openFile(page, 'translation/north-base.txt');
     const compare = 'Compare Significance of the Two Open Editors';
-    await waitUntil(async () => {
-      await tab('north-base.txt').click({ button: 'right' });
-      return (await menuLabels(page)).includes(compare);
-    }, 'the menu offers it');
-    await rowMenu(page, tab('north-base.txt'), compare);
+    const offers = async () => (await menuLabels(page, tab('north-base.txt'))).includes(compare);
+    await waitUntil(offers, 'the menu offers it');
+    await pickFromMenu(page, tab('north-base.txt'), compare);
     await shows(/^south-large .*north-base/);
   });
 
@@ -131,7 +128,7 @@ describe('every place where a comparison starts or shows', () => {
       .locator('.scm-view .monaco-list-row')
       .filter({ hasText: 'south-distilled.txt' })
       .first();
-    await rowMenu(page, change, 'Compare Significance with Git Revision…');
+    await pickFromMenu(page, change, 'Compare Significance with Git Revision…');
     await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'HEAD' }).first().click();
     await tab('(HEAD').waitFor();
     await shows(/^south-distilled/);
@@ -171,9 +168,9 @@ describe('every place where a comparison starts or shows', () => {
     const { page } = workbench();
     await openViews(page);
     const kept = viewRow(page, 'History', 'north-large vs baseline');
-    await rowMenu(page, kept, 'Pin');
+    await pickFromMenu(page, kept, 'Pin');
     await viewRow(page, 'History', 'Pinned').waitFor();
-    await rowMenu(page, kept, 'Edit Note…');
+    await pickFromMenu(page, kept, 'Edit Note…');
     await page.locator('.quick-input-widget input').fill('for the paper');
     await page.keyboard.press('Enter');
     await kept.filter({ hasText: 'for the paper' }).waitFor();
@@ -182,7 +179,7 @@ describe('every place where a comparison starts or shows', () => {
     const other = viewRow(page, 'History', 'south-base vs baseline');
     await waitUntil(async () => !(await other.isVisible()), 'what is not pinned is left out');
     await page.locator('.pane-header [aria-label^="Clear Filter"]').first().click();
-    await rowMenu(page, other, /^Remove from History/);
+    await pickFromMenu(page, other, /^Remove from History/);
     await waitUntil(async () => !(await other.isVisible()), 'it is removed');
     await screenshot(page, 'history');
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openViews, pane, panelFrame, rowMenu, screenshot, useWorkbench, viewRow } from './support';
+import { openViews, pane, panelFrame, pickFromMenu, screenshot, useWorkbench, viewRow } from './support';
 
 describe('the views in the activity bar', () => {
   const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 800 } });
@@ -14,9 +14,13 @@ describe('the views in the activity bar', () => {
     await north.filter({ hasText: /\d ↑ · \+\d.* ✓/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large vs baseline');
     await kept.waitFor();
-    await rowMenu(page, kept, 'Pin');
+    await pickFromMenu(page, kept, 'Pin');
     await viewRow(page, 'History', 'Pinned').waitFor();
-    await rowMenu(page, viewRow(page, 'Test Sets', 'south-base.txt'), 'Compare Significance with Baseline');
+    await pickFromMenu(
+      page,
+      viewRow(page, 'Test Sets', 'south-base.txt'),
+      'Compare Significance with Baseline',
+    );
     await viewRow(page, 'History', 'south-base vs baseline').waitFor();
     await screenshot(page, 'views');
     assert.equal(await pane(page, 'History').locator('.monaco-list-row').count(), 4);

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { screenshot } from './appearance';
 import { violationsOf } from './axe';
 import { openInEveryState, PAGES, type PageInEveryState, type PageName } from './every-page';
 import { walk, watchFocus } from './focus';
 import { THEMES } from './page';
-
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 /** States that differ in what can be done; the others show the same controls. */
 const WALKED: Readonly<Record<PageName, readonly string[]>> = {
@@ -67,7 +64,6 @@ for (const name of PAGES) {
     let shown: PageInEveryState;
 
     before(async () => {
-      mkdirSync(folder, { recursive: true });
       shown = await openInEveryState(name);
       await watchFocus(shown.page);
     });
@@ -91,8 +87,10 @@ for (const name of PAGES) {
 
     it('loses nothing at 200% zoom, nor in a panel of 300 pixels', async () => {
       const session = await shown.page.context().newCDPSession(shown.page);
+      const view = { theme: 'light', width: NARROW } as const;
+      await shown.show(FULL[name], view);
       for (const state of shown.states) {
-        await shown.show(state, { theme: 'light', width: NARROW });
+        await shown.change(state, view);
         await session.send('Emulation.setDeviceMetricsOverride', {
           width: NARROW,
           height: 400,
@@ -102,8 +100,8 @@ for (const name of PAGES) {
         const wider = await shown.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
         assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider than a panel of ${NARROW}`);
         assert.deepEqual(await shown.page.evaluate(CUT), [], state);
-        await session.send('Emulation.clearDeviceMetricsOverride');
       }
+      await session.send('Emulation.clearDeviceMetricsOverride');
     });
 
     it('does not animate with reduced motion', async () => {
@@ -130,7 +128,7 @@ for (const name of PAGES) {
       await shown.page.emulateMedia({ forcedColors: 'active' });
       try {
         await shown.show(FULL[name], { theme: 'high-contrast' });
-        await shown.page.screenshot({ path: path.join(folder, `forced-${name}.png`), fullPage: true });
+        await screenshot(shown.page, `forced-${name}`);
         assert.deepEqual(await violationsOf(shown.page), []);
       } finally {
         await shown.page.emulateMedia({ forcedColors: null });

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { EvaluationState } from '../../src/editor/evaluation/messages';
+import { checkAppearance } from './appearance';
 import { colourViolationsOf, violationsOf } from './axe';
 import { answers, needsColumn } from './evaluations';
 import { openPage, THEMES, type PanelPage } from './page';
-
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 describe('the pages of meta-evaluation and of rankings', function () {
   this.timeout(120_000);
@@ -15,19 +12,10 @@ describe('the pages of meta-evaluation and of rankings', function () {
   let states: Readonly<Record<string, EvaluationState>>;
 
   before(async () => {
-    mkdirSync(folder, { recursive: true });
     panel = await openPage('evaluation');
     states = await answers();
   });
   after(() => panel.close());
-
-  async function picture(name: string, look = violationsOf): Promise<void> {
-    await panel.page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
-    assert.deepEqual(panel.complaints, []);
-    assert.deepEqual(await look(panel.page), []);
-    const overflow = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-    assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
-  }
 
   const show = async (name: string): Promise<void> => {
     const state = states[name];
@@ -40,7 +28,11 @@ describe('the pages of meta-evaluation and of rankings', function () {
       it(`shows ${name} in the colours of ${theme}`, async () => {
         await panel.open(theme, { width: 980, height: 800 });
         await show(name);
-        await picture(`evaluation-${name}-${theme}`, theme === 'dark' ? violationsOf : colourViolationsOf);
+        await checkAppearance(
+          panel,
+          `evaluation-${name}-${theme}`,
+          theme === 'dark' ? violationsOf : colourViolationsOf,
+        );
       });
     }
   }
@@ -49,7 +41,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
     for (const name of ['systems', 'people', 'rankings']) {
       await panel.open('light', { width: 320, height: 700 });
       await show(name);
-      await picture(`evaluation-narrow-${name}`);
+      await checkAppearance(panel, `evaluation-narrow-${name}`);
     }
   });
 
@@ -101,7 +93,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
   it('asks for ambiguous columns, and explains why there is no answer', async () => {
     await panel.open('light', { width: 980, height: 800 });
     await panel.show(needsColumn);
-    await picture('evaluation-needs-column');
+    await checkAppearance(panel, 'evaluation-needs-column');
     await panel.asked();
     await panel.page.click('#choose-columns-first');
     assert.deepEqual(await panel.asked(), [{ type: 'chooseColumns' }]);

@@ -9,15 +9,20 @@ import { everyTable } from './tables';
 export const PAGES = ['panel', 'study', 'evaluation', 'table'] as const;
 export type PageName = (typeof PAGES)[number];
 
+interface View {
+  readonly theme?: ThemeName;
+  readonly width?: number;
+}
+
 /** A page that can be put into each of its states, by their names. */
 export interface PageInEveryState {
   readonly page: Page;
   readonly complaints: readonly string[];
   readonly states: readonly string[];
   /** Reloads the page in a state, with every fold open. */
-  show(state: string, view?: { readonly theme?: ThemeName; readonly width?: number }): Promise<void>;
-  /** Replaces the state, as the editor does. The page of a study is loaded again, because it remembers systems. */
-  change(state: string): Promise<void>;
+  show(state: string, view?: View): Promise<void>;
+  /** Replaces the state, as the editor does. The page of a study is loaded again, in this view: it remembers systems. */
+  change(state: string, view?: View): Promise<void>;
   /** What the state has been made of. */
   dataOf(state: string): unknown;
   close(): Promise<void>;
@@ -82,7 +87,7 @@ function inEveryState<State>(
     states: Object.keys(all),
     dataOf,
     show: showAnew,
-    change: (name) => (isLoaded ? put(name) : showAnew(name)),
+    change: (name, view) => (isLoaded ? put(name) : showAnew(name, view)),
     close: () => opened.close(),
   };
 }

@@ -59,32 +59,38 @@ const WATCH = `(() => {
   };
   let before = null;
   let reached = [];
+  let stops = [];
+  let isAround = true;
+  // What has lost the focus looks as it does without.
+  document.addEventListener('focusout', () => {
+    if (isAround || before === null) return;
+    const now = look(before.parts);
+    const changes = before.look.filter((value, place) => value !== now[place] && value !== '');
+    const lines = changes.map((line) => contrast(line.slice(line.search(/(rgb|color|#|hsl|oklab)/))));
+    stops.push({ name: before.name, changes, contrast: Math.max(0, ...lines) });
+    before = null;
+  });
+  document.addEventListener('focusin', () => {
+    if (isAround) return;
+    const parts = drawn(deepest());
+    isAround = reached.includes(parts[0]);
+    reached.push(parts[0]);
+    before = {
+      parts,
+      look: look(parts),
+      name: parts[0].localName + (parts[0].id ? '#' + parts[0].id : '') + ' ' + parts[0].textContent.trim().slice(0, 40),
+    };
+  });
   window.focusWatch = {
     start() {
       document.activeElement?.blur();
       before = null;
       reached = [];
+      stops = [];
+      isAround = false;
     },
-    // The focus has moved: reports the element that had it before, which now looks as it does without focus.
-    step() {
-      const element = deepest();
-      const isNone = element === null || element === document.body;
-      const parts = isNone ? [] : drawn(element);
-      const told = before === null ? null : {
-        name: before.name,
-        changes: before.look.filter((value, place) => value !== look(before.parts)[place] && value !== ''),
-      };
-      if (told !== null) {
-        told.contrast = Math.max(0, ...told.changes.map((line) => contrast(line.slice(line.search(/(rgb|color|#|hsl|oklab)/)))));
-      }
-      if (!isNone) reached.push(parts[0]);
-      before = isNone ? null : {
-        parts,
-        look: look(parts),
-        name: parts[0].localName + (parts[0].id ? '#' + parts[0].id : '') + ' ' + parts[0].textContent.trim().slice(0, 40),
-      };
-      return { told, isLast: isNone, place: isNone ? -1 : reached.indexOf(parts[0]), count: reached.length };
-    },
+    isAround: () => isAround,
+    stops: () => stops,
     // What can be used with the mouse, and that the focus never came to.
     missed() {
       const has = (element) => reached.some((one) => one === element || element.contains(one));
@@ -108,30 +114,21 @@ export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(WATCH);
 }
 
-interface Step {
-  readonly told: Stop | null;
-  readonly isLast: boolean;
-  readonly place: number;
-  readonly count: number;
-}
-
 /** More than any page has; a trap would not let go before. */
 const MOST_STOPS = 1500;
 
-/** Presses Tab until the focus has left the page: where it was, and what of the page it never came to. */
+/** Presses at a time: to wait for each would take longer than the page does. */
+const PRESSES = 10;
+
+/** Presses Tab until the focus comes to an element again: where it was, and what of the page it never came to. */
 export async function walk(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate('window.focusWatch.start()');
-  const stops: Stop[] = [];
-  for (let press = 0; press < MOST_STOPS; press++) {
-    await page.keyboard.press('Tab');
-    const { told, isLast, place, count } = await page.evaluate<Step>('window.focusWatch.step()');
-    if (told !== null) {
-      stops.push(told);
-    }
-    // Around, from the end to the beginning.
-    if (isLast || place < count - 1) {
+  for (let pressed = 0; pressed < MOST_STOPS; pressed += PRESSES) {
+    await Promise.all(Array.from({ length: PRESSES }, () => page.keyboard.press('Tab')));
+    if (await page.evaluate<boolean>('window.focusWatch.isAround()')) {
       break;
     }
   }
+  const stops = await page.evaluate<Stop[]>('window.focusWatch.stops()');
   return { stops, missed: await page.evaluate<string[]>('window.focusWatch.missed()') };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { Words } from '../../src/model';
+import { screenshot } from './appearance';
 import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
 
 const root = path.resolve(__dirname, '../..');
-const folder = path.join(root, '.vscode-test/screenshots/webview');
 const german = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.de.json'), 'utf8')) as Words;
 
 /** Every text in brackets: what is shown without them was never translated. */
@@ -81,7 +81,6 @@ describe('the pages in German', function () {
   let panel: PageInEveryState;
 
   before(async () => {
-    mkdirSync(folder, { recursive: true });
     panel = await openInEveryState('panel', german);
   });
   after(() => panel.close());
@@ -118,6 +117,6 @@ describe('the pages in German', function () {
       assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider`);
     }
     await panel.show('significant');
-    await panel.page.screenshot({ path: path.join(folder, 'german-panel.png'), fullPage: true });
+    await screenshot(panel.page, 'german-panel');
   });
 });

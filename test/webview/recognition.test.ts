@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { METRICS } from '../../src/metrics';
+import { screenshot } from './appearance';
 import { openPanelPage, THEMES, type PanelPage } from './page';
 import { details, failed, significant } from './states';
-
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 /** The comparison with another metric's options on the page. */
 function withOptions(metric: PanelState['identity']['metric'], options = details.metricOptions): PanelState {
@@ -26,7 +23,6 @@ describe('controls of what is read and scored', function () {
   };
 
   before(async () => {
-    mkdirSync(folder, { recursive: true });
     panel = await openPanelPage();
   });
   beforeEach(async () => {
@@ -120,7 +116,7 @@ describe('controls of what is read and scored', function () {
     it(`is drawn in the colours of ${theme}`, async () => {
       await panel.open(theme, { width: 980, height: 800 });
       await panel.show(withOptions({ id: 'bleu', options: { tokenize: 'char' } }));
-      await panel.page.screenshot({ path: path.join(folder, `options-${theme}.png`) });
+      await screenshot(panel.page, `options-${theme}`, false);
       assert.deepEqual(panel.complaints, []);
     });
   }

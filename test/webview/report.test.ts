@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
 import { reportText } from '../../src/report/reports';
+import { screenshot } from './appearance';
 import { violationsOf } from './axe';
 import { details } from './states';
 import { everyTable } from './tables';
@@ -36,7 +37,7 @@ describe('a report as a page', function () {
       await page.setViewportSize({ width: 900, height: 900 });
       const url = pathToFileURL(file).href;
       await page.goto(url);
-      await page.screenshot({ path: path.join(folder, `report-${colorScheme}.png`), fullPage: true });
+      await screenshot(page, `report-${colorScheme}`);
       assert.deepEqual([complaints, requests], [[], [url]]);
       assert.match(await page.title(), / against /);
       assert.equal(await page.locator('img').count(), 0);
@@ -64,7 +65,7 @@ describe('a report as a page', function () {
       for (const width of [1280, 340]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(pathToFileURL(target).href);
-        await page.screenshot({ path: path.join(folder, `report-table-${colorScheme}-${width}.png`) });
+        await screenshot(page, `report-table-${colorScheme}-${width}`, false);
         assert.deepEqual(await violationsOf(page), []);
         const wide = await page.evaluate('document.documentElement.scrollWidth');
         assert.ok(Number(wide) <= width, `the page is ${String(wide)} pixels wide`);

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { checkAppearance } from './appearance';
 import { colourViolationsOf, violationsOf } from './axe';
 import { openPage, THEMES, type PanelPage } from './page';
 import { everyTable } from './tables';
-
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 /** Pixels from the top of the page to an element's lower edge. */
 const lowerEdge = (selector: string): string =>
@@ -17,7 +14,6 @@ describe('the page of a table', function () {
   let table: PanelPage<'table'>;
 
   before(async () => {
-    mkdirSync(folder, { recursive: true });
     table = await openPage('table');
   });
   after(() => table.close());
@@ -30,28 +26,24 @@ describe('the page of a table', function () {
     await table.asked();
   }
 
-  async function picture(name: string, look = violationsOf): Promise<void> {
-    await table.page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
-    assert.deepEqual(table.complaints, []);
-    assert.deepEqual(await look(table.page), []);
-    const overflow = await table.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-    assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
-  }
-
   const firstCells = (): Promise<string[]> => table.page.locator('#rows tbody th').allInnerTexts();
 
   for (const theme of THEMES) {
     it(`shows tasks in the colors of ${theme}`, async () => {
       await table.open(theme, { width: 1280, height: 800 });
       await table.show(everyTable['tasks']!);
-      await picture(`table-tasks-${theme}`, theme === 'dark' ? violationsOf : colourViolationsOf);
+      await checkAppearance(
+        table,
+        `table-tasks-${theme}`,
+        theme === 'dark' ? violationsOf : colourViolationsOf,
+      );
     });
   }
 
   it('fits a panel of 320 pixels', async () => {
     for (const name of ['tasks', 'metrics', 'slices', 'units', 'hostile']) {
       await show(name, 320);
-      await picture(`table-narrow-${name}`);
+      await checkAppearance(table, `table-narrow-${name}`);
     }
   });
 

@@ -2,7 +2,8 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { label } from './label';
-import { waitUntil } from './wait';
+import { menuLabels, openMenu, pickFromMenu } from './menu';
+import { settles, waitUntil } from './wait';
 
 /** The row of a file or folder, by the name it shows. */
 export function explorerRow(page: Page, name: string): Locator {
@@ -45,16 +46,6 @@ export async function selectFiles(page: Page, names: readonly string[]): Promise
   );
 }
 
-/** Whether it comes true within a few seconds. */
-async function settles(holds: () => Promise<boolean>): Promise<boolean> {
-  try {
-    await waitUntil(holds, '', 5_000);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function isSelected(page: Page, name: string): Promise<boolean> {
   return (await explorerRow(page, name).getAttribute('aria-selected')) === 'true';
 }
@@ -64,47 +55,21 @@ function selectedCount(page: Page): Promise<number> {
 }
 
 /** Right-clicks what was selected last in the Explorer and picks an entry of the menu. */
-export async function contextMenu(page: Page, entryLabel: string): Promise<void> {
-  const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
-  // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
-  // editor that opens just then takes the focus. On a busy machine it may close long after a click that it obeys.
-  let hit = false;
-  await waitUntil(async () => {
-    if (!(await entry.isVisible())) {
-      if (hit) return true;
-      await openContextMenu(page);
-      if (!(await settles(() => entry.isVisible()))) return false;
-    }
-    const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
-    const clicked = entry.click({ timeout: 1_000 });
-    const [closed, click] = await Promise.allSettled([closes, clicked]);
-    hit ||= click.status === 'fulfilled';
-    return hit && closed.status === 'fulfilled';
-  }, `the menu closes after ${entryLabel}`);
+export function contextMenu(page: Page, entryLabel: string): Promise<void> {
+  return pickFromMenu(page, () => lastSelected(page), entryLabel);
 }
 
-/** The entries of the menu that a right-click shows; the menu is closed again. */
-export async function contextMenuLabels(page: Page): Promise<string[]> {
-  await openContextMenu(page);
-  return menuLabels(page);
+/** The entries of the menu that a right-click on it shows. */
+export function contextMenuLabels(page: Page): Promise<string[]> {
+  return menuLabels(page, () => lastSelected(page));
 }
 
-/** The entries of the menu that is open; it is closed then. */
-export async function menuLabels(page: Page): Promise<string[]> {
-  await page.locator('.monaco-menu').waitFor();
-  const labels = await page.locator('.monaco-menu .action-label:not(.separator)').allInnerTexts();
-  await page.keyboard.press('Escape');
-  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
-  return labels.map((text) => text.trim());
+export function openContextMenu(page: Page): Promise<void> {
+  return openMenu(page, () => lastSelected(page));
 }
 
-/** Right-clicks what was selected last in the Explorer, again if an editor that opened just then closed the menu. */
-export async function openContextMenu(page: Page): Promise<void> {
+async function lastSelected(page: Page): Promise<Locator> {
   const selected = page.locator('.explorer-folders-view .monaco-list-row.selected');
   const focused = page.locator('.explorer-folders-view .monaco-list-row.focused.selected');
-  const menu = page.locator('.monaco-menu').first();
-  await waitUntil(async () => {
-    await ((await focused.count()) > 0 ? focused : selected.last()).click({ button: 'right' });
-    return settles(() => menu.isVisible());
-  }, 'a menu opens');
+  return (await focused.count()) > 0 ? focused : selected.last();
 }

@@ -3,15 +3,15 @@ export {
   contextMenu,
   contextMenuLabels,
   explorerRow,
-  menuLabels,
   openContextMenu,
   openExplorerFolder,
   selectFiles,
 } from './explorer';
+export { menuLabels, pickFromMenu } from './menu';
 export { screenshot, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
 export { panelFrame } from './panel';
 export { useWorkbench } from './use';
-export { openViews, pane, rowMenu, viewRow } from './views';
+export { openViews, pane, viewRow } from './views';
 export { waitUntil } from './wait';
 export { shifted } from './scores';

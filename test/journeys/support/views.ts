@@ -2,7 +2,6 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { label } from './label';
-import { waitUntil } from './wait';
 
 /** Brings RealGain's views to the front. */
 export async function openViews(page: Page): Promise<void> {
@@ -24,20 +23,4 @@ export function viewRow(page: Page, view: string, name: string): Locator {
   return pane(page, view)
     .locator('.monaco-list-row')
     .filter({ has: label(page, name) });
-}
-
-/** Right-clicks a row and picks an entry of the menu. */
-export async function rowMenu(page: Page, row: Locator, entryLabel: string | RegExp): Promise<void> {
-  await row.click({ button: 'right' });
-  const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
-  await entry.waitFor();
-  // A menu ignores clicks in its first moments, lest the click that opened it picks something.
-  await waitUntil(
-    async () => {
-      if (!(await entry.isVisible())) return true;
-      await entry.click({ timeout: 1_000 }).catch(() => undefined);
-      return !(await entry.isVisible());
-    },
-    `the menu closes after ${String(entryLabel)}`,
-  );
 }

@@ -12,3 +12,13 @@ export async function waitUntil(
     await sleep(50);
   }
 }
+
+/** Whether it comes true within a few seconds. */
+export async function settles(holds: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await waitUntil(holds, '', 5_000);
+    return true;
+  } catch {
+    return false;
+  }
+}

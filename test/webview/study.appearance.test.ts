@@ -1,36 +1,23 @@
-import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { checkAppearance, screenshot } from './appearance';
 import { colourViolationsOf, violationsOf } from './axe';
 import { openPage, THEMES, type PanelPage } from './page';
 import { transfer, everyStudy, hostile, showStudy, sizes } from './studies';
 
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
-
-describe('screenshots of the page of a study', function () {
+describe('the appearance of a study', function () {
   this.timeout(120_000);
   let study: PanelPage<'study'>;
 
   before(async () => {
-    mkdirSync(folder, { recursive: true });
     study = await openPage('study');
   });
   after(() => study.close());
-
-  async function picture(name: string, look = violationsOf): Promise<void> {
-    await study.page.screenshot({ path: path.join(folder, `study-${name}.png`), fullPage: true });
-    assert.deepEqual(study.complaints, []);
-    assert.deepEqual(await look(study.page), []);
-    const overflow = await study.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-    assert.ok(Number(overflow) <= 0, `the page is ${String(overflow)} pixels wider than its window`);
-  }
 
   for (const [name, shown] of Object.entries(everyStudy)) {
     it(`shows ${name}`, async () => {
       await study.open('dark', { width: 980, height: 800 });
       await showStudy(study, shown);
-      await picture(`state-${name}`);
+      await checkAppearance(study, `study-state-${name}`);
     });
   }
 
@@ -44,9 +31,12 @@ describe('screenshots of the page of a study', function () {
       for (let step = 0; step < 6; step++) {
         await study.page.keyboard.press('ArrowDown');
       }
-      await picture(`theme-${theme}`, theme === 'dark' ? violationsOf : colourViolationsOf);
-      const transferPicture = path.join(folder, `study-transfer-${theme}.png`);
-      await study.page.locator('#transfer').screenshot({ path: transferPicture });
+      await checkAppearance(
+        study,
+        `study-theme-${theme}`,
+        theme === 'dark' ? violationsOf : colourViolationsOf,
+      );
+      await screenshot(study.page.locator('#transfer'), `study-transfer-${theme}`, false);
     });
   }
 
@@ -54,7 +44,7 @@ describe('screenshots of the page of a study', function () {
     it(`fits a panel of 320 pixels: ${name}`, async () => {
       await study.open('light', { width: 320, height: 700 });
       await showStudy(study, shown);
-      await picture(`narrow-${name}`);
+      await checkAppearance(study, `study-narrow-${name}`);
     });
   }
 });
