@@ -1,14 +1,19 @@
 /**
- * Packs dist/realgain.vsix and checks what users install: no warning, no file that does not belong
- * there, and small.
+ * Packs what users install, dist/realgain.vsix and dist/realgain.tgz (the command line), and checks both: no warning, no file
+ * that does not belong there, small; and the command line runs where only the tarball is.
+ *
+ * package.json names no repository, because nobody can know where a clone will be published. The release workflow sets it;
+ * then the README's links and pictures get absolute addresses.
  */
 
 import type { Metafile } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadedAtActivation } from './build-chunks';
-import { dist, root, vsix } from './host/paths';
+import { npmCommand } from './bootstrap.mjs';
+import { dist, root, tarball, vsix } from './host/paths';
 import { entriesOf } from './host/vsix';
 
 /** kB and MB are those of the promise in the documentation: thousands. */
@@ -42,13 +47,7 @@ const required = [
 function pack(): string[] {
   rmSync(vsix, { force: true });
   const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
-  const flags = [
-    '--no-dependencies',
-    '--no-rewrite-relative-links',
-    '--allow-missing-repository',
-    '--out',
-    vsix,
-  ];
+  const flags = ['--no-dependencies', ...addresses(), '--out', vsix];
   const done = spawnSync(process.execPath, [vsce, 'package', ...flags], {
     cwd: root,
     // No standard input: vsce would ask questions.
@@ -59,6 +58,50 @@ function pack(): string[] {
   if (done.status !== 0 || !existsSync(vsix)) return [`vsce failed:\n${said}`];
   const warnings = said.split('\n').filter((line) => /warn/i.test(line));
   return warnings.map((line) => `vsce warns: ${line.trim()}`);
+}
+
+/** Where the README's links and pictures lead: to the repository, or to what is in the package. */
+function addresses(): string[] {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  if (repository === undefined) return ['--no-rewrite-relative-links', '--allow-missing-repository'];
+  const base = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+  const tag = process.env['GITHUB_REF_NAME'] ?? 'main';
+  return ['--baseContentUrl', `${base}/blob/${tag}`, '--baseImagesUrl', `${base}/raw/${tag}`];
+}
+
+interface Manifest {
+  repository?: { url: string };
+}
+
+/** The command line as an npm package, tried where nothing else is installed. */
+function packTarball(): string[] {
+  const [npm, before] = npmCommand();
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
+  rmSync(tarball, { force: true });
+  const packed = spawnSync(npm, [...before, 'pack', '--json', '--pack-destination', dist], options);
+  if (packed.status !== 0) return [`npm pack failed:\n${packed.stderr}`];
+  const [{ filename, files, size }] = JSON.parse(packed.stdout) as [Packed];
+  renameSync(join(dist, filename), tarball);
+  console.log(`tarball ${kB(size)}, ${files.length} files`);
+  const prefix = mkdtempSync(join(tmpdir(), 'realgain-'));
+  try {
+    const flags = ['--offline', '--no-audit', '--no-fund', '--prefix', prefix];
+    const installed = spawnSync(npm, [...before, 'install', '--global', ...flags, tarball], options);
+    if (installed.status !== 0) return [`The tarball can't be installed:\n${installed.stderr}`];
+    const folder = process.platform === 'win32' ? prefix : join(prefix, 'lib');
+    const program = join(folder, 'node_modules/realgain/dist/cli.js');
+    const [a, b] = [join(root, 'examples/folds/system-a.txt'), join(root, 'examples/folds/system-b.txt')];
+    const ran = spawnSync(process.execPath, [program, 'compare', a, b], { ...options, cwd: prefix });
+    return ran.status === 0 ? [] : [`The installed command line failed:\n${ran.stdout}${ran.stderr}`];
+  } finally {
+    rmSync(prefix, { recursive: true, force: true });
+  }
+}
+
+interface Packed {
+  filename: string;
+  files: unknown[];
+  size: number;
 }
 
 function check(): string[] {
@@ -88,6 +131,7 @@ const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 export function main(): void {
   const problems = pack();
   if (existsSync(vsix)) problems.push(...check());
+  problems.push(...packTarball());
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -14,5 +14,8 @@ export const dist = join(root, 'dist');
 /** The packaged extension. */
 export const vsix = join(dist, 'realgain.vsix');
 
+/** The command line, packed by npm. */
+export const tarball = join(dist, 'realgain.tgz');
+
 /** What runs a script, in front of its name. */
 export const runner = join(root, 'scripts/run.mjs');
