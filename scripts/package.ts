@@ -7,7 +7,7 @@
  */
 
 import type { Metafile } from 'esbuild';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,11 @@ interface Manifest {
 /** The command line as an npm package, tried where nothing else is installed. */
 function packTarball(): string[] {
   const [npm, before] = npmCommand();
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
+  const options: SpawnSyncOptionsWithStringEncoding = {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
   rmSync(tarball, { force: true });
   const packed = spawnSync(npm, [...before, 'pack', '--json', '--pack-destination', dist], options);
   if (packed.status !== 0) return [`npm pack failed:\n${packed.stderr}`];
