@@ -2,10 +2,12 @@ import { english, RealGainError } from '../model';
 import { HEAD_BYTES } from './candidates';
 import { headText } from './logs/log';
 
-/** A tool that writes files of averages. */
+/** A tool that writes files without a score for every item. */
 interface Tool {
   readonly name: string;
   readonly isIts: (start: string) => boolean;
+  /** What they hold; absent: averages. */
+  readonly holds?: string;
   /** What to do to get a score per item. */
   readonly instead: string;
 }
@@ -28,10 +30,35 @@ const TOOLS: readonly Tool[] = [
     isIts: (start) => /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":/.test(start),
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),
   },
+  {
+    name: 'BFCL',
+    isIts: (start) => /^\s*\{"accuracy":\s*[\d.]+,\s*"correct_count":\s*\d+,\s*"total_count":/.test(start),
+    holds: english('a summary and the failures'),
+    instead: english(
+      'write a line for each entry of the test category, {"id": "simple_python_0", "valid": true}, with false for the ids in this file, and compare those.',
+    ),
+  },
+  {
+    name: 'SWE-bench',
+    isIts: (start) =>
+      /^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[/.test(start) &&
+      start.includes('"resolved":') &&
+      /"no_(?:generation|logs)":/.test(start) &&
+      !start.includes('"generated":'),
+    holds: english('the resolved instances'),
+    instead: english(
+      'compare the reports that run_evaluation writes (MODEL.RUN.json with “unresolved_ids”), or one object of every instance, {"django__django-11099": {"resolved": true}}.',
+    ),
+  },
+  {
+    name: 'LiveCodeBench',
+    isIts: (start) => /^\s*\[\s*\{\s*"pass@1":/.test(start) && start.includes('"detail":'),
+    instead: english('compare the files *_eval_all.json beside them.'),
+  },
 ];
 
 /**
- * Refuses results of a tool with an average for each task, whose rows would look like items.
+ * Refuses results of a tool that lack a score for every item: averages, whose rows would look like items, or failures only.
  *
  * @throws RealGainError `bad-format`
  */
@@ -39,15 +66,22 @@ export function refuseAverages(bytes: Uint8Array, path: string): void {
   const start = headText(bytes.subarray(0, HEAD_BYTES));
   const tool = TOOLS.find(({ isIts }) => isIts(start));
   if (tool !== undefined) {
-    throw new RealGainError(
-      'bad-format',
-      english(
-        '{0} holds only averages of {1}, without a score per item, so nothing can be said about chance; {2}',
-        path,
-        tool.name,
-        tool.instead,
-      ),
-      { path },
-    );
+    const { name, holds, instead } = tool;
+    const said =
+      holds === undefined
+        ? english(
+            '{0} holds only averages of {1}, without a score per item, so nothing can be said about chance; {2}',
+            path,
+            name,
+            instead,
+          )
+        : english(
+            '{0} holds only {2} of {1}, not every item, so that two such files can’t be paired; {3}',
+            path,
+            name,
+            holds,
+            instead,
+          );
+    throw new RealGainError('bad-format', said, { path });
   }
 }

@@ -197,9 +197,7 @@ export async function loadRecords(
   }
   const found = recognised ?? recogniseHead(bytes, path, asked);
   const { format, why, rival } = found;
-  if (asked === undefined && format?.id === 'json') {
-    refuseAverages(bytes, path);
-  }
+  refuseUnlessAsked(bytes, path, asked, format);
   return format?.load === undefined
     ? readAs(found, bytes, path, options)
     : { records: await format.load(bytes, path), why, rival };
@@ -225,8 +223,20 @@ export function streamRecords(
   recognised: Recognised = recogniseHead(head, path, asked),
 ): Streamed | null {
   const { format, why, rival } = recognised;
+  refuseUnlessAsked(head, path, asked, format);
   const reader = utf16Encoding(head) === null ? format?.stream?.(path) : undefined;
   return reader === undefined ? null : { reader, why, rival };
+}
+
+function refuseUnlessAsked(
+  bytes: Uint8Array,
+  path: string,
+  asked: string | undefined,
+  format: Format | null,
+): void {
+  if (asked === undefined && (format?.id === 'json' || format?.id === 'jsonl')) {
+    refuseAverages(bytes, path);
+  }
 }
 
 /** What a file is to be read as, and why. */

@@ -1,9 +1,25 @@
 import type { Format } from '../../model';
+import { deepeval } from './deepeval';
+import { evalplus } from './evalplus';
+import { everyEvalEver } from './every-eval-ever';
 import { helm } from './helm';
 import { inspect } from './inspect';
 import { lmEval } from './lm-eval';
 import { openaiEvals } from './openai-evals';
+import { opencompass } from './opencompass';
 import { promptfoo } from './promptfoo';
+import { sweBench } from './swe-bench';
 
 /** Logs of evaluation tools, which already contain item scores. */
-export const LOGS: readonly Format[] = [lmEval, inspect, helm, openaiEvals, promptfoo];
+export const LOGS: readonly Format[] = [
+  lmEval,
+  inspect,
+  helm,
+  openaiEvals,
+  promptfoo,
+  sweBench,
+  evalplus,
+  opencompass,
+  deepeval,
+  everyEvalEver,
+];

@@ -2,6 +2,7 @@ import type { Format } from '../../model';
 import { cometOutput } from './comet-output';
 import { evalbOutput } from './evalb-output';
 import { meteorOutput, meteorStatistics } from './meteor-output';
+import { mqm } from './mqm';
 import { segmentScores } from './segment-scores';
 import { trecEvalOutput } from './trec-eval-output';
 
@@ -10,6 +11,7 @@ export const SCORER_OUTPUTS: readonly Format[] = [
   trecEvalOutput,
   evalbOutput,
   segmentScores,
+  mqm,
   cometOutput,
   meteorStatistics,
   meteorOutput,

@@ -32,6 +32,17 @@ const TEXTS: Readonly<Record<string, string>> = {
     '{"spec": {"completion_fns": ["gpt"], "eval_name": "qa"}}\n{"run_id": "r", "event_id": 1, "sample_id": "qa.0", "type": "match", "data": {"correct": true}}\n{"final_report": {"accuracy": 1.0}}\n',
   promptfoo:
     '{"evalId": "eval-1", "results": {"version": 3, "results": [\n {"testIdx": 0, "promptIdx": 0, "provider": {"id": "p"}, "score": 1, "success": true,\n "namedScores": {"exact": 1}, "gradingResult": {"pass": true}}]}}\n',
+  'swe-bench':
+    '{"total_instances": 3, "submitted_instances": 3, "resolved_instances": 1, "empty_patch_ids": [\n "sympy__sympy-7"], "resolved_ids": [\n "django__django-10914"], "unresolved_ids": [\n "django__django-11099"], "error_ids": [], "schema_version": 2}\n',
+  evalplus:
+    '{"date": "2024-05-01 10:00", "hash": "c2b5", "eval": {"HumanEval/0": [\n {"task_id": "HumanEval/0", "solution": "é", "base_status": "pass", "plus_status": "fail"}], "HumanEval/1": [\n {"task_id": "HumanEval/1", "solution": "y", "base_status": "pass", "plus_status": "pass"}]}}\n',
+  opencompass:
+    '{"accuracy": 50.0, "details": {"0": {\n "prompt": "Q é", "origin_prediction": "It is A.", "predictions": "A", "references": "A", "correct": true}, "1": {\n "prompt": "R", "origin_prediction": "B", "predictions": "B", "references": "C", "correct": false}}, "type": "GEN"}\n',
+  deepeval:
+    '{"testCases": [\n {"name": "test_case_0", "input": "Who?", "actualOutput": "é", "success": true, "metricsData": [{"name": "Faithfulness", "threshold": 0.5, "success": true, "score": 0.75}]},\n {"name": "test_case_1", "input": "Why?", "actualOutput": "So.", "success": false, "metricsData": [{"name": "Faithfulness", "threshold": 0.5, "success": false, "score": 0.25}]}], "conversationalTestCases": [], "testPassed": 1}\n',
+  'every-eval-ever':
+    '{"schema_version": "0.3.0", "evaluation_id": "e/m/1", "model_id": "org/m", "evaluation_name": "gsm8k", "sample_id": "1", "interaction_type": "single_turn", "input": {"raw": "é?", "reference": ["4"]}, "output": {"raw": ["4"]}, "evaluation": {"score": 1.0, "is_correct": true}}\n{"schema_version": "0.3.0", "evaluation_id": "e/m/1", "model_id": "org/m", "evaluation_name": "gsm8k", "sample_id": "2", "interaction_type": "single_turn", "input": {"raw": "R", "reference": ["5"]}, "output": {"raw": ["4"]}, "evaluation": {"score": 0.0, "is_correct": false}}\n',
+  mqm: 'system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\tcategory\tseverity\nOnline-A\tnews.1\t1\t1\trater1\tHe "sang.\tEr <v>sagte</v>.\tAccuracy/Mistranslation\tMajor\nOnline-A\tnews.1\t2\t2\trater1\tYes.\tJa.\tNo-error\tNo-error\n',
   'trec-run': '301 Q0 D028 1 7.4994 sysA\n301 Q0 D008 2 6.1492 sysA\n302 Q0 D001 1 1 sysA\n',
   qrels: '301 0 D038 0\n301 0 D052 1\n302 0 D001 2\n',
   'ranked-list': 'zu:Ende stehen\t1\nim:Garten nehmen\t0\nzu:Ende kommen\t1\n',

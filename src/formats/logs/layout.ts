@@ -1,0 +1,147 @@
+import type { Cell, Format, Origin, Records, Text } from '../../model';
+import { lineCounter, toUtf8 } from '../decode';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json-scan';
+import { parseJson, type JsonObject } from '../json-value';
+import { decodeUtf8, nothingExpected } from '../lines';
+import { cellOf, headText, notAnItem } from './log';
+import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
+
+/** A member of the object, or an element of the array, that holds items. */
+export interface Entry {
+  /** The key of that object or array; '' for the document itself. */
+  readonly of: string;
+  /** Its name; of an element, its 0-based number. */
+  readonly key: string;
+  readonly value: unknown;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Where a tool writes its results in a JSON document, and what an item is there. */
+export interface Layout {
+  readonly id: string;
+  readonly name: string;
+  /** Each occurs near the document's beginning. */
+  readonly marks: readonly RegExp[];
+  readonly why: string;
+  readonly whyNot: string;
+  /** What an item looks like. */
+  readonly expected: string;
+  /** Keys of the objects and arrays with the items; if there are none, the document's own members are they. */
+  readonly place: RegExp;
+  /** Keys of objects that may hold those. */
+  readonly within?: RegExp;
+  /** The items of an entry; null if it is none. */
+  readonly itemsOf: (entry: Entry) => readonly ScoredItem[] | null;
+  /** What all items say together; absent: nothing. */
+  readonly finish?: (items: readonly ScoredItem[]) => Found;
+}
+
+/** The items of a document, and what there is to know about all of them. */
+export interface Found extends Pick<LogSummary, 'main' | 'describes'> {
+  readonly items: readonly ScoredItem[];
+  readonly notes?: readonly Text[];
+  readonly origin?: Origin;
+}
+
+/**
+ * A format for the results of a tool, as its layout describes them. Items without any score (predictions beside right
+ * answers) are left for a metric to score.
+ */
+export function formatOf(layout: Layout): Format {
+  const { id, name, marks, why, whyNot, expected, itemsOf, finish } = layout;
+  return {
+    id,
+    name,
+
+    detect(head) {
+      const start = headText(head);
+      return /^\s*\{/.test(start) && marks.every((mark) => mark.test(start))
+        ? { confidence: 0.97, why }
+        : { confidence: 0, why: whyNot };
+    },
+
+    read(raw, path) {
+      const { bytes, notes } = toUtf8(raw, path);
+      const items: ScoredItem[] = [];
+      eachEntry(bytes, layout, path, (entry) => {
+        const found = itemsOf(entry);
+        if (found === null) {
+          throw notAnItem(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
+        }
+        items.push(...found);
+      });
+      if (items.length === 0) {
+        throw nothingExpected(bytes, path, expected);
+      }
+      const { notes: more = [], ...found } = finish?.(items) ?? { items };
+      return withAnswers(recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] }));
+    },
+  };
+}
+
+/** Without scores, the other columns may be scored. */
+function withAnswers(records: Records): Records {
+  return records.measures?.length === 0 ? { ...records, measures: undefined } : records;
+}
+
+function eachEntry(
+  bytes: Uint8Array,
+  { place, within, expected }: Pick<Layout, 'place' | 'within' | 'expected'>,
+  path: string,
+  use: (entry: Entry) => void,
+): void {
+  const line = lineCounter(bytes);
+  const give = (of: string, key: string, { start, end }: Span): void => {
+    const at = line(start);
+    const text = decodeUtf8(bytes.subarray(start, end), path, at);
+    use({ of, key, value: parseJson(text, path, at), line: at });
+  };
+  const giveAll = (of: string, open: number): void => {
+    if (isArrayAt(bytes, open)) {
+      let i = 0;
+      for (const span of elements(bytes, open, path)) {
+        give(of, `${i}`, span);
+        i += 1;
+      }
+    } else if (isObjectAt(bytes, open)) {
+      for (const { key, ...span } of members(bytes, open, path)) {
+        give(of, key, span);
+      }
+    }
+  };
+  const walk = (open: number): boolean => {
+    let found = false;
+    for (const { key, start } of members(bytes, open, path)) {
+      if (place.test(key)) {
+        giveAll(key, start);
+        found = true;
+      } else if (within?.test(key) === true && isObjectAt(bytes, start)) {
+        found = walk(start) || found;
+      }
+    }
+    return found;
+  };
+  const open = skipSpace(bytes, 0);
+  if (!isObjectAt(bytes, open)) {
+    throw nothingExpected(bytes, path, expected);
+  }
+  if (!walk(open)) {
+    giveAll('', open);
+  }
+}
+
+/** The element of a list of one, or the value, as a cell. */
+export function only(value: unknown): Cell {
+  return cellOf(Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value);
+}
+
+/** The members that are right-or-wrong or a number. */
+export function scoresIn(object: JsonObject): Record<string, boolean | number> {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      (member): member is [string, boolean | number] =>
+        typeof member[1] === 'boolean' || typeof member[1] === 'number',
+    ),
+  );
+}

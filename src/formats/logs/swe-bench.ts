@@ -1,0 +1,81 @@
+import { english } from '../../model';
+import { isObject } from '../json-value';
+import { formatOf } from './layout';
+import type { ScoredItem } from './scored-items';
+
+/** Lists of instances in a report, and what they say about them. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  resolved_ids: 'resolved',
+  unresolved_ids: 'unresolved',
+  empty_patch_ids: 'empty patch',
+  error_ids: 'error',
+  incomplete_ids: 'not submitted',
+  // Reports before version 2, where `generated` repeats all that have a patch.
+  resolved: 'resolved',
+  generated: 'unresolved',
+  no_generation: 'empty patch',
+};
+
+/**
+ * Reports of SWE-bench: `MODEL.RUN.json`, which `make_run_report` of swebench/harness/reporting.py writes (lists of
+ * instance ids), and `report.json` of single instances, or many of them in one object. An item is an instance; its score
+ * is `resolved`. As on the leaderboard, empty patches and errors are not resolved; instances that weren't submitted have no
+ * score.
+ */
+export const sweBench = formatOf({
+  id: 'swe-bench',
+  name: english('SWE-bench report'),
+  marks: [/"(?:resolved_ids|resolved_instances|patch_successfully_applied|with_logs)":/],
+  why: english('lists of the instances that were resolved'),
+  whyNot: english('it lists no instances that were resolved'),
+  expected: english('lists of instances ("resolved_ids", "unresolved_ids"), or instances with "resolved"'),
+  place: new RegExp(`^(?:${Object.keys(OUTCOMES).join('|')})$`),
+
+  itemsOf: ({ of, key, value, line }) => {
+    const outcome = OUTCOMES[of];
+    if (outcome !== undefined) {
+      return typeof value === 'string' ? [instance(value, outcome, line)] : null;
+    }
+    return isObject(value) && typeof value['resolved'] === 'boolean'
+      ? [instance(key, value['resolved'] ? 'resolved' : 'unresolved', line)]
+      : null;
+  },
+
+  finish: (all) => {
+    const items = new Map<string, ScoredItem>();
+    for (const item of all) {
+      if (!items.has(`${item.id}`) || item.texts['outcome'] === 'resolved') {
+        items.set(`${item.id}`, item);
+      }
+    }
+    const count = (outcome: string) =>
+      [...items.values()].filter(({ texts }) => texts['outcome'] === outcome).length;
+    const [errors, left] = [count('error'), count('not submitted')];
+    return {
+      items: [...items.values()],
+      notes: [
+        ...(errors === 0
+          ? []
+          : [english('Instances that ended in an error ({0}) count as not resolved.', errors)]),
+        ...(left === 0
+          ? []
+          : [
+              english(
+                'Instances that were not submitted ({0}) are left out; SWE-bench’s leaderboard counts them as not resolved.',
+                left,
+              ),
+            ]),
+      ],
+    };
+  },
+});
+
+function instance(id: string, outcome: string, line: number): ScoredItem {
+  return {
+    id,
+    repeat: 1,
+    line,
+    scores: outcome === 'not submitted' ? {} : { resolved: outcome === 'resolved' },
+    texts: { outcome },
+  };
+}
