@@ -234,8 +234,8 @@ function refuseUnlessAsked(
   asked: string | undefined,
   format: Format | null,
 ): void {
-  if (asked === undefined && (format?.id === 'json' || format?.id === 'jsonl')) {
-    refuseAverages(bytes, path);
+  if (asked === undefined && format !== null) {
+    refuseAverages(bytes, path, format.id);
   }
 }
 
