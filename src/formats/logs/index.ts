@@ -4,6 +4,7 @@ import { evalplus } from './evalplus';
 import { everyEvalEver } from './every-eval-ever';
 import { helm } from './helm';
 import { inspect } from './inspect';
+import { langfuse } from './langfuse';
 import { lmEval } from './lm-eval';
 import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
@@ -22,4 +23,5 @@ export const LOGS: readonly Format[] = [
   opencompass,
   deepeval,
   everyEvalEver,
+  langfuse,
 ];

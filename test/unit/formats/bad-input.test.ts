@@ -70,6 +70,7 @@ const FAULTS: readonly (readonly [
     'bad-format',
     2,
   ],
+  ['langfuse', 'truncated', text('langfuse').slice(0, -30), 'bad-format', 2],
   ['mqm', 'an unknown severity', text('mqm').replace('Major', 'Severe'), 'bad-format', 2],
   ['mqm', 'no rater', text('mqm').replace('2\trater1', '2\t'), 'bad-format', 3],
   ['mqm', 'no names of columns', 'Online-A\tnews.1\n', 'bad-format', 1],

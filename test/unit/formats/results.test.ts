@@ -187,6 +187,30 @@ describe('MQM errors', () => {
   });
 });
 
+describe('Langfuse exports', () => {
+  const header = 'bookmarked,id,timestamp,userId,sessionId,observationCount,input,output,tags,right,note\n';
+  const row = (id: string, right: string, note = '') =>
+    `false,${id},2025-01-01T00:00:00Z,u,s,2,"{""question"": ""${id}""}",x,[],${right},${note}\n`;
+
+  it('have scores in lists of one, in tables too', () => {
+    const records = read(header + row('a', '[0.5]', '[""]') + row('b', ''), 'x.csv');
+    assert.equal(records.format, 'langfuse');
+    assert.deepEqual(cells(records, 'right'), [0.5, null]);
+    assert.deepEqual(cells(records, 'tags'), ['[]', '[]']);
+    assert.deepEqual(cells(records, 'trace_id'), ['a', 'b']);
+  });
+
+  it('keep several values of one score as a list', () => {
+    const records = read(header + row('a', '"[0.5,1]"') + row('b', '[1]'), 'x.csv');
+    assert.deepEqual(cells(records, 'right'), ['[0.5,1]', 1]);
+  });
+
+  it('without scores are tables like any other', () => {
+    const records = read(header + row('a', '0.5') + row('b', '1'), 'x.csv');
+    assert.deepEqual([records.measures, cells(records, 'right')], [undefined, [0.5, 1]]);
+  });
+});
+
 describe('files without every item', () => {
   const refusal = async (text: string, name: string) => {
     const error: unknown = await loadRecords(utf8(text), name).then(String, (thrown: unknown) => thrown);
