@@ -23,7 +23,7 @@ const MOST_FILES = 20_000;
  * What files of results say about themselves: the system and the task. Beside a log, only logs count: the other files are
  * about the evaluation. Files of right answers don't count.
  *
- * @throws RealGainError `bad-setting` for too many files; `cancelled`
+ * @throws RealGainError `bad-setting` for too many files, or files of one item each; `cancelled`
  */
 export async function survey(
   { files }: SurveyParams,
@@ -62,7 +62,27 @@ export async function survey(
       unreadable.push({ path: file, reason: said, isLog: isALog, ...origin });
     }
   }
+  refuseSingleItems(found);
   return { files: found, unreadable };
+}
+
+/** Fewer files with one item each are small tasks. */
+const FEWEST_SINGLE = 5;
+
+/** @throws RealGainError `bad-setting` if each file is one item (`report.json` of SWE-bench), which is no task */
+function refuseSingleItems(files: readonly SurveyedFile[]): void {
+  if (files.length >= FEWEST_SINGLE && files.every(({ n }) => n === 1)) {
+    const file = files[0]?.path ?? '';
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'Each of the {0} files holds one item only, such as {1}; compare a file of each system that holds them all (of SWE-bench: the report MODEL.RUN.json).',
+        files.length,
+        file,
+      ),
+      { path: file },
+    );
+  }
 }
 
 /** A file that was looked at. */

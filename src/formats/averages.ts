@@ -39,15 +39,6 @@ const TOOLS: readonly Tool[] = [
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),
   },
   {
-    name: 'BFCL',
-    readAs: ['jsonl', 'json'],
-    isIts: (start) => /^\s*\{"accuracy":\s*[\d.]+,\s*"correct_count":\s*\d+,\s*"total_count":/.test(start),
-    holds: english('only a summary and the failures of BFCL, not every item'),
-    instead: english(
-      'write a line for each entry of the test category, {"id": "simple_python_0", "valid": true}, with false for the ids in this file, and compare those.',
-    ),
-  },
-  {
     name: 'SWE-bench',
     readAs: ['json'],
     isIts: (start) =>

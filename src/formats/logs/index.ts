@@ -1,4 +1,5 @@
 import type { Format } from '../../model';
+import { bfcl } from './bfcl';
 import { deepeval } from './deepeval';
 import { evalplus } from './evalplus';
 import { everyEvalEver } from './every-eval-ever';
@@ -24,4 +25,5 @@ export const LOGS: readonly Format[] = [
   deepeval,
   everyEvalEver,
   langfuse,
+  bfcl,
 ];

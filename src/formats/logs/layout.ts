@@ -1,4 +1,4 @@
-import type { Cell, Format, Origin, Records, Text } from '../../model';
+import type { Cell, Format, Records, Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json-scan';
 import { parseJson, type JsonObject } from '../json-value';
@@ -38,10 +38,9 @@ export interface Layout {
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface Found extends Pick<LogSummary, 'main' | 'describes'> {
+export interface Found extends Pick<LogSummary, 'main'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
-  readonly origin?: Origin;
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat, loadRecords, readRecords } from '../../../src/formats';
 import { englishOf } from '../../../src/model';
-import { cells, utf8 } from './support';
+import { cells, fault, utf8 } from './support';
 
 const read = (value: unknown, name = 'x.json') =>
   readRecords(utf8(typeof value === 'string' ? value : JSON.stringify(value)), name).records;
@@ -187,6 +187,43 @@ describe('MQM errors', () => {
   });
 });
 
+describe('BFCL scores', () => {
+  const scores = (total: number, ...ids: string[]) =>
+    [
+      { accuracy: 1 - ids.length / total, correct_count: total - ids.length, total_count: total },
+      ...ids.map((id) => ({ id, valid: false, error: { error_type: 'e' } })),
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+
+  it('count every entry without a failure as right', () => {
+    const records = read(scores(3, 'live_simple_1-0-4'), 'BFCL_v4_live_simple_score.json');
+    assert.deepEqual(cells(records, 'valid'), [true, false, true]);
+    assert.deepEqual(cells(records, 'id'), ['live_simple_0', 'live_simple_1', 'live_simple_2']);
+    assert.deepEqual([cells(records, 'error_type')?.[1], [...records.lines]], ['e', [1, 2, 1]]);
+    assert.deepEqual(records.origin, { task: 'live_simple' });
+  });
+
+  it('know the category of a run without failures by the name', () => {
+    const records = read(scores(2), 'BFCL_v3_simple_score.json');
+    assert.deepEqual(cells(records, 'id'), ['simple_0', 'simple_1']);
+  });
+
+  it('are refused where the numbers of failures don’t say which entries are right', () => {
+    const refuse = (text: string) => fault('bad-format', 1, () => read(text)).message;
+    assert.match(refuse(scores(3, 'a_3')), /not numbered from 0/);
+    assert.match(
+      fault('bad-format', 3, () => read(scores(3, 'a_1-0', 'a_1-1'))).message,
+      /not numbered from 0/,
+    );
+    assert.match(
+      refuse(scores(3, 'a_1').replace('"total_count":3', '"total_count":4')),
+      /not numbered from 0/,
+    );
+    assert.match(refuse(scores(1e12)), /not numbered from 0/);
+  });
+});
+
 describe('Langfuse exports', () => {
   const header = 'bookmarked,id,timestamp,userId,sessionId,observationCount,input,output,tags,right,note\n';
   const row = (id: string, right: string, note = '') =>
@@ -218,9 +255,6 @@ describe('files without every item', () => {
   };
 
   it('are refused with what to compare instead, unless the format is chosen', async () => {
-    const failures =
-      '{"accuracy": 0.5, "correct_count": 1, "total_count": 2}\n{"id": "simple_python_1", "valid": false}\n';
-    assert.match(await refusal(failures, 'BFCL_v4_simple_python_score.json'), /failures of BFCL/);
     const resolved = '{"no_generation": [], "no_logs": ["a"], "resolved": ["b"]}\n';
     assert.match(await refusal(resolved, 'results.json'), /resolved instances of SWE-bench/);
     const averages = '[{"pass@1": 0.5, "detail": {"pass@1": {"0": 1.0}}}, {"0": [[true]]}, []]\n';

@@ -156,6 +156,20 @@ describe('realgain suite', function () {
       );
     });
 
+    it('in a folder with a report of each SWE-bench instance none, because an instance is no task', async () => {
+      for (const [i, id] of ['a-1', 'a-2', 'b-1', 'b-2', 'b-3'].entries()) {
+        for (const model of ['gpt', 'llama']) {
+          const report = { [id]: { patch_successfully_applied: true, resolved: i % 2 === 0 } };
+          write(folder.path(`instances/${model}/${id}/report.json`), JSON.stringify(report));
+          write(folder.path(`instances/${model}/${id}/test_output.txt`), 'ok\n');
+        }
+      }
+      await assert.rejects(
+        suite(folder.path('instances')),
+        /Each of the 10 files holds one item only.*MODEL\.RUN/,
+      );
+    });
+
     it('in the logs of OpenAI Evals', async () => {
       const tasks = ['test-match.s1.simple-v0', 'coqa-match.dev.v0'] as const;
       const root = made('evals', openaiEvals, tasks, ['gpt-4', 'gpt-3.5-turbo']);
