@@ -55,7 +55,7 @@ export function formatOf(layout: Layout): Format {
 
     detect(head) {
       const start = headText(head);
-      return /^\s*\{/.test(start) && marks.every((mark) => mark.test(start))
+      return isDocument(start) && marks.every((mark) => mark.test(start))
         ? { confidence: 0.97, why }
         : { confidence: 0, why: whyNot };
     },
@@ -77,6 +77,12 @@ export function formatOf(layout: Layout): Format {
       return withAnswers(recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] }));
     },
   };
+}
+
+/** An object that is no line of JSON Lines. */
+function isDocument(start: string): boolean {
+  const [line = '', next = ''] = start.trimStart().split('\n', 2);
+  return line.startsWith('{') && !(line.trimEnd().endsWith('}') && next.startsWith('{'));
 }
 
 /** Without scores, the other columns may be scored. */

@@ -25,7 +25,9 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export const sweBench = formatOf({
   id: 'swe-bench',
   name: english('SWE-bench report'),
-  marks: [/"(?:resolved_ids|resolved_instances|patch_successfully_applied|with_logs)":/],
+  marks: [
+    /"(?:resolved_ids|resolved_instances|with_logs)":|^\s*\{\s*"[^"]*":\s*\{[^{}]*"patch_successfully_applied":/,
+  ],
   why: english('lists of the instances that were resolved'),
   whyNot: english('it lists no instances that were resolved'),
   expected: english('lists of instances ("resolved_ids", "unresolved_ids"), or instances with "resolved"'),

@@ -59,6 +59,23 @@ describe('SWE-bench reports', () => {
   });
 });
 
+describe('JSON Lines with the fields of a report', () => {
+  it('stay JSON Lines', () => {
+    for (const line of [
+      { instance_id: 'a', patch_successfully_applied: true, resolved: true },
+      { name: 'a', testCases: [], metricsData: [] },
+      { run: 1, resolved_ids: ['a'], unresolved_ids: [] },
+    ]) {
+      assert.equal(read(`${JSON.stringify(line)}\n`.repeat(3), 'x.jsonl').format, 'jsonl');
+    }
+  });
+
+  it('stay JSON in one object with other fields', () => {
+    const one = { instance_id: 'a', patch_successfully_applied: true, resolved: true };
+    assert.equal(detectFormat(utf8(JSON.stringify(one)), 'report.json').format?.id, 'json');
+  });
+});
+
 describe('EvalPlus results', () => {
   const sample = (base_status: string, plus_status: string | null) => ({ base_status, plus_status });
 
