@@ -15,6 +15,7 @@ import { HEADER_SAMPLE, headerOf } from './header';
 import { LineNumbers } from './line-numbers';
 import { excerpt } from './lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
+import { withScoreColumns } from './score-objects';
 import { TextColumn } from './text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
@@ -134,7 +135,7 @@ export class TableBuilder {
     return {
       format: this.format,
       n: lines.length,
-      columns,
+      columns: withScoreColumns(columns),
       lines: lines.all(),
       notes: [...notes, ...this.notes],
     };

@@ -265,6 +265,29 @@ describe('Langfuse exports', () => {
   });
 });
 
+describe('a table with objects of scores', () => {
+  const table = (...scores: string[]) =>
+    read(
+      `id,scores,text\n${scores.map((score, i) => `${i},"${score.replaceAll('"', '""')}",x`).join('\n')}\n`,
+      'x.csv',
+    );
+
+  it('has a column for each score, as in JSON', () => {
+    const records = table('{"a": 0.5, "b": true}', '', '{"a": 1, "c": null}');
+    assert.deepEqual(
+      records.columns.map(({ name }) => name),
+      ['id', 'scores.a', 'scores.b', 'scores.c', 'text'],
+    );
+    assert.deepEqual(cells(records, 'scores.a'), [0.5, null, 1]);
+  });
+
+  it('keeps what is no object of scores', () => {
+    for (const other of ['{"a": "good"}', '[0.5]', '{"a": 0.5', '0.5']) {
+      assert.ok(cells(table('{"a": 0.5}', other), 'scores'), other);
+    }
+  });
+});
+
 describe('files without every item', () => {
   const refusal = async (text: string, name: string) => {
     const error: unknown = await loadRecords(utf8(text), name).then(String, (thrown: unknown) => thrown);
