@@ -7,11 +7,12 @@ import { nothingExpected } from '../lines';
 import { headText } from './log';
 
 /** Columns of traces and observations besides `input` and `output`; other tools don't write so many of them. */
-const TRACED =
+const TRACED = (
   'bookmarked sessionId userId observationCount release version traceId traceName environment level statusMessage ' +
-  'parentObservationId promptTokens completionTokens inputTokens outputTokens inputCost outputCost totalCost traceTags';
+  'parentObservationId promptTokens completionTokens inputTokens outputTokens inputCost outputCost totalCost traceTags'
+).split(' ');
 
-const FEWEST = 4;
+const FEWEST = 5;
 
 /** The name under which `id` identifies no item. */
 const TRACE = 'trace_id';
@@ -30,9 +31,9 @@ export const langfuse: Format = {
 
   detect(head) {
     const start = headText(head);
-    const names = namesIn(start);
-    const traced = TRACED.split(' ').filter((name) => names.has(name));
-    return traced.length >= FEWEST && holdsTraces(start)
+    const mentioned = TRACED.filter((name) => start.includes(name));
+    const names = mentioned.length < FEWEST ? new Set<string>() : namesIn(start);
+    return mentioned.filter((name) => names.has(name)).length >= FEWEST && holdsTraces(names)
       ? { confidence: 0.97, why: english('it has the columns of traces, with input and output') }
       : { confidence: 0, why: english('it lacks the columns of traces') };
   },
@@ -40,29 +41,29 @@ export const langfuse: Format = {
   read(raw, path, options) {
     const start = headText(raw.subarray(0, HEAD_BYTES));
     const container = containerOf(start);
-    if (!holdsTraces(start)) {
+    if (!holdsTraces(namesIn(start))) {
       throw nothingExpected(raw, path, english('traces with id, input and output'));
     }
     const records = container.read(raw, path, options);
     const scores = new Map(
       records.columns.filter(isScore).map(({ name, cells }) => [name, cells.map(valueOf)]),
     );
+    if (scores.size === 0) {
+      return { ...records, format: 'langfuse' };
+    }
     const columns = records.columns.map(({ name, cells }): Column => ({
       name: name === 'id' ? TRACE : name,
       cells: scores.get(name) ?? cells,
     }));
-    return {
-      ...records,
-      format: 'langfuse',
-      columns,
-      ...(scores.size > 0 && { measures: [...scores.keys()], partial: true }),
-    };
+    return { ...records, format: 'langfuse', columns, measures: [...scores.keys()], partial: true };
   },
 };
 
-function holdsTraces(start: string): boolean {
-  const names = namesIn(start);
-  return ['id', 'input', 'output'].every((name) => names.has(name));
+function holdsTraces(names: ReadonlySet<string>): boolean {
+  return (
+    ['id', 'input', 'output'].every((name) => names.has(name)) &&
+    (names.has('timestamp') || names.has('startTime'))
+  );
 }
 
 function containerOf(start: string): Format {

@@ -242,9 +242,10 @@ describe('BFCL scores', () => {
 });
 
 describe('Langfuse exports', () => {
-  const header = 'bookmarked,id,timestamp,userId,sessionId,observationCount,input,output,tags,right,note\n';
+  const header =
+    'bookmarked,id,timestamp,userId,sessionId,release,observationCount,input,output,tags,right,note\n';
   const row = (id: string, right: string, note = '') =>
-    `false,${id},2025-01-01T00:00:00Z,u,s,2,"{""question"": ""${id}""}",x,[],${right},${note}\n`;
+    `false,${id},2025-01-01T00:00:00Z,u,s,r,2,"{""question"": ""${id}""}",x,[],${right},${note}\n`;
 
   it('have scores in lists of one, in tables too', () => {
     const records = read(header + row('a', '[0.5]', '[""]') + row('b', ''), 'x.csv');
