@@ -16,7 +16,7 @@ interface Sample {
   readonly task: string;
   readonly id: string | number;
   readonly scores: Map<string, unknown>;
-  readonly record: JsonObject;
+  readonly about: Pick<ScoredItem, 'texts' | 'content' | 'described'>;
 }
 
 /**
@@ -63,7 +63,7 @@ export const everyEvalEver: Format = {
       const scores = sample?.scores ?? new Map<string, unknown>();
       scores.set(metric, record.evaluation['score']);
       if (sample === undefined) {
-        known.push({ line, model: nameOf(model), task: nameOf(task), id, scores, record });
+        known.push({ line, model: nameOf(model), task: nameOf(task), id, scores, about: aboutOf(record) });
       }
     });
     const all = [...samples.values()];
@@ -93,11 +93,9 @@ interface Names {
 }
 
 function itemOf(sample: Sample, repeat: number, { models, tasks, metrics }: Names): ScoredItem {
-  const { record, line, task, model, id } = sample;
-  const input = isObject(record['input']) ? record['input'] : {};
-  const output = isObject(record['output']) ? record['output']['raw'] : undefined;
-  const { evaluation } = record;
+  const { line, task, model, id, about } = sample;
   return {
+    ...about,
     id: tasks.length > 1 ? `${task}/${id}` : id,
     repeat,
     line,
@@ -107,11 +105,22 @@ function itemOf(sample: Sample, repeat: number, { models, tasks, metrics }: Name
     texts: {
       ...(models.length > 1 && { model_id: model }),
       ...(tasks.length > 1 && { task }),
+      ...about.texts,
+    },
+  };
+}
+
+/** What is kept of a record, which may hold a long conversation. */
+function aboutOf(record: JsonObject): Sample['about'] {
+  const { evaluation, output } = record;
+  const input = isObject(record['input']) ? record['input'] : {};
+  return {
+    texts: {
       is_correct: isObject(evaluation) ? cellOf(evaluation['is_correct']) : null,
       reference: only(input['reference']),
-      response: only(output),
+      response: isObject(output) ? only(output['raw']) : null,
     },
-    content: { input: digest(input['raw']), sample_hash: cellOf(record['sample_hash']) },
+    content: { input: digest(input['raw']) },
     described: described({ input: input['raw'] }, { metadata: record['metadata'] }),
   };
 }
