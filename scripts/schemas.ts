@@ -7,6 +7,7 @@ import { calibrationSchema } from '../src/model/calibration';
 import { comparisonSchema } from '../src/model/comparison';
 import { judgementSchema } from '../src/model/judgement';
 import { leaderboardSchema } from '../src/model/leaderboard';
+import { lookSchema } from '../src/model/look';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
 import { reportRecordSchema } from '../src/model/report';
 import { studySchema } from '../src/model/study';
@@ -48,6 +49,11 @@ const SCHEMAS = [
     schema: leaderboardSchema,
     target: 'leaderboard.schema.json',
     title: 'What RealGain says about many systems on many test sets',
+  },
+  {
+    schema: lookSchema,
+    target: 'look.schema.json',
+    title: 'What RealGain says about what can be compared',
   },
   { schema: reportRecordSchema, target: 'report.schema.json', title: 'What a report of RealGain carries' },
   { schema: configSchema, target: 'realgain.schema.json', title: 'RealGain test sets (realgain.json)' },

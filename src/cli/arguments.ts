@@ -9,6 +9,7 @@ import {
   type JudgeCommand,
   type RankingsCommand,
 } from './human-ratings-arguments';
+import { parseLook, type LookCommand } from './look';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
   parseCalibrate,
@@ -48,6 +49,7 @@ export type Command =
   | MergeCommand
   | CalibrateCommand
   | LeaderboardCommand
+  | LookCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: CommandName | null }
   | { readonly kind: 'version' }
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
@@ -56,6 +58,7 @@ export type Command =
 const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
 const PARSERS = {
+  look: parseLook,
   study: parseStudy,
   suite: parseSuite,
   merge: parseMerge,

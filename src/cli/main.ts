@@ -20,6 +20,7 @@ import { print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
 import { runLeaderboard } from './leaderboard';
+import { runLook } from './look';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
 import { passes, printedSuite, runSuite } from './suite';
@@ -57,6 +58,9 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'compare':
       return compare(command, withEngine);
+    case 'look':
+      await print(await withEngine({ threads: 1 }, (service, caller) => runLook(service, command, caller)));
+      return DONE;
     case 'power':
       return power(command, withEngine);
     case 'study':

@@ -3,6 +3,8 @@ import type {
   KeptCalibration,
   LeaderboardDetails,
   LeaderboardIdentity,
+  LookDetails,
+  LookIdentity,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -33,6 +35,7 @@ export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   study: { params: StudyParams; result: StudyDetails };
   survey: { params: SurveyParams; result: Survey };
+  look: { params: LookIdentity; result: LookDetails };
   table: { params: TableParams; result: TableDetails };
   leaderboard: { params: LeaderboardParams; result: LeaderboardDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */

@@ -1,6 +1,14 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
-import { baseName, type ComparisonIdentity, type MetricFit, type Planning, type Survey } from '../model';
+import {
+  baseName,
+  type ComparisonIdentity,
+  type LookDetails,
+  type LookIdentity,
+  type MetricFit,
+  type Planning,
+  type Survey,
+} from '../model';
 import type { Caller } from './caller';
 import { besideOf } from './beside';
 import { withColumnNames } from './column-numbers';
@@ -8,6 +16,7 @@ import { commonFits } from './choose-metric';
 import { createComparisons, createMaking, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
+import { look } from './look';
 import { createHumanRatings, type HumanRatings } from './human-ratings';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
@@ -40,6 +49,8 @@ export interface Service extends Comparisons, Tables, Leaderboards, Studies, Cal
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
+  /** What can be compared among some files, from their beginnings. */
+  look(identity: LookIdentity, caller?: Caller): Promise<LookDetails>;
   /** Of files that may be the reference by their names, those with the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
@@ -87,6 +98,8 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     },
 
     survey: (params, caller) => survey(params, inputs, caller),
+
+    look: (identity, caller) => look(identity, { version, workerPath: pool.workerPath }, caller),
 
     references: ({ identity, candidates }, caller = {}) =>
       fittingReferences(identity, candidates, inputs, caller),

@@ -15,6 +15,7 @@ export * from './identity';
 export * from './judgement';
 export * from './judgement-text';
 export * from './leaderboard';
+export type { Look, LookDetails, LookedFile, LookedPair, LookedWay, LookIdentity, LookPair } from './look';
 export * from './map-columns';
 export * from './match-systems';
 export * from './metric';

@@ -1,6 +1,6 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
 import { LEADERBOARD_OPTIONS } from './leaderboard';
-import { JUDGE_OPTIONS, RANKINGS_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
+import { JUDGE_OPTIONS, LOOK_OPTIONS, RANKINGS_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import type { OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
 import { SLICED, SUITE_OPTIONS, SUITED } from './suite';
@@ -11,6 +11,11 @@ export { NOT_CALIBRATED } from './study';
 
 /** Every command: what it is given, what it does, and the options that it takes. */
 export const COMMANDS = {
+  look: {
+    takes: 'FILE…',
+    does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
+    options: { ...LOOK_OPTIONS, ...GENERAL },
+  },
   compare: {
     takes: 'A B',
     does: 'the verdict, with scores, interval and tests',
@@ -81,6 +86,7 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },
   { title: 'Meta-evaluation of metrics against human scores (realgain judge)', options: JUDGE_OPTIONS },
   { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
+  { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Output (realgain compare)', options: PRINTED },

@@ -62,11 +62,19 @@ export async function readContents(
 /** The first bytes of a file (at most 64 kB, decompressed), enough to detect its format. */
 export async function readHead(path: string): Promise<Uint8Array> {
   await stampOf(path);
+  return (await readBeginning(path, HEAD_BYTES)).bytes;
+}
+
+/** The same of a file of any size: at most so many bytes, and whether they were compressed. */
+export function readBeginning(
+  path: string,
+  most: number,
+): Promise<{ readonly bytes: Uint8Array; readonly compressed: boolean }> {
   return withFile(path, async (handle) => {
-    const piece = Buffer.alloc(HEAD_BYTES);
+    const piece = Buffer.alloc(most);
     const head = piece.subarray(0, await readAt(handle, path, piece, 0));
     refusePointer(head, path);
-    return decompressHead(head, path, HEAD_BYTES);
+    return { bytes: decompressHead(head, path, most), compressed: isGzip(head, path) };
   });
 }
 

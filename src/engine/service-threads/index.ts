@@ -98,6 +98,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.compare(call.params, caller);
     case 'survey':
       return service.survey(call.params, caller);
+    case 'look':
+      return service.look(call.params, caller);
     case 'table':
       return service.table(call.params, caller);
     case 'leaderboard':

@@ -1,0 +1,48 @@
+import { lookingAt, withFolders, type LookFiles } from '../config/look';
+import { quoted } from '../engine/ask-metric';
+import type { Caller } from '../engine/caller';
+import { filesBelow } from '../engine/files/folder';
+import { kindOf } from '../engine/files/look';
+import type { Service } from '../engine/service';
+import { englishOf } from '../model';
+import { lookText } from '../report/look';
+import { asGiven } from './as-given';
+import { COMMANDS } from './commands';
+import { disk } from './disk';
+import { asJson } from './human-ratings-report';
+import { parseOptions, usage } from './options';
+import type { Output } from './print';
+
+/** `realgain look FILE…`. */
+export interface LookCommand {
+  readonly kind: 'look';
+  readonly places: readonly string[];
+  readonly json: boolean;
+}
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseLook(args: readonly string[]): LookCommand {
+  const { values, positionals } = parseOptions(args, COMMANDS.look.options);
+  if (positionals.length === 0) {
+    throw usage('“realgain look” takes files or folders, but got none');
+  }
+  return { kind: 'look', places: positionals, json: values.json === true };
+}
+
+const files: LookFiles = {
+  ...disk,
+  isFolder: async (place) => (await kindOf(place)) === 'folder',
+  filesBelow: async (folder) => filesBelow(folder),
+  spell: asGiven,
+};
+
+/** @throws RealGainError `file-missing`, `file-unreadable`, `bad-config`; `cancelled` */
+export async function runLook(
+  service: Pick<Service, 'look'>,
+  { places, json }: LookCommand,
+  caller: Pick<Caller, 'signal' | 'onProgress'>,
+): Promise<Output> {
+  const { folders, identity } = await lookingAt(files, places);
+  const { look } = withFolders(await service.look(identity, caller), folders, quoted);
+  return json ? asJson(look) : { format: 'text', text: lookText(look, englishOf) };
+}

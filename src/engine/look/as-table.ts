@@ -1,0 +1,91 @@
+import { tableScores } from '../../analysis';
+import { judgedColumns } from '../../analysis/human-ratings/columns';
+import { readCandidates } from '../../analysis/rankings/candidates';
+import { idColumnsOf } from '../../metrics';
+import {
+  DEFAULT_JUDGEMENT,
+  DEFAULT_RANKINGS,
+  english,
+  RealGainError,
+  type Records,
+  type Text,
+} from '../../model';
+import { quoted } from '../ask-metric';
+import type { Input } from '../inputs';
+import { TABLES } from '../system-columns';
+
+interface Way {
+  readonly what: Text;
+  readonly command: string;
+}
+
+/** What can be asked of one table besides comparing two outputs. */
+export function asTables({ records, stamp }: Input): Way[] {
+  const { path } = stamp;
+  const file = quoted(path);
+  if (!TABLES.has(records.format)) {
+    return [];
+  }
+  const ways = [
+    {
+      holds: holdsRatings,
+      what: english('metrics against the human scores in the table'),
+      command: `realgain judge ${file}`,
+    },
+    {
+      holds: holdsRankings,
+      what: english('rankings of the candidates in the table'),
+      command: `realgain rankings ${file}`,
+    },
+    {
+      holds: holdsScores,
+      what: english('average ranks of the systems in the table'),
+      command: `realgain leaderboard ${file}`,
+    },
+  ];
+  return ways.flatMap(({ holds, what, command }) => (fits(holds, records, path) ? [{ what, command }] : []));
+}
+
+type Test = (records: Records, path: string) => boolean;
+
+/** Whether a table can be read so: the readers' errors say that it can't. */
+function fits(holds: Test, records: Records, path: string): boolean {
+  try {
+    return holds(records, path);
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Names of human scores that no output of a system has. */
+const HUMAN = /human|people|adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
+
+function holdsRatings(records: Records, table: string): boolean {
+  const unsaid = { system: null, segment: null, annotator: null };
+  const columns = judgedColumns(records, {
+    ...{ table, human: [], metrics: [], ...unsaid },
+    settings: DEFAULT_JUDGEMENT,
+  });
+  const isHuman = columns.annotator !== null || columns.human.some(({ name }) => HUMAN.test(name));
+  return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
+}
+
+function holdsRankings(records: Records, path: string): boolean {
+  const { rankings } = readCandidates([{ path, records }], {
+    ...{ files: [path], scores: [], marks: null, candidate: null },
+    ...DEFAULT_RANKINGS,
+  });
+  return rankings.length > 1;
+}
+
+/** A table of scores has no ids of items, and two systems or more on each of several test sets. */
+function holdsScores(records: Records, path: string): boolean {
+  if (idColumnsOf(records).length > 0 || fits(holdsRatings, records, path)) {
+    return false;
+  }
+  const { tasks } = tableScores(records, { kind: 'table', path, task: null, system: null, score: null });
+  return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
+}

@@ -1,0 +1,247 @@
+import {
+  english,
+  joined,
+  programName,
+  RealGainError,
+  type ComparisonIdentity,
+  type Kept,
+  type Look,
+  type LookedPair,
+  type LookedWay,
+  type LookIdentity,
+  type LookPair,
+  type Text,
+} from '../../model';
+import { quoted } from '../ask-metric';
+import { clusterColumns, sliceColumns } from '../cluster-columns';
+import { slicesBy } from '../slices';
+import type { Prepared } from '../prepare';
+import { answersIn } from './file';
+import type { Head } from './head';
+import { explore, sidesOf, type Comparing, type Explored, type Means } from './pair';
+import { asTables } from './as-table';
+
+/** Columns of slices and of clusters that are offered. */
+const MOST_COLUMNS = 3;
+
+type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
+type Heads = ReadonlyMap<string, Head>;
+
+interface Way {
+  readonly what: Text;
+  readonly command: string;
+  readonly lacks?: Text | null;
+}
+
+/** What can be asked of the files, and how. */
+export async function askable(
+  { files, pairs: asked }: LookIdentity,
+  heads: Heads,
+  means: Means,
+  kept: Kept,
+): Promise<Asked> {
+  const pairs: LookedPair[] = [];
+  const ways: Way[] = [];
+  const notes: Text[] = [];
+  let options = '';
+  for (const pair of asked) {
+    const found = await ofPair(pair, heads, means);
+    options ||= found.options;
+    pairs.push(...found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })));
+    // What holds for the first pair holds for the others, too.
+    ways.push(...(ways.length === 0 ? found.ways : found.ways.slice(0, 1)));
+    notes.push(...found.notes);
+  }
+  const outputs = files.filter((path) =>
+    asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
+  );
+  if (outputs.length > 2 && pairs.length > 0 && pairs.every(({ comparable }) => comparable)) {
+    ways.push({
+      what: english('All {0} outputs: ranking, and which differ', outputs.length),
+      command: command('study', outputs, options),
+    });
+  }
+  for (const path of files) {
+    const input = heads.get(path)?.input ?? null;
+    ways.push(...(input === null ? [] : asTables(input)));
+  }
+  const lookedWay = ({ what, command: line, lacks = null }: Way): LookedWay => ({
+    what: kept.text(what),
+    command: line,
+    lacks: lacks === null ? null : kept.text(lacks),
+  });
+  return { pairs, ways: ways.map(lookedWay), notes: [...new Set(kept.texts(notes))] };
+}
+
+interface OfPair {
+  readonly pairs: readonly (Omit<LookedPair, 'why'> & { readonly why: Text })[];
+  readonly ways: readonly Way[];
+  readonly notes: readonly Text[];
+  /** The options that a study of such outputs needs. */
+  readonly options: string;
+}
+
+/** Two outputs, or one with another that isn't named yet. */
+async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPair> {
+  const { a, b, metric } = pair.identity;
+  const [headA, headB] = [heads.get(a), heads.get(b)];
+  const isAlone = a === b;
+  const unread = [headA, headB].find((head) => head?.input === null || head?.problem !== null);
+  const refused = (why: Text): OfPair => ({
+    pairs: isAlone ? [] : [{ a, b, comparable: false, why, ids: null }],
+    ways: [],
+    notes: isAlone ? [why] : [],
+    options: '',
+  });
+  if (unread !== undefined || headA?.input === null || headB?.input === null) {
+    return refused(unread?.problem?.said ?? english('{0} can’t be read in part.', unread?.stamp.path ?? a));
+  }
+  if (headA === undefined || headB === undefined) {
+    throw new Error('Both outputs are looked at first.');
+  }
+  const gold = [headA, headB].find(({ input }) => input?.records.gold === true);
+  if (gold !== undefined) {
+    return refused(english('{0} holds right answers; give it as --reference.', gold.stamp.path));
+  }
+  if (metric?.own !== undefined) {
+    const what = programName(metric.own);
+    return {
+      ...{ pairs: [], notes: [], options: '' },
+      ways: [
+        { what, command: command('compare', [a, isAlone ? OTHER : b], '--trust'), ...lacksOther(isAlone) },
+      ],
+    };
+  }
+  const isWhole = headA.whole && headB.whole;
+  const sides = sidesOf(headA.input, headB.input);
+  const explored = await explore(sides.a, sides.b, isWhole, pair, means);
+  return described(pair, explored, isWhole, sides.systems);
+}
+
+/** Stands for an output that has to be named. */
+const OTHER = 'OTHER';
+const REFERENCE = 'REFERENCE';
+
+function lacksOther(isAlone: boolean): Pick<Way, 'lacks'> {
+  return isAlone ? { lacks: english('Name the output of another system as {0}.', OTHER) } : {};
+}
+
+/** What was found out, as pairs and ways. */
+function described(
+  { identity }: LookPair,
+  { comparing, ready, problem, ids }: Explored,
+  isWhole: boolean,
+  systems: string,
+): OfPair {
+  const { a, b } = identity;
+  const isAlone = a === b && systems === '';
+  const outputs = isAlone ? [a, OTHER] : a === b ? [a] : [a, b];
+  const held = systems === '' ? '' : `--systems ${quoted(systems)}`;
+  const how = (...options: readonly string[]) => command('compare', outputs, held, ...options);
+  const runs = comparing.filter(({ lacks }) => lacks === null);
+  const first = runs[0]?.options ?? '';
+  const tasks = otherTasks(ready);
+  const ways: Way[] = [
+    ...runs.map(({ metric, options }) => ({ what: metric, command: how(options) })),
+    ...(first === '' && runs.length > 1
+      ? [{ what: english('a table of all scores and metrics that fit'), command: how('--metric all') }]
+      : []),
+    ...(ready === null ? [] : byColumns(ready, identity, (option) => how(first, option))),
+  ];
+  return {
+    pairs:
+      a === b
+        ? []
+        : [
+            {
+              ...{ a, b, ids },
+              comparable: comparing.length > 0 && tasks === null,
+              why: tasks ?? problem?.said ?? reasonOf(ids, isWhole),
+            },
+          ],
+    ways: [
+      ...ways.map((way) => ({ ...way, ...lacksOther(isAlone) })),
+      ...lackingReference(comparing, how),
+      ...(held !== '' && runs.length > 0
+        ? [{ what: english('all systems of {0}', a), command: command('study', [a], first) }]
+        : []),
+    ],
+    notes: problem !== null && a === b ? [problem.said] : [],
+    options: first,
+  };
+}
+
+/** One way for all metrics that compare with a reference, if there is none. */
+function lackingReference(
+  comparing: readonly Comparing[],
+  how: (...options: readonly string[]) => string,
+): Way[] {
+  const lacking = comparing.filter(({ lacks }) => lacks !== null);
+  const [first] = lacking;
+  const names = lacking.map(({ metric }) => metric).filter((metric) => metric !== '');
+  return first === undefined
+    ? []
+    : [
+        {
+          what: names.length === 0 ? english('with the right answers') : joined(names, ', '),
+          command: how(first.options, `--reference ${REFERENCE}`),
+          lacks: english('No reference was found; name the file of right answers as {0}.', REFERENCE),
+        },
+      ];
+}
+
+/** A row for each value of a column, and items resampled by a column. */
+function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: string) => string): Way[] {
+  const { files, choice } = ready;
+  const used = new Set([...answersIn(files.a), choice.column, choice.referenceColumn]);
+  const isFree = (column: string) => !used.has(column);
+  const slices = sliceColumns(files).filter((column) => isFree(column) && divides(ready, column));
+  const clusters = clusterColumns(files, identity).filter(isFree);
+  return [
+    ...slices.slice(0, MOST_COLUMNS).map((column) => ({
+      what: english('a row for each value of "{0}"', column),
+      command: how(`--slice ${quoted(column)}`),
+    })),
+    ...clusters.slice(0, MOST_COLUMNS).map((column) => ({
+      what: english('items of the same "{0}" resampled together', column),
+      command: how(`--cluster ${quoted(column)}`),
+    })),
+  ];
+}
+
+function divides(ready: Prepared, column: string): boolean {
+  try {
+    return slicesBy(ready, { column }).length > 1;
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Two logs of different tasks have nothing in common. */
+function otherTasks(ready: Prepared | null): Text | null {
+  const [a, b] = [ready?.files.a, ready?.files.b].map((input) => input?.records.origin?.task);
+  return a === undefined || b === undefined || a === b
+    ? null
+    : english('They are of different tasks: {0} and {1}.', a, b);
+}
+
+/** Why two outputs seem to be of the same items. */
+function reasonOf(ids: LookedPair['ids'], isWhole: boolean): Text {
+  if (ids !== null) {
+    return isWhole
+      ? english('{0} of {1} ids ("{2}") are in both.', ids.shared, ids.of, ids.column)
+      : english('{0} of {1} ids ("{2}") at the beginning are in both.', ids.shared, ids.of, ids.column);
+  }
+  return isWhole
+    ? english('They have the same number of items, which are matched by line.')
+    : english('Without ids, their items are matched by line.');
+}
+
+/** A command line, without empty options. */
+function command(name: string, files: readonly string[], ...options: readonly string[]): string {
+  const words = [...files.map(quoted), ...options.filter((option) => option !== '')];
+  return `realgain ${name} ${words.join(' ')}`;
+}

@@ -1,0 +1,94 @@
+import { createMetric, goesByColumn, idColumnsOf, isAnswerName, suggestMetrics, textOf } from '../../metrics';
+import { predictionAndGold } from '../../metrics/answers';
+import type { Column, Kept, LookedFile, MetricChoice } from '../../model';
+import { possibleFits } from '../choose-metric';
+import { clusterColumns, sliceColumns } from '../cluster-columns';
+import { columnsBySystem } from '../columns-by-system';
+import { directionOf } from '../direction';
+import type { Input } from '../inputs';
+import { systemsOf } from '../systems';
+import type { Head } from './head';
+
+const UNDECLARED = { metric: null, idColumn: null, clusterColumn: null };
+
+const NOTHING = {
+  ...{ system: null, task: null, prediction: null, gold: null, onlyGold: false },
+  ...{ ids: [], scores: [], systems: [], clusters: [], slices: [] },
+};
+
+/** What a file says about itself. */
+export function lookedFile(
+  { stamp, recognised, input, whole, items, problem }: Head,
+  kept: Kept,
+): LookedFile {
+  const format = recognised?.format ?? null;
+  return {
+    path: stamp.path,
+    bytes: stamp.size,
+    format: format?.id ?? null,
+    formatName: kept.text(format?.name ?? ''),
+    why: kept.text(recognised?.reason ?? ''),
+    problem: problem === null ? null : kept.text(problem.said),
+    whole,
+    items,
+    ...NOTHING,
+    system: problem?.origin?.system ?? null,
+    task: problem?.origin?.task ?? null,
+    ...(input !== null && rolesIn(input)),
+  };
+}
+
+function rolesIn(input: Input) {
+  const { records } = input;
+  const { origin, gold: onlyGold = false } = records;
+  const { prediction, gold } = predictionAndGold(records);
+  const sides = { a: input, b: input, references: [] };
+  const answers = answersIn(input);
+  return {
+    system: origin?.system ?? null,
+    task: origin?.task ?? null,
+    ids: idColumnsOf(records).map((column) => ({ column: column.name, unique: isUnique(column) })),
+    scores: scoresIn(input),
+    prediction: prediction?.name ?? null,
+    gold: gold?.name ?? null,
+    systems: systemsIn(input),
+    clusters: clusterColumns(sides, UNDECLARED).filter((name) => !answers.has(name)),
+    slices: sliceColumns(sides).filter((name) => !answers.has(name)),
+    onlyGold,
+  };
+}
+
+/** The columns of answers, right or not: nothing divides items by them. */
+export function answersIn({ records }: Input): ReadonlySet<string> {
+  const { prediction, gold } = predictionAndGold(records);
+  const named = records.columns.filter(({ name }) => isAnswerName(name));
+  return new Set([...named, prediction, gold].flatMap((column) => column?.name ?? []));
+}
+
+/** The systems of a file that holds several: in rows, by its format, or a column or more each. */
+export function systemsIn({ records }: Input): string[] {
+  const systems = systemsOf(records);
+  return systems.length > 0 ? [...systems] : [...columnsBySystem(records).keys()];
+}
+
+function scoresIn(input: Input): LookedFile['scores'] {
+  const isScore = ({ id, column, referenceColumn }: MetricChoice) =>
+    column !== undefined &&
+    referenceColumn === undefined &&
+    (id === 'mean' || id === 'rate' || id === 'accuracy') &&
+    input.records.format !== 'text' &&
+    (!isAnswerName(column) || input.records.measures?.includes(column) === true);
+  return possibleFits(suggestMetrics(input.records)).flatMap(({ choice }) => {
+    if (!isScore(choice)) {
+      return [];
+    }
+    const { higherIsBetter } = createMetric(choice, 0);
+    const isKnown = !goesByColumn(choice) || directionOf(choice, { a: input, b: input }) !== null;
+    const better = isKnown ? (higherIsBetter ? ('higher' as const) : ('lower' as const)) : null;
+    return [{ column: choice.column ?? '', metric: choice.id, better }];
+  });
+}
+
+function isUnique({ cells }: Column): boolean {
+  return new Set(cells.map(textOf)).size === cells.length;
+}

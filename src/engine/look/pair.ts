@@ -1,0 +1,311 @@
+import { findIds, isFound, keyOf, reorder } from '../../analysis';
+import { createMetric, findMetric, goesByColumn } from '../../metrics';
+import {
+  choiceKey,
+  english,
+  nameOfMetric,
+  RealGainError,
+  type ComparisonIdentity,
+  type LookPair,
+  type MetricChoice,
+  type Text,
+} from '../../model';
+import { choicesOf, quoted } from '../ask-metric';
+import { describeChoices, possibleFits } from '../choose-metric';
+import { directionOf } from '../direction';
+import type { Files, Input, Inputs } from '../inputs';
+import { prepare, type Prepared } from '../prepare';
+import { needsSystems, outputsIn, selectSystem } from '../systems';
+import { lookAt, type Head } from './head';
+import { systemsIn } from './file';
+
+/** More answers to a question than this aren't tried. */
+const MOST_CHOICES = 6;
+
+/** A question about a column may be followed by one about its direction. */
+const MOST_QUESTIONS = 2;
+
+/** Candidates for the reference that are looked at. */
+const MOST_REFERENCES = 3;
+
+/** A metric that two outputs can be compared by. */
+export interface Comparing {
+  readonly metric: Text;
+  /** What is said on the command line besides the outputs. */
+  readonly options: string;
+  /** Why it lacks something; null if it can run. */
+  readonly lacks: RealGainError | null;
+}
+
+/** What was found out about two outputs. */
+export interface Explored {
+  readonly comparing: readonly Comparing[];
+  /** The outputs as the first of them compares them; null without one. */
+  readonly ready: Prepared | null;
+  /** Why they can't be compared; null if they can. */
+  readonly problem: RealGainError | null;
+  /** How many of the ids that were read are in both; null without ids. */
+  readonly ids: { readonly column: string; readonly shared: number; readonly of: number } | null;
+}
+
+export interface Means {
+  readonly inputs: Inputs;
+  readonly workerPath: string;
+  readonly signal: AbortSignal;
+}
+
+/** The two systems whose outputs are looked at: of a file that holds several, the first two. */
+export function sidesOf(a: Input, b: Input): { a: Input; b: Input; systems: string } {
+  const [one, other] = systemsIn(a);
+  return a === b && one !== undefined && other !== undefined
+    ? { a: selectSystem(a, one), b: selectSystem(a, other), systems: `${one},${other}` }
+    : { a, b, systems: '' };
+}
+
+/**
+ * By which metrics two outputs can be compared: prepared as for a comparison, and for every answer to its questions.
+ *
+ * @param heads of the two outputs, whose items are known
+ */
+export async function explore(
+  a: Input,
+  b: Input,
+  isWhole: boolean,
+  { identity, candidates }: LookPair,
+  means: Means,
+): Promise<Explored> {
+  const held = a === b ? [] : [a, b].flatMap(({ records }) => outputsIn(records));
+  if (held.length > 0) {
+    const input = outputsIn(a.records).length > 0 ? a : b;
+    const problem = needsSystems(input.stamp.path, outputsIn(input.records));
+    return { comparing: [], ready: null, problem, ids: null };
+  }
+  const ids = sharedIds(a, b, identity);
+  const [ofA, ofB] = isWhole || a === b ? [a, b] : sameItems(a, b, ids);
+  const references = await readEach(identity.references, identity, means);
+  const found = await tryWays({ a: ofA, b: ofB, references }, identity, '', means, 0);
+  const isLacking = found.every(({ error }) => error?.code === 'needs-reference');
+  const withReference =
+    isLacking && references.length === 0
+      ? await proposed({ a: ofA, b: ofB }, identity, candidates, means)
+      : null;
+  const ways = withReference ?? found;
+  const ready = ways.find((way) => way.ready !== null)?.ready ?? null;
+  const failed = ways.find(({ error }) => error !== null)?.error ?? null;
+  const comparing = ways.flatMap((way) => comparingOf(way));
+  return {
+    comparing:
+      ready === null || ways.length > 1
+        ? comparing
+        : [...comparing, ...furtherOf(ready, ways[0]?.options ?? '')],
+    ready,
+    problem: comparing.length > 0 ? null : failed,
+    ids: ids && { column: ids.column, shared: ids.a.length, of: ids.of },
+  };
+}
+
+/** One way to read two outputs: ready, or why not. */
+interface Way {
+  readonly options: string;
+  readonly ready: Prepared | null;
+  readonly error: RealGainError | null;
+  /** How the choice that leads here is called; null without a question. */
+  readonly label: Text | null;
+}
+
+async function tryWays(
+  files: Files,
+  identity: ComparisonIdentity,
+  options: string,
+  means: Means,
+  asked: number,
+  label: Text | null = null,
+): Promise<Way[]> {
+  try {
+    const ready = await prepare(files, identity, { ...means, onScoring: () => undefined });
+    return [{ options, ready, error: null, label }];
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+      throw error;
+    }
+    if (error.question === undefined || asked === MOST_QUESTIONS) {
+      return [{ options, ready: null, error, label }];
+    }
+    const ways: Way[] = [];
+    for (const choice of error.question.choices.slice(0, MOST_CHOICES)) {
+      const answered = { ...identity, ...choice.answer };
+      const some = answered.references.length === 0 ? { ...files, references: [] } : files;
+      const both = withOptions(options, choice.option);
+      ways.push(...(await tryWays(some, answered, both, means, asked + 1, choice.label)));
+    }
+    return ways.filter(({ ready, error: failed }) => ready !== null || failed?.code === 'needs-reference');
+  }
+}
+
+/** Options of two answers: the later ones count where both have the same. */
+function withOptions(before: string, after: string): string {
+  const isRepeated = (before.match(/--[a-z-]+/g) ?? []).some((option) => after.includes(option));
+  return before === '' || isRepeated ? after : `${before} ${after}`;
+}
+
+function comparingOf({ ready, error, options, label }: Way): Comparing[] {
+  if (ready !== null) {
+    return [{ metric: label ?? nameOf(ready), options, lacks: null }];
+  }
+  return error?.code === 'needs-reference' ? [{ metric: label ?? '', options, lacks: error }] : [];
+}
+
+/** With the column, if other metrics are called the same. */
+function nameOf({ choice, metric, fits }: Prepared): Text {
+  const named = describeChoices(choice, metric, fits).find((option) => choiceKey(option.choice) === choiceKey(choice));
+  return named?.name ?? nameOfMetric(metric);
+}
+
+/** The same with the only file that may be the reference by its name and has the items; null without one. */
+async function proposed(
+  outputs: Pick<Files, 'a' | 'b'>,
+  identity: ComparisonIdentity,
+  candidates: readonly string[],
+  means: Means,
+): Promise<Way[] | null> {
+  const fitting: Way[][] = [];
+  for (const path of candidates.slice(0, MOST_REFERENCES)) {
+    const references = await readEach([path], identity, means);
+    const given = { ...identity, references: [path] };
+    const [used] = references;
+    const n = Math.min(outputs.a.records.n, used?.records.n ?? 0);
+    const cut = (input: Input) => (input.variant === 'head' ? firstItems(input, n) : input);
+    const files = { a: cut(outputs.a), b: cut(outputs.b), references: references.map(cut) };
+    const ways =
+      used === undefined ? [] : await tryWays(files, given, `--reference ${quoted(path)}`, means, 0);
+    if (ways.some(({ ready }) => ready !== null)) {
+      fitting.push(ways);
+    }
+  }
+  const [only = null, ...others] = fitting;
+  return others.length > 0 ? null : only;
+}
+
+async function readEach(
+  paths: readonly string[],
+  { formats, header }: ComparisonIdentity,
+  { inputs, signal }: Means,
+): Promise<Input[]> {
+  const read: Head[] = [];
+  for (const path of paths) {
+    read.push(
+      await lookAt(path, { format: formats?.references, header: header?.references }, inputs, signal),
+    );
+  }
+  return read.flatMap(({ input }) => input ?? []);
+}
+
+/** The other metrics that fit, as far as they can score the items that were read. */
+function furtherOf(ready: Prepared, before: string): Comparing[] {
+  const { fits, choice, files } = ready;
+  const isChosen = (one: MetricChoice) =>
+    choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
+  const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
+  const names = describeChoices(choice, ready.metric, fits);
+  return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }): Comparing[] => {
+    if (metric === undefined || metric === null) {
+      return [];
+    }
+    const key = choiceKey(metric);
+    const label = names.find((one) => choiceKey(one.choice) === key)?.name ?? metric.id;
+    const fault = faultOf(metric, ready);
+    const options = withOptions(before, option);
+    if (fault !== null) {
+      return fault.code === 'needs-reference' ? [{ metric: label, options, lacks: fault }] : [];
+    }
+    return directionOf(metric, files) !== null
+      ? [{ metric: label, options, lacks: null }]
+      : [
+          {
+            metric: english('{0}, if higher is better', label),
+            options: `${options} --higher-is-better`,
+            lacks: null,
+          },
+          {
+            metric: english('{0}, if lower is better', label),
+            options: `${options} --lower-is-better`,
+            lacks: null,
+          },
+        ];
+  });
+}
+
+/** Why a metric can't score the first output; null if it can. Metrics of texts that have a reference aren't tried: they take long. */
+function faultOf(choice: MetricChoice, { a, references, files }: Prepared): RealGainError | null {
+  if (findMetric(choice.id).needsReference === 'always' && references.length > 0) {
+    return null;
+  }
+  try {
+    createMetric(choice, references.length).extract({
+      output: a,
+      outputPath: files.a.stamp.path,
+      references,
+      referencePaths: files.references.map(({ stamp }) => stamp.path),
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */
+interface Shared {
+  readonly column: string;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly of: number;
+}
+
+function sharedIds(a: Input, b: Input, { idColumn }: ComparisonIdentity): Shared | null {
+  const side = ({ records, stamp }: Input) => ({ records, path: stamp.path });
+  try {
+    const found = a === b ? null : findIds(side(a), side(b), { idColumn, scored: [] });
+    if (found === null || !isFound(found)) {
+      return null;
+    }
+    const places = new Map(found.b.cells.map((cell, i) => [keyOf(cell, found.form), i]));
+    const rows = found.a.cells
+      .map((cell, i) => [i, places.get(keyOf(cell, found.form)) ?? -1] as const)
+      .filter(([, other]) => other >= 0);
+    return {
+      column: found.a.name,
+      a: Int32Array.from(rows, ([i]) => i),
+      b: Int32Array.from(rows, ([, i]) => i),
+      of: Math.min(a.records.n, b.records.n),
+    };
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return null; // Comparing them says why.
+    }
+    throw error;
+  }
+}
+
+/** Two heads with the items that both certainly have: by id, else by line. */
+function sameItems(a: Input, b: Input, ids: Shared | null): [Input, Input] {
+  const n = Math.min(a.records.n, b.records.n);
+  return ids === null || ids.a.length === 0
+    ? [firstItems(a, n), firstItems(b, n)]
+    : [withItems(a, ids.a), withItems(b, ids.b)];
+}
+
+function firstItems(input: Input, n: number): Input {
+  return n === input.records.n
+    ? input
+    : withItems(
+        input,
+        Int32Array.from({ length: n }, (_, i) => i),
+      );
+}
+
+function withItems(input: Input, rows: Int32Array): Input {
+  return { ...input, records: reorder(input.records, rows) };
+}
