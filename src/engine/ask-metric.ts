@@ -53,7 +53,7 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
     label: name,
     detail: examplesOf(input, choice.column),
-    option: optionsFor(isNameless(input) ? { id: choice.id } : choice, firsts),
+    option: optionsFor(isNameless(input) ? { id: choice.id, options: choice.options } : choice, firsts),
     answer: { metric: choice },
   }));
 }

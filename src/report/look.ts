@@ -5,6 +5,7 @@ import {
   type Look,
   type LookedFile,
   type LookedPair,
+  type LookedWay,
   type Text,
 } from '../model';
 
@@ -19,40 +20,40 @@ type Say = (text: Text) => string;
 
 /** For a terminal. */
 export function lookText(look: Look, say: Say): string {
-  const row = ([name, said]: readonly [Text, Text], width: number) =>
-    `  ${say(name).padEnd(width)}  ${say(said)}`;
   const blocks = sectionsOf(look).map(({ title, rows }) => {
     const width = Math.max(...rows.map(([name]) => say(name).length));
-    return [title, ...rows.map((one) => row(one, width))].join('\n');
+    return [title, ...rows.map(([name, said]) => `  ${say(name).padEnd(width)}  ${say(said)}`)].join('\n');
   });
-  const ways = look.ways.map(({ what, command, lacks }) =>
-    [`  ${say(what)}`, `    ${command}`, ...(lacks === null ? [] : [`    ${say(lacks)}`])].join('\n'),
+  const ways = groupsOf(look).map(({ title, ways: some }) =>
+    [say(title), ...some.flatMap(({ what, command }) => [`  ${say(what)}`, `    ${command}`])].join('\n'),
   );
-  return `${[
-    ...blocks,
-    ...notesOf(look).map(say),
-    ...(ways.length === 0 ? [] : [[say(WAYS), ...ways].join('\n')]),
-  ].join('\n\n')}\n`;
+  return `${[...blocks, ...notesOf(look).map(say), ...ways].join('\n\n')}\n`;
 }
 
 /** For a preview. */
 export function lookMarkdown(look: Look, say: Say): string {
-  const blocks = sectionsOf(look).map(({ title, rows }) =>
-    [
-      `## ${escaped(title)}`,
-      '',
-      ...rows.map(([name, said]) => `- **${escaped(say(name))}**: ${escaped(say(said))}`),
-    ].join('\n'),
-  );
-  const ways = look.ways.map(({ what, command, lacks }) => {
-    const more = lacks === null ? [] : [`  ${escaped(say(lacks))}`, ''];
-    return [`- ${escaped(say(what))}`, '', ...more, '  ```sh', `  ${command}`, '  ```'].join('\n');
+  const blocks = sectionsOf(look).map(({ title, rows }) => {
+    const lines = rows.map(([name, said]) => `- **${escaped(say(name))}**: ${escaped(say(said))}`);
+    return [`## ${escaped(title)}`, '', ...lines].join('\n');
   });
-  return `${[
-    ...blocks,
-    ...notesOf(look).map((note) => escaped(say(note))),
-    ...(ways.length === 0 ? [] : [`## ${escaped(say(WAYS))}`, ...ways]),
-  ].join('\n\n')}\n`;
+  const ways = groupsOf(look).map(({ title, ways: some }) => {
+    const lines = some.map(
+      ({ what, command }) => `- ${escaped(say(what))}\n\n  \`\`\`sh\n  ${command}\n  \`\`\``,
+    );
+    return [`## ${escaped(say(title))}`, ...lines].join('\n\n');
+  });
+  return `${[...blocks, ...notesOf(look).map((note) => escaped(say(note))), ...ways].join('\n\n')}\n`;
+}
+
+/** Ways that lack the same, below what they lack. */
+function groupsOf({ ways }: Look): { readonly title: Text; readonly ways: readonly LookedWay[] }[] {
+  const lacking = [...new Set(ways.map(({ lacks }) => lacks))].sort(
+    (one, other) => Number(one !== null) - Number(other !== null),
+  );
+  return lacking.map((lacks) => ({
+    title: lacks === null ? WAYS : joined([english('What could be asked.'), lacks]),
+    ways: ways.filter((way) => way.lacks === lacks),
+  }));
 }
 
 const WAYS = english('What can be asked');

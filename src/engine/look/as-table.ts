@@ -83,7 +83,8 @@ function holdsRankings(records: Records, path: string): boolean {
 
 /** A table of scores has no ids of items, and two systems or more on each of several test sets. */
 function holdsScores(records: Records, path: string): boolean {
-  if (idColumnsOf(records).length > 0 || fits(holdsRatings, records, path)) {
+  const isOther = [holdsRatings, holdsRankings].some((holds) => fits(holds, records, path));
+  if (isOther || idColumnsOf(records).length > 0) {
     return false;
   }
   const { tasks } = tableScores(records, { kind: 'table', path, task: null, system: null, score: null });

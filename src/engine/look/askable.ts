@@ -21,6 +21,9 @@ import type { Head } from './head';
 import { explore, sidesOf, type Comparing, type Explored, type Means } from './pair';
 import { asTables } from './as-table';
 
+/** The format of a file that ranks candidates. */
+const RANKED = 'ranked-list';
+
 /** Columns of slices and of clusters that are offered. */
 const MOST_COLUMNS = 3;
 
@@ -59,6 +62,13 @@ export async function askable(
     ways.push({
       what: english('All {0} outputs: ranking, and which differ', outputs.length),
       command: command('study', outputs, options),
+    });
+  }
+  const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
+  if (lists.length > 1) {
+    ways.push({
+      what: english('rankings of the candidates in these files'),
+      command: command('rankings', lists),
     });
   }
   for (const path of files) {

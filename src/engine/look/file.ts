@@ -43,17 +43,21 @@ function rolesIn(input: Input) {
   const { origin, gold: onlyGold = false } = records;
   const { prediction, gold } = predictionAndGold(records);
   const sides = { a: input, b: input, references: [] };
-  const answers = answersIn(input);
+  const scores = scoresIn(input);
+  const results = new Set([
+    ...answersIn(input),
+    ...scores.flatMap(({ column, better }) => (better === null ? [] : column)),
+  ]);
   return {
     system: origin?.system ?? null,
     task: origin?.task ?? null,
     ids: idColumnsOf(records).map((column) => ({ column: column.name, unique: isUnique(column) })),
-    scores: scoresIn(input),
+    scores,
     prediction: prediction?.name ?? null,
     gold: gold?.name ?? null,
     systems: systemsIn(input),
-    clusters: clusterColumns(sides, UNDECLARED).filter((name) => !answers.has(name)),
-    slices: sliceColumns(sides).filter((name) => !answers.has(name)),
+    clusters: clusterColumns(sides, UNDECLARED).filter((name) => !results.has(name)),
+    slices: sliceColumns(sides).filter((name) => !results.has(name)),
     onlyGold,
   };
 }

@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+import { isLog } from '../../formats';
 import { baseName, Kept, type LookDetails, type LookIdentity, type LookPair } from '../../model';
 import type { Caller } from '../caller';
 import { throwIfCancelled } from '../cancel';
@@ -25,18 +27,20 @@ export async function look(
   const means = { inputs: new Inputs(null, false), workerPath, signal };
   const heads = new Map<string, Head>();
   const all = [...identity.files, ...identity.pairs.flatMap((pair) => [pair.identity.a, pair.identity.b])];
-  for (const [done, path] of all.entries()) {
+  for (const [done, file] of all.entries()) {
     throwIfCancelled(signal);
-    onProgress?.({ stage: 'reading', what: baseName(path), done, total: all.length, secondsLeft: null });
-    if (!heads.has(path)) {
-      heads.set(path, await lookAt(path, declaredFor(path, identity.pairs), means.inputs, signal));
+    onProgress?.({ stage: 'reading', what: baseName(file), done, total: all.length, secondsLeft: null });
+    if (!heads.has(file)) {
+      heads.set(file, await lookAt(file, declaredFor(file, identity.pairs), means.inputs, signal));
     }
   }
   const kept = new Kept();
-  const files = identity.files.flatMap((path) => {
-    const head = heads.get(path);
-    return head === undefined ? [] : [lookedFile(head, kept)];
-  });
+  const chosen = identity.files.flatMap((file) => heads.get(file) ?? []);
+  const withLogs = new Set(chosen.flatMap((head) => (isOfLog(head) ? path.dirname(head.stamp.path) : [])));
+  // Beside logs, other files are about the evaluation.
+  const files = chosen
+    .filter((head) => head.input !== null || isOfLog(head) || !withLogs.has(path.dirname(head.stamp.path)))
+    .map((head) => lookedFile(head, kept));
   const { pairs, ways, notes } = await askable(identity, heads, means, kept);
   return {
     look: { version: 1, realgain: version, files, more: identity.more, pairs, ways, notes },
@@ -44,8 +48,13 @@ export async function look(
   };
 }
 
-function declaredFor(path: string, pairs: readonly LookPair[]): DeclaredReading {
-  const pair = pairs.find(({ identity }) => identity.a === path || identity.b === path);
+function isOfLog({ recognised }: Head): boolean {
+  const format = recognised?.format ?? null;
+  return format !== null && isLog(format);
+}
+
+function declaredFor(file: string, pairs: readonly LookPair[]): DeclaredReading {
+  const pair = pairs.find(({ identity }) => identity.a === file || identity.b === file);
   const { formats, header } = pair?.identity ?? {};
-  return { format: pair?.identity.a === path ? formats?.a : formats?.b, header: header?.outputs };
+  return { format: pair?.identity.a === file ? formats?.a : formats?.b, header: header?.outputs };
 }

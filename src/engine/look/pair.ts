@@ -1,17 +1,22 @@
 import { findIds, isFound, keyOf, reorder } from '../../analysis';
-import { createMetric, findMetric, goesByColumn } from '../../metrics';
+import { createMetric, findMetric, goesByColumn, usesReferences } from '../../metrics';
 import {
   choiceKey,
+  elementAt,
   english,
+  englishOf,
+  joined,
   nameOfMetric,
   RealGainError,
   type ComparisonIdentity,
   type LookPair,
   type MetricChoice,
+  type MetricFit,
   type Text,
 } from '../../model';
 import { choicesOf, quoted } from '../ask-metric';
-import { describeChoices, possibleFits } from '../choose-metric';
+import { besideOf } from '../beside';
+import { commonFits, describeChoices, possibleFits } from '../choose-metric';
 import { directionOf } from '../direction';
 import type { Files, Input, Inputs } from '../inputs';
 import { prepare, type Prepared } from '../prepare';
@@ -21,6 +26,9 @@ import { systemsIn } from './file';
 
 /** More answers to a question than this aren't tried. */
 const MOST_CHOICES = 6;
+
+/** Metrics that fit less are only named if they need nothing else. */
+const LIKELY = 0.3;
 
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
@@ -83,16 +91,21 @@ export async function explore(
   const ids = sharedIds(a, b, identity);
   const [ofA, ofB] = isWhole || a === b ? [a, b] : sameItems(a, b, ids);
   const references = await readEach(identity.references, identity, means);
-  const found = await tryWays({ a: ofA, b: ofB, references }, identity, '', means, 0);
+  const files = { a: ofA, b: ofB, references };
+  const found = await tryWays(files, identity, '', means, 0);
   const isLacking = found.every(({ error }) => error?.code === 'needs-reference');
   const withReference =
     isLacking && references.length === 0
       ? await proposed({ a: ofA, b: ofB }, identity, candidates, means)
       : null;
-  const ways = withReference ?? found;
+  const ways = withReference ?? [
+    ...found,
+    ...(isLacking ? await withoutReference(files, identity, means) : []),
+  ];
   const ready = ways.find((way) => way.ready !== null)?.ready ?? null;
   const failed = ways.find(({ error }) => error !== null)?.error ?? null;
-  const comparing = ways.flatMap((way) => comparingOf(way));
+  const likely = namesOf(isLacking ? commonFits(ofA, ofB, besideOf(ofA, ofB, [], null)) : []);
+  const comparing = ways.flatMap((way) => comparingOf(way, likely));
   return {
     comparing:
       ready === null || ways.length > 1
@@ -148,16 +161,40 @@ function withOptions(before: string, after: string): string {
   return before === '' || isRepeated ? after : `${before} ${after}`;
 }
 
-function comparingOf({ ready, error, options, label }: Way): Comparing[] {
+function namesOf(fits: readonly MetricFit[]): Text {
+  const using = possibleFits(fits).filter(({ choice, fit }) => fit >= LIKELY && usesReferences(choice));
+  const names = using.slice(0, MOST_CHOICES).map(({ choice }) => nameOfMetric(createMetric(choice, 1)));
+  return joined(names, ', ');
+}
+
+/** @param likely names of the metrics that compare with right answers */
+function comparingOf({ ready, error, options, label }: Way, likely: Text): Comparing[] {
   if (ready !== null) {
-    return [{ metric: label ?? nameOf(ready), options, lacks: null }];
+    const name = nameOf(ready);
+    const isNamed = label === null || englishOf(label).includes(englishOf(name));
+    return [{ metric: isNamed ? (label ?? name) : joined([name, label], ': '), options, lacks: null }];
   }
-  return error?.code === 'needs-reference' ? [{ metric: label ?? '', options, lacks: error }] : [];
+  return error?.code === 'needs-reference' ? [{ metric: label ?? likely, options, lacks: error }] : [];
+}
+
+/** By the scores that the files hold themselves, where a metric that compares with right answers would be chosen. */
+async function withoutReference(files: Files, identity: ComparisonIdentity, means: Means): Promise<Way[]> {
+  const { a, b } = files;
+  const fits = commonFits(a, b, besideOf(a, b, [], null));
+  const own = possibleFits(fits).filter(({ choice }) => !usesReferences(choice));
+  const ways: Way[] = [];
+  for (const { label, option, answer } of choicesOf(own.slice(0, MOST_CHOICES), fits, a)) {
+    const scored = { ...identity, ...answer };
+    ways.push(...(await tryWays(files, scored, option, means, 1, label)));
+  }
+  return ways.filter(({ ready }) => ready !== null);
 }
 
 /** With the column, if other metrics are called the same. */
 function nameOf({ choice, metric, fits }: Prepared): Text {
-  const named = describeChoices(choice, metric, fits).find((option) => choiceKey(option.choice) === choiceKey(choice));
+  const named = describeChoices(choice, metric, fits).find(
+    (option) => choiceKey(option.choice) === choiceKey(choice),
+  );
   return named?.name ?? nameOfMetric(metric);
 }
 
@@ -207,16 +244,19 @@ function furtherOf(ready: Prepared, before: string): Comparing[] {
     choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
   const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
   const names = describeChoices(choice, ready.metric, fits);
-  return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }): Comparing[] => {
+  return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }, place): Comparing[] => {
     if (metric === undefined || metric === null) {
       return [];
     }
     const key = choiceKey(metric);
+    const { fit } = elementAt(others, place);
     const label = names.find((one) => choiceKey(one.choice) === key)?.name ?? metric.id;
     const fault = faultOf(metric, ready);
     const options = withOptions(before, option);
     if (fault !== null) {
-      return fault.code === 'needs-reference' ? [{ metric: label, options, lacks: fault }] : [];
+      return fault.code === 'needs-reference' && fit >= LIKELY
+        ? [{ metric: label, options, lacks: fault }]
+        : [];
     }
     return directionOf(metric, files) !== null
       ? [{ metric: label, options, lacks: null }]

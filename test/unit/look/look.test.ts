@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import * as v from 'valibot';
+import { after, describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import type { Look } from '../../../src/model';
+import { lookSchema } from '../../../src/model/look';
+import { runHere } from '../../support/command-line';
+import { allCases, wordsOf } from '../readings/case';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const EXAMPLES = path.join(ROOT, 'examples');
+
+async function lookIn(folder: string, ...places: readonly string[]): Promise<Look> {
+  const { code, stdout, stderr } = await runHere(folder, ['look', ...places, '--json']);
+  assert.equal(code, 0, stderr);
+  return v.parse(lookSchema, JSON.parse(stdout));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'expected.json')
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** The words after `realgain`, as a shell would read them. */
+function wordsAfter(command: string): string[] {
+  const [program, ...words] = wordsOf(command);
+  assert.equal(program, 'realgain');
+  return words;
+}
+
+describe('what can be compared here', function () {
+  this.timeout(240_000);
+
+  it('answers for every fixture and example, with commands that the command line accepts', async () => {
+    const folders = [
+      ...allCases().map(({ folder }) => folder),
+      ...['qa', 'translation', 'stream', 'folds', 'own-metric'].map((name) => path.join(EXAMPLES, name)),
+    ];
+    for (const folder of folders) {
+      const names = filesIn(folder);
+      const { code, stdout, stderr } = await runHere(folder, ['look', ...names, '--json']);
+      if (code !== 0) {
+        // Nothing can be compared beside a realgain.json that can't be read.
+        assert.match(stderr, /realgain\.json/, folder);
+        continue;
+      }
+      const { files, ways } = v.parse(lookSchema, JSON.parse(stdout));
+      assert.ok(files.length > 0, folder);
+      for (const { command } of ways) {
+        assert.doesNotThrow(() => parseCommand(wordsAfter(command)), `${folder}: ${command}`);
+      }
+    }
+  });
+
+  for (const [place, ...files] of [
+    ['examples/qa', 'prompted.jsonl'],
+    ['examples/translation', 'north-base.txt', 'baseline.txt'],
+    ['examples/suite', '.'],
+    ['test/fixtures/human', 'metric_system.tsv'],
+    ['test/fixtures/ranked', 'list.log_like.tsv', 'list.t_score.tsv'],
+  ] as const) {
+    it(`suggests commands that run: ${place}`, async () => {
+      const folder = path.join(ROOT, place);
+      const { ways } = await lookIn(folder, ...files);
+      const complete = ways.filter(({ lacks }) => lacks === null);
+      assert.ok(complete.length > 0);
+      for (const { command } of complete.slice(0, 4)) {
+        const few = /realgain (?:compare|suite|study)/.test(command) ? ['--resamples', '1000'] : [];
+        const { code, stderr } = await runHere(folder, [...wordsAfter(command), ...few]);
+        assert.equal(code, 0, `${command}: ${stderr}`);
+      }
+    });
+  }
+
+  it('says whether two outputs hold the same items, and what is missing', async () => {
+    const { pairs, ways } = await lookIn(path.join(EXAMPLES, 'qa'), 'prompted.jsonl', 'baseline.jsonl');
+    assert.deepEqual(pairs[0]?.ids, { column: 'id', shared: 300, of: 300 });
+    assert.equal(pairs[0]?.comparable, true);
+    assert.equal(ways[0]?.command, 'realgain compare prompted.jsonl baseline.jsonl');
+    const alone = await lookIn(path.join(EXAMPLES, 'folds'), 'system-a.txt');
+    assert.match(alone.ways[0]?.lacks ?? '', /OTHER/);
+  });
+
+  it('names the systems and tasks of a folder of logs', async () => {
+    const { files, ways } = await lookIn(EXAMPLES, 'suite');
+    assert.deepEqual(new Set(files.map(({ system }) => system)), new Set(['acme/chat-1', 'acme/chat-2']));
+    assert.equal(files.filter(({ task }) => task === 'logic').length, 2);
+    assert.equal(ways[0]?.command, 'realgain suite suite');
+  });
+});
+
+describe('looking at large files', function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text);
+    return name;
+  };
+  const rows = (n: number, row: (i: number) => string) => Array.from({ length: n }, (_, i) => row(i));
+
+  it('reads less than a megabyte of a file of two gigabytes', async () => {
+    const name = write(
+      'huge.jsonl',
+      rows(9000, (i) => `{"id": ${i}, "question": "no. ${i}", "f1": 0.${i}}\n`).join(''),
+    );
+    truncateSync(path.join(folder, name), 2 ** 31);
+    const read = await bytesRead(() => lookIn(folder, name));
+    assert.ok(read.bytes > 0 && read.bytes < 2 ** 20, `${read.bytes} bytes were read`);
+    const [file] = read.result.files;
+    assert.equal(file?.items?.are, 'about');
+    assert.deepEqual(file?.scores, [{ column: 'f1', metric: 'mean', better: 'higher' }]);
+    assert.match(file?.problem ?? '', /larger than the 1 GB/);
+  });
+
+  it('knows the items of two large tables that agree in part', async () => {
+    const table = (start: number, word: string) =>
+      `id,answer,gold\n${rows(20_000, (i) => `q${start + i},"${word} ""${i % 7}""\n${i}",x`).join('\n')}\n`;
+    const names = [write('a.csv', table(0, 'one')), write('b.csv', table(1000, 'two'))];
+    const { files, pairs } = await lookIn(folder, ...names);
+    const { n = 0 } = files[0]?.items ?? {};
+    assert.ok(n > 15_000 && n < 25_000, `about ${n} items, not 20,000`);
+    const { shared = 0, of = 0 } = pairs[0]?.ids ?? {};
+    assert.ok(of - shared > 800 && of - shared < 1100, `${shared} of ${of}`);
+    assert.equal(pairs[0]?.comparable, true);
+  });
+
+  it('reads the items at the head of one JSON document', async () => {
+    const sample = (i: number) =>
+      JSON.stringify(
+        { id: `q${i}`, options: [{ text: 'a, b' }, { text: '"c]' }], correct: i % 3 === 0 },
+        null,
+        2,
+      );
+    const document = `{"config": {"name": "x", "steps": [1, 2]}, "samples": [${rows(5000, sample).join(',\n')}]}`;
+    const { files } = await lookIn(folder, write('samples.json', document));
+    const [file] = files;
+    assert.equal(file?.problem, null);
+    assert.ok(Math.abs((file?.items?.n ?? 0) - 5000) <= 250, `${file?.items?.n ?? 0} items`);
+    assert.deepEqual(file?.ids, [{ column: 'id', unique: true }]);
+    assert.equal(file?.scores[0]?.column, 'correct');
+  });
+});
+
+/** What a call reads of files, by any handle. */
+async function bytesRead<Result>(run: () => Promise<Result>): Promise<{ bytes: number; result: Result }> {
+  const handle = await open(__filename);
+  const prototype = Object.getPrototypeOf(handle) as {
+    read: (...args: unknown[]) => Promise<{ bytesRead: number }>;
+  };
+  await handle.close();
+  const { read } = prototype;
+  let bytes = 0;
+  prototype.read = async function (...args) {
+    const done = await read.apply(this, args);
+    bytes += done.bytesRead;
+    return done;
+  };
+  try {
+    return { result: await run(), bytes };
+  } finally {
+    prototype.read = read;
+  }
+}
