@@ -36,7 +36,7 @@ export interface LookFiles extends Files {
   /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
   /** How the caller writes a path. */
-  spell(file: string): string;
+  readonly spell: (file: string) => string;
 }
 
 /** Files and folders, as they were chosen, and what is looked at of them. */
