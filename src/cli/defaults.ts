@@ -6,6 +6,7 @@ import {
   DEFAULT_SETTINGS,
   RealGainError,
   shownProgram,
+  withMeant,
   type ComparisonIdentity,
   type MetricChoice,
   type MetricFit,
@@ -77,10 +78,15 @@ export function metricForColumns(
   const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
   if (fit === undefined) {
     const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
-    const known = columns.length === 0 ? '' : ` (these can: ${[...new Set(columns)].join(', ')})`;
-    throw new RealGainError(
-      'unknown-column',
-      `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
+    const choices = [...new Set(columns)];
+    const known = choices.length === 0 ? '' : ` (these can: ${choices.join(', ')})`;
+    throw withMeant(
+      new RealGainError(
+        'unknown-column',
+        `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
+        { choices },
+      ),
+      column,
     );
   }
   if (column === undefined && fit.fit === next?.fit) {

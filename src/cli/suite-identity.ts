@@ -1,10 +1,16 @@
 import * as path from 'node:path';
-import { severalTasks, suiteOf, systemPair, type Suite } from '../config/suite';
+import { severalTasks, suiteOf, systemPair, systemsIn, type Suite } from '../config/suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suite-outputs';
 import type { LocatedSuite } from '../config';
 import type { SaidOfPair } from '../config/resolve';
-import { resolveTable, suitePair } from '../config/resolve-suite';
-import { suiteOfFolders } from '../config/suite-folders';
+import { baselineSystem, resolveTable, suitePair } from '../config/resolve-suite';
+import {
+  foldersOf,
+  isBaselineFolder,
+  isFolderOf,
+  isOneFolder,
+  suiteOfFolders,
+} from '../config/suite-folders';
 import type { Caller } from '../engine/caller';
 import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
@@ -15,6 +21,7 @@ import {
   joined,
   RealGainError,
   systemNames,
+  withMeant,
   type ComparisonIdentity,
   type MetricChoice,
   type Source,
@@ -118,11 +125,15 @@ async function findSuite(
   }
   if (kinds.every((kind) => kind === 'folder')) {
     const chosen = await suiteOfFolders(disk, foldersIn, places);
-    const folders = chosen === null ? places : chosen.folders.map(asGiven);
-    const files = await Promise.all(folders.map((place) => outputsBelow(place, caller)));
-    const outputs = outputsOf(folders, await service.survey({ files: files.flat() }, caller));
     const suite = chosen?.suite ?? null;
-    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, command)) };
+    const baseline = suite === null ? null : await baselineFolder(suite, places);
+    const all = baseline === null ? places : [...places, baseline];
+    const folders = chosen === null || baseline !== null ? all : chosen.folders.map(asGiven);
+    const outputs = await outputsIn(service, folders, caller);
+    if (suite !== null && places.length > 1) {
+      await checkBaseline(service, suite, outputs, caller);
+    }
+    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, { ...command, places: all })) };
   }
   if (kinds.includes('folder') || (places.length === 1 && systems === null)) {
     throw usage('“realgain suite” takes two folders, two files, or one folder that holds both systems');
@@ -134,6 +145,47 @@ async function findSuite(
   const [nameA, nameB] = systems === null ? systemNames(a, b) : [systems.a, systems.b];
   const tasks = [{ name: '', a: [sources.a], b: [sources.b] }];
   return { suite: null, found: { a: nameA, b: nameB, tasks, missing: [] } };
+}
+
+async function outputsIn(
+  service: Pick<Service, 'survey'>,
+  folders: readonly string[],
+  caller: Listener,
+): Promise<FoundOutputs> {
+  const files = await Promise.all(folders.map((place) => outputsBelow(place, caller)));
+  return outputsOf(folders, await service.survey({ files: files.flat() }, caller));
+}
+
+/** The folder of the suite's baseline, if the only place named is the folder of another system. */
+async function baselineFolder(suite: LocatedSuite, places: readonly string[]): Promise<string | null> {
+  const [place, ...others] = places.map((one) => path.resolve(one));
+  if (place === undefined || others.length > 0 || isOneFolder(suite) || !isFolderOf(suite, place)) {
+    return null;
+  }
+  const found = (await foldersOf(suite, foldersIn)).find((folder) => isBaselineFolder(suite, folder));
+  return found === undefined || found === place ? null : asGiven(found);
+}
+
+/**
+ * Two systems are compared whatever the baseline is, but a wrong name is an error for every command.
+ *
+ * @throws RealGainError `bad-setting` if no system of the suite is called like its baseline
+ */
+async function checkBaseline(
+  service: Pick<Service, 'survey'>,
+  suite: LocatedSuite,
+  { outputs }: FoundOutputs,
+  caller: Listener,
+): Promise<void> {
+  const folders = await foldersOf(suite, foldersIn);
+  if (suite.baseline === null || folders.some((folder) => isBaselineFolder(suite, folder))) {
+    return;
+  }
+  const systems = systemsIn(outputs).filter((system) => system === suite.baseline);
+  if (systems.length === 0) {
+    const all = await outputsIn(service, folders.map(asGiven), caller);
+    baselineSystem(all.outputs, suite.folder, suite.baseline);
+  }
 }
 
 function pairOf(
@@ -183,8 +235,9 @@ function nameOf({ places: [a = '', b] }: SuiteCommand): string {
 /** Chooses the metric of each task among those asked for. */
 class MetricChooser {
   private readonly others = new Map<string, MetricChoice>();
-  private firstError: RealGainError | null = null;
-  private anyFits = false;
+  /** Why none of the tasks so far has one of those asked for. */
+  private readonly unfit = new Map<AskedMetric, RealGainError>();
+  private readonly fitting = new Set<AskedMetric>();
 
   constructor(
     private readonly service: Service,
@@ -203,7 +256,6 @@ class MetricChooser {
       fitting.push(...(choice === null ? [] : [choice]));
     }
     const [metric = null, ...others] = fitting;
-    this.anyFits ||= metric !== null;
     others.forEach((choice) => this.others.set(choiceKey(choice), choice));
     return { ...task, identity: { ...task.identity, metric } };
   }
@@ -211,11 +263,13 @@ class MetricChooser {
   /**
    * The metrics that decide no task, or not each.
    *
-   * @throws RealGainError `unknown-column` if no task has any of the columns
+   * @throws RealGainError `unknown-column` if no task has one of the columns
    */
   further(): MetricChoice[] {
-    if (!this.anyFits && this.firstError !== null) {
-      throw this.firstError;
+    for (const [asked, error] of this.unfit) {
+      if (!this.fitting.has(asked)) {
+        throw withMeant(error, asked.column);
+      }
     }
     return [...this.others.values()];
   }
@@ -231,12 +285,16 @@ class MetricChooser {
       const scored = { ...identity, metric: { ...asked, id: 'mean' } };
       const withColumns = await service.nameColumns(scored, caller);
       const fits = await service.suggest(withColumns, caller);
-      return metricForColumns({ metric: { ...asked, ...withColumns.metric, id: undefined } }, fits);
+      const found = metricForColumns({ metric: { ...asked, ...withColumns.metric, id: undefined } }, fits);
+      this.fitting.add(asked);
+      return found;
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {
         throw error;
       }
-      this.firstError ??= error;
+      if (!this.unfit.has(asked)) {
+        this.unfit.set(asked, error);
+      }
       return null;
     }
   }

@@ -1,4 +1,4 @@
-import { findColumn, goesByColumn, meaningOf } from '../metrics';
+import { findColumn, goesByColumn, meaningOf, requireColumn } from '../metrics';
 import { baseName, english, type Because, type Choice, type MetricChoice } from '../model';
 import { ask, examplesOf, quoted } from './ask-metric';
 import type { Input } from './inputs';
@@ -51,9 +51,10 @@ function namedAfterLosses(a: Input, b: Input): boolean {
   return wordsOf(a).some((word) => others.has(word) && meaningOf(word).better === 'lower');
 }
 
-/** @throws RealGainError `needs-metric` with both directions to choose from */
+/** @throws RealGainError `unknown-column`; `needs-metric` with both directions to choose from */
 export function askDirection(choice: MetricChoice, { a, b }: Outputs): never {
   const { column = 'score' } = choice;
+  [a, b].forEach(({ records, stamp }) => requireColumn(records, column, stamp.path));
   const examples = examplesOf(a, column);
   const option = (direction: string): string =>
     a.records.format === 'numbers'

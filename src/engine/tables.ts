@@ -10,12 +10,16 @@ import {
   filesOf,
   RealGainError,
   sliceName,
+  withMeant,
   type ComparisonDetails,
   type ComparisonIdentity,
   type Digest,
   type FileStamp,
+  type ItemSlice,
   type Messages,
   type MetricChoice,
+  type Records,
+  type SliceBy,
   type StatsTable,
   type TableDetails,
   type TableIdentity,
@@ -28,7 +32,7 @@ import type { MadeComparison, MakeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
 import { possibleFits } from './choose-metric';
 import { isJsonPath } from '../formats';
-import { findColumn, goesByColumn } from '../metrics';
+import { findColumn, goesByColumn, unknownColumn } from '../metrics';
 import type { ResamplePool } from './pool';
 import type { Prepared } from './prepare';
 import type { TableParams } from './protocol';
@@ -90,6 +94,8 @@ class TableRun {
   /** Whether any task has a metric that is declared for all, and why the first one without it hasn't. */
   private isDecided = false;
   private undecided: RealGainError | null = null;
+  /** Why no task has one of the columns asked for, by its name; null where one has it. */
+  private readonly lacking = new Map<string, RealGainError | null>();
 
   constructor(
     private readonly asked: TableIdentity,
@@ -106,6 +112,12 @@ class TableRun {
     }
     if (!this.isDecided && this.undecided !== null) {
       throw this.undecided;
+    }
+    for (const [column, error] of this.lacking) {
+      // What realgain.json declares may be for tasks that are still evaluated.
+      if (error !== null && asked.command !== undefined) {
+        throw withMeant(error, column);
+      }
     }
     const [failed] = missing;
     if (rows.length === 0) {
@@ -147,7 +159,7 @@ class TableRun {
       await this.add(name, title, { ...details.identity, metric }, false, done, this.asked.metrics !== 'all');
     }
     for (const by of this.asked.slices) {
-      const slices = await this.attempt(titled(by.column), () => Promise.resolve(slicesBy(ready, by)));
+      const slices = await this.attempt(titled(by.column), () => this.slicesOf(ready, by));
       for (const slice of slices ?? []) {
         const title = titled(sliceName(slice));
         await this.add(name, title, { ...details.identity, slice }, false, done);
@@ -211,7 +223,7 @@ class TableRun {
   /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
   private metricsOf(
     { identity: { metric } }: ComparisonDetails,
-    { fits, a }: Prepared,
+    { fits, a, files }: Prepared,
   ): readonly MetricChoice[] {
     const { metrics } = this.asked;
     const reported = (choice: MetricChoice) =>
@@ -219,14 +231,38 @@ class TableRun {
     const wanted =
       metrics === 'all'
         ? possibleFits(fits).flatMap(({ choice }) => (reported(choice) ? [choice] : []))
-        : metrics.filter(
-            ({ column }) => column === undefined || isJsonPath(column) || findColumn(a, column) !== undefined,
-          );
+        : metrics.filter(({ column }) => column === undefined || this.has(a, column, files.a.stamp.path));
     const isPrimary = (choice: MetricChoice) =>
       metric !== null &&
       (choiceKey(choice) === choiceKey(metric) ||
         (metrics === 'all' && goesByColumn(metric) && choice.column === metric.column));
     return wanted.filter((choice) => !isPrimary(choice));
+  }
+
+  private has(records: Records, column: string, path: string): boolean {
+    const isThere = isJsonPath(column) || findColumn(records, column) !== undefined;
+    this.lacks(column, isThere ? null : unknownColumn(records, column, path));
+    return isThere;
+  }
+
+  /** @throws RealGainError as `slicesBy` */
+  private slicesOf(ready: Prepared, by: SliceBy): Promise<ItemSlice[]> {
+    try {
+      const slices = slicesBy(ready, by);
+      this.lacks(by.column, null);
+      return Promise.resolve(slices);
+    } catch (error) {
+      const isUnknown = error instanceof RealGainError && error.code === 'unknown-column';
+      this.lacks(by.column, isUnknown ? error : null);
+      return Promise.reject(error as Error);
+    }
+  }
+
+  /** @param error null if the task has the column */
+  private lacks(column: string, error: RealGainError | null): void {
+    if (error === null || !this.lacking.has(column)) {
+      this.lacking.set(column, error);
+    }
   }
 
   private async add(

@@ -72,16 +72,20 @@ export function firstColumn(records: Records, names: readonly string[]): Column 
 export function requireColumn(records: Records, name: string, path: string): Column {
   const column = findColumn(records, name);
   if (column === undefined) {
-    const choices = records.columns.map((candidate) => candidate.name);
-    throw fileError(
-      'unknown-column',
-      { path, choices },
-      '{0} has no column "{1}"; it has {2}.',
-      name,
-      choices.map((choice) => `"${choice}"`).join(', '),
-    );
+    throw unknownColumn(records, name, path);
   }
   return column;
+}
+
+export function unknownColumn({ columns }: Records, name: string, path: string): RealGainError {
+  const choices = columns.map((candidate) => candidate.name);
+  return fileError(
+    'unknown-column',
+    { path, choices },
+    '{0} has no column "{1}"; it has {2}.',
+    name,
+    choices.map((choice) => `"${choice}"`).join(', '),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   english,
+  nearest,
   RealGainError,
   type Beside,
   type Metric,
@@ -28,13 +29,12 @@ import { REGRESSION } from './regression';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
-import { EditDistance } from './text/edit-distance';
 
 export { accuracyCaution } from './accuracy';
 export { isAnswerName, isRightName } from './answer-names';
 export { goldColumns, sameAnswer } from './answers';
 export { refuseForeignAnswers } from './stray-answers';
-export { findColumn, numberOf, requireColumn, textOf } from './cells';
+export { findColumn, numberOf, requireColumn, textOf, unknownColumn } from './cells';
 export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
 export { isMeasure, meaningOf } from './naming/meaning';
 export { wordsOf } from './naming/words';
@@ -75,15 +75,6 @@ export function findMetric(id: string): MetricKind {
     );
   }
   return kind;
-}
-
-/** The id that was probably meant: up to two letters differ, and fewer than half. */
-function nearest(written: string, ids: readonly string[]): string | null {
-  const letters = Array.from(written.toLowerCase().replaceAll('_', '-'));
-  const distance = new EditDistance();
-  const edits = ids.map((id) => distance.count(letters, Array.from(id)));
-  const fewest = Math.min(...edits);
-  return fewest <= 2 && 2 * fewest <= letters.length ? (ids[edits.indexOf(fewest)] ?? null) : null;
 }
 
 /**

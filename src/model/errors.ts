@@ -1,10 +1,12 @@
 import type { MetricOption } from './metric';
+import { nearest } from './nearest';
 import type { Question } from './question';
 import type { FormatOption, Origin } from './records';
 import {
   english,
   isMessage,
   englishOf,
+  joined,
   translated,
   withValues,
   type Arg,
@@ -136,6 +138,15 @@ export class RealGainError extends Error {
     const more = { path, line, choices, metrics, formats, question };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
+}
+
+/** The same error, with the name among its choices that was probably meant. */
+export function withMeant(error: RealGainError, written: string | undefined): RealGainError {
+  const meant = written === undefined ? null : nearest(written, error.choices ?? []);
+  const isKnown = meant === null || meant === written || error.message.endsWith('"?');
+  return isKnown
+    ? error
+    : new RealGainError(error.code, joined([error.said, english('Did you mean "{0}"?', meant)]), error);
 }
 
 /**

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { runHere } from '../../support/command-line';
+
+const EXAMPLES = path.resolve(__dirname, '../../../examples');
+const FEW = ['--resamples', '1000'];
+
+describe('mistyped names in a table', function () {
+  this.timeout(60_000);
+  let folder = '';
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'realgain-names-'));
+    cpSync(path.join(EXAMPLES, 'suite'), path.join(folder, 'runs'), { recursive: true });
+    rmSync(path.join(folder, 'runs/realgain.json'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const refused = async (says: RegExp, ...args: readonly string[]) => {
+    const { code, stderr } = await runHere(folder, [...args, ...FEW]);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, says);
+  };
+  const declare = (baseline: string) =>
+    writeFileSync(
+      path.join(folder, 'realgain.json'),
+      JSON.stringify({ suites: [{ name: 'tasks', folders: 'runs/acme__*', baseline }] }),
+    );
+
+  it('refuses a further column that no task has, and names the likely one', () =>
+    refused(/"?acx.*did you mean "acc"\?/is, 'suite', 'runs', '--column', 'acc', '--column', 'acx'));
+
+  it('refuses a column of a further metric that no task has', () =>
+    refused(
+      /"acx".*did you mean "acc"\?/is,
+      ...['suite', 'runs', '--metric', 'accuracy', '--metric', 'mean', '--column', 'acc', '--column', 'acx'],
+    ));
+
+  it('refuses slices by a column that no task has', () =>
+    refused(/"doc.qestion".*did you mean "doc.question"\?/is, 'suite', 'runs', '--slice', 'doc.qestion'));
+
+  it('asks no direction of a column that isn’t there', () =>
+    refused(
+      /has no column "corect"/,
+      ...['compare', path.join(EXAMPLES, 'qa/prompted.jsonl'), path.join(EXAMPLES, 'qa/baseline.jsonl')],
+      ...['--metric', 'mean', '--column', 'corect'],
+    ));
+
+  it('refuses a baseline of realgain.json that is no system, whatever is compared', async () => {
+    declare('acme__chat-9');
+    const said = /no outputs of acme__chat-9/i;
+    await refused(said, 'suite', 'runs/acme__chat-2', 'runs/acme__chat-1');
+    await refused(said, 'suite', 'runs');
+  });
+
+  it('says that a suite takes its baseline too where only the candidate’s folder is named', async () => {
+    declare('acme__chat-1');
+    const { code, stdout, stderr } = await runHere(folder, ['suite', 'runs/acme__chat-2', ...FEW]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /acme__chat-1/);
+  });
+});
