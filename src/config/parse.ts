@@ -4,6 +4,7 @@ import {
   BY_LINE,
   english,
   EVERY_ITEM,
+  nearest,
   type CompareSettings,
   type FormatChoices,
   type HeaderChoices,
@@ -15,7 +16,7 @@ import { list, toSettings, toSuite, type DeclaredSuite } from './declared-suite'
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
-import { configSchema, faultIn, metricFormOf, type ConfigFile } from './schema';
+import { configSchema, faultIn, metricFormOf, propertiesAt, type ConfigFile } from './schema';
 
 /** A test set as declared in realgain.json; paths and globs are relative to the file's folder. */
 export interface TestSet {
@@ -211,7 +212,7 @@ function explain(text: string, root: Node, issue: v.BaseIssue<unknown>): ConfigP
   }
   const node = nearestNode(root, path);
   const where = path.length === 0 ? CONFIG_NAME : `"${path.join('.')}"`;
-  const what = complaint(issue);
+  const what = complaint(issue, path);
   const found = problem(text, joined([where, what], ': '), node.offset, node.length);
   return [{ ...found, fault: { path, what } }];
 }
@@ -227,9 +228,20 @@ function branchIssues(
     : (issue.issues ?? []);
 }
 
-function complaint(issue: v.BaseIssue<unknown>): Text {
+function complaint(issue: v.BaseIssue<unknown>, path: readonly (string | number)[]): Text {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return english('there is no such property.');
+    const name = String(path.at(-1));
+    const known = propertiesAt(path.slice(0, -1));
+    const meant = nearest(name, known);
+    return meant === null || known.includes(name)
+      ? english('there is no such property.')
+      : english('there is no such property; did you mean "{0}"?', meant);
+  }
+  if (issue.type === 'picklist' && typeof issue.input === 'string') {
+    const meant = nearest(issue.input, valuesOf(issue));
+    if (meant !== null) {
+      return english('expected {0}, but found {1}; did you mean "{2}"?', issue.expected ?? '', issue.received, meant);
+    }
   }
   if (issue.received === 'undefined') {
     return english('is missing.');
@@ -238,6 +250,10 @@ function complaint(issue: v.BaseIssue<unknown>): Text {
     return faultIn(issue) ?? issue.message;
   }
   return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);
+}
+
+function valuesOf({ expected }: v.BaseIssue<unknown>): string[] {
+  return [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, value = '']) => value);
 }
 
 /** The node at a path, or the nearest enclosing one that exists (for a missing property). */

@@ -47,9 +47,14 @@ export function ask(
   );
 }
 
-/** The possible metrics, each with three values of its column and with the options that choose it. */
+/**
+ * The possible metrics, each with three values of its column and with the options that choose it: its id too, where several
+ * score the same column.
+ */
 export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
-  const firsts = new Map(all.toReversed().map(({ choice: { column, id } }) => [column, id]));
+  const offered = countOf(fits.map(({ choice: { column = '' } }) => column));
+  const alone = all.filter(({ choice: { column = '' } }) => (offered.get(column) ?? 0) < 2);
+  const firsts = new Map(alone.toReversed().map(({ choice: { column, id } }) => [column, id]));
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
     label: name,
     detail: examplesOf(input, choice.column),

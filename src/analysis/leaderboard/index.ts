@@ -171,6 +171,15 @@ function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Tex
 
 function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha: number): Text[] {
   const needed = fewestTestSets(pairs.length, alpha);
+  if (pairs.length === 1 && tasks < needed) {
+    return [
+      english(
+        'With {0} test sets not even a system that is better on all of them is significantly better: that takes {1} test sets. A comparison on the items of each test set needs fewer.',
+        formatCount(tasks),
+        formatCount(needed),
+      ),
+    ];
+  }
   return tasks >= needed
     ? []
     : [

@@ -155,6 +155,24 @@ describe('realgain.json', () => {
     ],
     ['alpha out of range', '{"testSets":[{"name":"x","outputs":"*",\n"alpha":0.7}]}', 2, /alpha.*0\.5.*0\.7/],
     ['an empty file', '', 1, /./],
+    [
+      'a mistyped property',
+      minimal.replace('"*.txt"', '"*.txt",\n"refrence": "ref.txt"'),
+      2,
+      /refrence": there is no such property; did you mean "reference"\?/,
+    ],
+    [
+      'a mistyped property of a metric',
+      minimal.replace('"*.txt"', '"*.txt",\n"metric": {"id": "mean", "colum": "f1"}'),
+      2,
+      /colum": there is no such property; did you mean "column"\?/,
+    ],
+    [
+      'a mistyped value',
+      minimal.replace('"*.txt"', '"*.txt",\n"alternative": "two_sidet"'),
+      2,
+      /did you mean "two-sided"\?/,
+    ],
     ['a number', '5', 1, /expected/i],
     [
       'the same name twice',
