@@ -240,7 +240,12 @@ function complaint(issue: v.BaseIssue<unknown>, path: readonly (string | number)
   if (issue.type === 'picklist' && typeof issue.input === 'string') {
     const meant = nearest(issue.input, valuesOf(issue));
     if (meant !== null) {
-      return english('expected {0}, but found {1}; did you mean "{2}"?', issue.expected ?? '', issue.received, meant);
+      return english(
+        'expected {0}, but found {1}; did you mean "{2}"?',
+        issue.expected ?? '',
+        issue.received,
+        meant,
+      );
     }
   }
   if (issue.received === 'undefined') {

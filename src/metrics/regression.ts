@@ -12,6 +12,7 @@ import {
 } from '../model';
 import { goldColumns, predictionAndGold } from './answers';
 import { isNumeric } from './cells';
+import { wordsOf } from './naming/words';
 import { numberPairs } from './number-pairs';
 
 /** One of the metrics of numbers that were predicted. */
@@ -103,7 +104,11 @@ function kindOf(definition: Definition): MetricKind {
     id,
     name,
     needsReference: 'unless-labelled',
-    fits: (output, beside) => fits(output, beside).map((choice) => ({ choice: { id, ...choice }, fit })),
+    fits: (output, beside) =>
+      fits(output, beside).map(({ less, ...choice }) => ({
+        choice: { id, ...choice },
+        fit: Number((fit - less).toFixed(2)),
+      })),
     create: (choice): Metric => ({
       id,
       name,
@@ -159,16 +164,75 @@ function variation(squares: number, sum: number, n: number): number {
 /** Items of which more are equal are answers, such as numbers in mathematics, and no measurements. */
 const MOST_EQUAL = 0.1;
 
-/** The columns of predicted and right numbers, if most predictions have a fraction, hardly any is exactly right, and these aren't classes. */
-function fits(output: Records, beside?: Beside): Pick<MetricChoice, 'column' | 'referenceColumn'>[] {
+/** Counts fit as well as answers do, so that a user is asked. */
+const COUNTS_LESS = 0.07;
+
+/**
+ * The columns of predicted and right numbers, if most predictions have a fraction, hardly any is exactly right, and these aren't
+ * classes; or if they are counts.
+ *
+ * @returns how much less than measurements they fit
+ */
+function fits(
+  output: Records,
+  beside?: Beside,
+): (Pick<MetricChoice, 'column' | 'referenceColumn'> & { readonly less: number })[] {
   const { prediction, gold: own } = predictionAndGold(output, beside);
   const reference = beside?.references[0];
   const [gold] =
     reference === undefined ? [own] : prediction === undefined ? [] : goldColumns(reference, prediction.name);
-  if (prediction === undefined || gold === undefined || !areMeasured(prediction, gold)) {
+  if (prediction === undefined || gold === undefined) {
     return [];
   }
-  return [{ column: prediction.name, referenceColumn: gold.name }];
+  const columns = { column: prediction.name, referenceColumn: gold.name };
+  return areMeasured(prediction, gold)
+    ? [{ ...columns, less: 0 }]
+    : areCounted(prediction, gold)
+      ? [{ ...columns, less: COUNTS_LESS }]
+      : [];
+}
+
+/** Names of numbers that only stand for something else. */
+const CLASS_WORDS = new Set('class classes category intent tag id ids idx index'.split(' '));
+
+/** No more different whole numbers than this are stars, grades or classes. */
+const MOST_CLASSES = 10;
+
+/** A wrong count is near if it is off by at most this share of the range. */
+const NEAR = 0.1;
+
+/** So few wrong answers show nothing. */
+const FEWEST_WRONG = 10;
+
+/**
+ * True of whole numbers that may be counts or ages rather than class ids: more than 10 different right ones, which fill at
+ * least half of their range (answers in mathematics don't); less than half of the predictions are right, and at least half of
+ * the wrong ones are off by a tenth of the range or less (those of unordered classes aren't).
+ */
+function areCounted({ name, cells }: Column, { name: rightName, cells: right }: Column): boolean {
+  const isClass = [name, rightName].some((one) => wordsOf(one).some((word) => CLASS_WORDS.has(word)));
+  const areWhole = (all: Cells) => all.every((cell) => Number.isInteger(cell));
+  if (isClass || cells.length !== right.length || !areWhole(cells) || !areWhole(right)) {
+    return false;
+  }
+  const values = new Set<number>();
+  let [least, most] = [Infinity, -Infinity];
+  right.forEach((cell) => {
+    values.add(Number(cell));
+    least = Math.min(least, Number(cell));
+    most = Math.max(most, Number(cell));
+  });
+  const range = most - least;
+  if (values.size <= MOST_CLASSES || 2 * values.size < range + 1) {
+    return false;
+  }
+  let [wrong, near] = [0, 0];
+  cells.forEach((cell, item) => {
+    const error = Math.abs(Number(cell) - Number(right.at(item)));
+    wrong += error > 0 ? 1 : 0;
+    near += error > 0 && error <= Math.max(1, NEAR * range) ? 1 : 0;
+  });
+  return wrong >= FEWEST_WRONG && 2 * wrong > cells.length && 2 * near >= wrong;
 }
 
 function areMeasured({ cells }: Column, { cells: right }: Column): boolean {

@@ -87,6 +87,11 @@ describe('leaderboard', () => {
     assert.doesNotMatch(ranked(MANY.slice(0, 2)).sentence, /No difference/);
   });
 
+  it('does not count the only pair', () => {
+    const { warnings } = ranked([task('one', { A: 1, B: 2 }), task('two', { A: 1, B: 2 })]);
+    assert.match(warnings.join(), /significantly better: that takes 6 test sets/);
+  });
+
   it('leaves out the test set that one of many systems lacks', () => {
     const { tasks, systems, missing } = ranked([...MANY, task('new', { A: 1, B: 2 })]);
     assert.deepEqual([tasks.length, systems.length], [12, 3]);
