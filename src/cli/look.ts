@@ -1,5 +1,5 @@
 import { lookingAt, withFolders, type LookFiles } from '../config/look';
-import { quoted } from '../engine/ask-metric';
+
 import type { Caller } from '../engine/caller';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
@@ -43,6 +43,6 @@ export async function runLook(
   caller: Pick<Caller, 'signal' | 'onProgress'>,
 ): Promise<Output> {
   const { folders, identity } = await lookingAt(files, places);
-  const { look } = withFolders(await service.look(identity, caller), folders, quoted);
+  const { look } = withFolders(await service.look(identity, caller), folders);
   return json ? asJson(look) : { format: 'text', text: lookText(look, englishOf) };
 }

@@ -4,6 +4,7 @@ import {
   DEFAULT_SETTINGS,
   english,
   Kept,
+  quoted,
   RealGainError,
   type ComparisonIdentity,
   type LookDetails,
@@ -129,13 +130,9 @@ async function configured(files: LookFiles, file: string): Promise<LocatedTestSe
 }
 
 /** The answer with what can be asked of whole folders. */
-export function withFolders(
-  details: LookDetails,
-  folders: readonly string[],
-  quote: (word: string) => string,
-): LookDetails {
+export function withFolders(details: LookDetails, folders: readonly string[]): LookDetails {
   const kept = new Kept();
-  const found = folders.length === 0 ? [] : waysOfFolders(details, folders, quote);
+  const found = folders.length === 0 ? [] : waysOfFolders(details, folders);
   const written = found.map(({ what, command }): LookedWay => ({
     what: kept.text(what),
     command,
@@ -153,12 +150,8 @@ interface Way {
   readonly command: string;
 }
 
-function waysOfFolders(
-  { look: { files } }: LookDetails,
-  folders: readonly string[],
-  quote: (word: string) => string,
-): Way[] {
-  const places = folders.map(quote).join(' ');
+function waysOfFolders({ look: { files } }: LookDetails, folders: readonly string[]): Way[] {
+  const places = folders.map(quoted).join(' ');
   try {
     const outputs = outputsOf(folders, {
       unreadable: [],
@@ -168,7 +161,7 @@ function waysOfFolders(
           : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
       ),
     });
-    return [...asSuite(outputs, folders, places, quote), ...ofAllSystems(outputs, places)];
+    return [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
   } catch (error) {
     if (error instanceof RealGainError) {
       return [];
@@ -178,12 +171,7 @@ function waysOfFolders(
 }
 
 /** Two systems on the tasks that both have. */
-function asSuite(
-  found: FoundOutputs,
-  folders: readonly string[],
-  places: string,
-  quote: (word: string) => string,
-): Way[] {
+function asSuite(found: FoundOutputs, folders: readonly string[], places: string): Way[] {
   const [first, second] = systemsIn(found.outputs);
   const isChosen = folders.length > 1 || systemsIn(found.outputs).length === 2;
   if (first === undefined || second === undefined || folders.length > 2) {
@@ -191,7 +179,7 @@ function asSuite(
   }
   const [a, b] = isChosen ? systemPair(found, folders, null) : [first, second];
   const { tasks } = suiteOf(found, a, b);
-  const systems = isChosen ? '' : ` --systems ${quote(`${a},${b}`)}`;
+  const systems = isChosen ? '' : ` --systems ${quoted(`${a},${b}`)}`;
   return tasks.some(({ name }) => name !== '')
     ? [
         {

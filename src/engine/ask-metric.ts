@@ -11,6 +11,7 @@ import {
   joined,
   englishOf,
   nameOfMetric,
+  quoted,
 } from '../model';
 import type { Input } from './inputs';
 
@@ -84,11 +85,6 @@ function optionsFor(choice: MetricChoice, firsts: ReadonlyMap<string | undefined
       ? []
       : Object.entries(options).map(([name, value]) => `--option ${quoted(`${name}=${value}`)}`)),
   ].join(' ');
-}
-
-/** Quoted for a shell. */
-export function quoted(word: string): string {
-  return /^[\w.,:=@%+/-]+$/.test(word) ? word : `"${word.replace(/["\\$`]/g, '\\$&')}"`;
 }
 
 /** The first distinct values of a column: "0.52, 0.31, 1". */

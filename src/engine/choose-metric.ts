@@ -12,13 +12,14 @@ import {
   choiceKey,
   english,
   RealGainError,
+  quoted,
   type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricOption,
 } from '../model';
-import { ask, choicesOf, examplesOf, listed, nameChoices, quoted } from './ask-metric';
+import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
 import { askDirection, directionOf } from './direction';
 import type { Input } from './inputs';
 

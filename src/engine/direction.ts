@@ -1,6 +1,6 @@
 import { findColumn, goesByColumn, meaningOf, requireColumn } from '../metrics';
-import { baseName, english, type Because, type Choice, type MetricChoice } from '../model';
-import { ask, examplesOf, quoted } from './ask-metric';
+import { baseName, english, quoted, type Because, type Choice, type MetricChoice } from '../model';
+import { ask, examplesOf } from './ask-metric';
 import type { Input } from './inputs';
 
 /** Formats of tools whose scores are higher-is-better, unless their names imply otherwise. */

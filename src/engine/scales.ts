@@ -1,6 +1,5 @@
 import { meaningOf } from '../metrics';
-import { elementAt, baseName, english, RealGainError, type MetricChoice, type Text } from '../model';
-import { quoted } from './ask-metric';
+import { elementAt, baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
 
 /** The numbers of one system that are averaged. */
 export interface Scores {

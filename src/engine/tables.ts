@@ -254,7 +254,7 @@ class TableRun {
     } catch (error) {
       const isUnknown = error instanceof RealGainError && error.code === 'unknown-column';
       this.lacks(by.column, isUnknown ? error : null);
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
   }
 

@@ -31,6 +31,7 @@ export * from './reading';
 export * from './records';
 export * from './report';
 export * from './settings';
+export * from './shell-word';
 export * from './significance';
 export * from './slice';
 export * from './slice-by';

@@ -37,6 +37,7 @@ export const COMMANDS = {
   compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',
   openSample: 'realgain.openSample',
+  look: 'realgain.look',
 } as const;
 
 export const LANGUAGE_MODEL_TOOLS = {

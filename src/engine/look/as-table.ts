@@ -7,10 +7,11 @@ import {
   DEFAULT_RANKINGS,
   english,
   RealGainError,
+  quoted,
   type Records,
   type Text,
 } from '../../model';
-import { quoted } from '../ask-metric';
+
 import type { Input } from '../inputs';
 import { TABLES } from '../system-columns';
 

@@ -3,6 +3,7 @@ import {
   joined,
   programName,
   RealGainError,
+  quoted,
   type ComparisonIdentity,
   type Kept,
   type Look,
@@ -12,7 +13,7 @@ import {
   type LookPair,
   type Text,
 } from '../../model';
-import { quoted } from '../ask-metric';
+
 import { clusterColumns, sliceColumns } from '../cluster-columns';
 import { slicesBy } from '../slices';
 import type { Prepared } from '../prepare';

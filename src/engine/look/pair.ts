@@ -8,13 +8,14 @@ import {
   joined,
   nameOfMetric,
   RealGainError,
+  quoted,
   type ComparisonIdentity,
   type LookPair,
   type MetricChoice,
   type MetricFit,
   type Text,
 } from '../../model';
-import { choicesOf, quoted } from '../ask-metric';
+import { choicesOf } from '../ask-metric';
 import { besideOf } from '../beside';
 import { commonFits, describeChoices, possibleFits } from '../choose-metric';
 import { directionOf } from '../direction';

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { lookingAt, withFolders } from '../../config/look';
+import type { EngineClient } from '../../engine/client';
+import { filesBelow } from '../../engine/files/folder';
+import { kindOf } from '../../engine/files/look';
+import { RealGainError, translated } from '../../model';
+import { lookMarkdown } from '../../report/look';
+import { disk } from '../host/disk';
+import { showError } from '../host/notifications';
+
+const SCHEME = 'realgain-look';
+
+/** The answers that were shown: their documents are read again when a preview is. */
+const shown = new Map<string, string>();
+
+/** *What Can Be Compared Here?*: the selected files or folders, else the file in front, as a page of Markdown. */
+export async function showLook(
+  engine: EngineClient,
+  subscriptions: vscode.Disposable[],
+  clicked?: vscode.Uri,
+  all: readonly vscode.Uri[] = [],
+): Promise<void> {
+  const chosen = all.length > 0 ? all : clicked === undefined ? await browse() : [clicked];
+  if (chosen.length === 0) {
+    return;
+  }
+  try {
+    const { folders, identity } = await lookingAt(
+      files,
+      chosen.map((uri) => uri.fsPath),
+    );
+    const { look, messages } = withFolders(await engine.call('look', identity), folders);
+    const title = vscode.l10n.t('What can be compared here');
+    await show(
+      `# ${title}\n\n${lookMarkdown(look, (text) => translated(text, messages))}`,
+      title,
+      subscriptions,
+    );
+  } catch (error) {
+    if (!(error instanceof RealGainError)) {
+      throw error;
+    }
+    if (error.code !== 'cancelled') {
+      void showError(error.said);
+    }
+  }
+}
+
+const files = {
+  ...disk,
+  isFolder: async (place: string) => (await kindOf(place)) === 'folder',
+  filesBelow: (folder: string) => filesBelow(folder),
+  spell: (file: string) => file,
+};
+
+async function show(text: string, title: string, subscriptions: vscode.Disposable[]): Promise<void> {
+  if (shown.size === 0) {
+    subscriptions.push(
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+        provideTextDocumentContent: ({ query }) => shown.get(query) ?? '',
+      }),
+    );
+  }
+  const query = String(shown.size + 1);
+  shown.set(query, text);
+  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title}.md`, query });
+  await vscode.commands.executeCommand('markdown.showPreview', uri);
+}
+
+/** From the palette: the file in front, else any. */
+async function browse(): Promise<readonly vscode.Uri[]> {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  if (active?.scheme === 'file') {
+    return [active];
+  }
+  const title = vscode.l10n.t('What Can Be Compared Here?');
+  return (await vscode.window.showOpenDialog({ title, canSelectMany: true })) ?? [];
+}
