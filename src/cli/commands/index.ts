@@ -11,11 +11,6 @@ export { NOT_CALIBRATED } from './study';
 
 /** Every command: what it is given, what it does, and the options that it takes. */
 export const COMMANDS = {
-  look: {
-    takes: 'FILE…',
-    does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
-    options: { ...LOOK_OPTIONS, ...GENERAL },
-  },
   compare: {
     takes: 'A B',
     does: 'the verdict, with scores, interval and tests',
@@ -60,6 +55,11 @@ export const COMMANDS = {
     takes: 'FILE…',
     does: 'rankings of candidates: precision of the n best, and where they differ',
     options: { ...RANKINGS_OPTIONS, ...GENERAL },
+  },
+  look: {
+    takes: 'FILE…',
+    does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
+    options: { ...LOOK_OPTIONS, ...GENERAL },
   },
   reproduce: {
     takes: 'REPORT',
