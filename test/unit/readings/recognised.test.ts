@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import * as v from 'valibot';
+import { describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import { look } from '../../../src/engine/look';
+import { RealGainError, type LookedFile, type LookedWay } from '../../../src/model';
+import { lookSchema } from '../../../src/model/look';
+import { runHere } from '../../support/command-line';
+import { allCases, wordsOf, type Expected } from './case';
+
+/*
+ * What every fixture and example is recognized as. A change here is a change of what users get: read each line of its
+ * difference before `UPDATE=1 npx mocha test/unit/readings/recognised.test.ts` writes it.
+ */
+
+const ROOT = path.resolve(__dirname, '../../..');
+const GOLDEN = path.join(ROOT, 'test/fixtures/readings/recognised.json');
+const FOLDERS = ['test/fixtures', 'examples'];
+const golden = v.parse(
+  v.object({ files: v.record(v.string(), v.string()), cases: v.record(v.string(), v.string()) }),
+  JSON.parse(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '{"files": {}, "cases": {}}'),
+);
+
+describe('what fixtures and examples are recognized as', function () {
+  this.timeout(240_000);
+
+  it('is the same as before for every file', async () => {
+    const found: Record<string, string> = {};
+    for (const file of FOLDERS.flatMap(filesBelow)) {
+      found[file] = await look(
+        { files: [path.join(ROOT, file)], more: 0, pairs: [] },
+        { version: '1.2.3', workerPath: '' },
+      ).then(({ look: { files } }) => files.map(written).join(), errorOf);
+    }
+    check('files', found);
+  });
+
+  it('is the same as before for the outputs of every case: the likeliest way to compare them', async () => {
+    const found: Record<string, string> = {};
+    for (const { topic, name, folder, command, expect } of allCases()) {
+      const places = wordsOf(command).filter((word) => existsSync(path.join(folder, word)));
+      const { code, stdout, stderr } = await runHere(folder, ['look', ...places, '--json']);
+      // Nothing can be compared beside a realgain.json that can't be read.
+      assert.ok(code === 0 || stderr.includes('realgain.json'), stderr);
+      const ways = code === 0 ? v.parse(lookSchema, JSON.parse(stdout)).ways : [];
+      ways.forEach((way) => assert.doesNotThrow(() => parseCommand(wordsAfter(way.command)), way.command));
+      checkAgrees(command, expect, ways);
+      const [way] = ways;
+      found[`${topic}/${name}`] = way === undefined ? 'nothing' : `${way.what}: ${way.command}`;
+    }
+    check('cases', found);
+  });
+});
+
+function check(part: 'files' | 'cases', found: Readonly<Record<string, string>>): void {
+  if (process.env['UPDATE'] === '1') {
+    golden[part] = { ...found };
+    writeFileSync(GOLDEN, `${JSON.stringify(golden, null, 2)}\n`);
+  }
+  assert.ok(Object.keys(found).length > 50);
+  assert.deepEqual(found, golden[part]);
+}
+
+/** A comparison that is answered is the first that is offered; one that is a question or an error isn't offered as it is. */
+function checkAgrees(command: string, expect: Expected, ways: readonly LookedWay[]): void {
+  if (command.includes('--')) {
+    return;
+  }
+  const isAnswer = !('question' in expect) && !('error' in expect);
+  const same = (way: LookedWay) =>
+    way.lacks === null && JSON.stringify(wordsAfter(way.command)) === JSON.stringify(wordsOf(command));
+  assert.deepEqual(ways.slice(0, 1).some(same), isAnswer, `${command}: ${JSON.stringify(ways[0])}`);
+  assert.deepEqual(ways.some(same), isAnswer, command);
+}
+
+/** The words after `realgain`, as a shell would read them. */
+function wordsAfter(command: string): string[] {
+  const [program, ...words] = wordsOf(command);
+  assert.equal(program, 'realgain');
+  return words;
+}
+
+/** Documentation and programs are no data, and change for other reasons. */
+const NO_DATA = /\.(?:md|py|sh|m?js|ya?ml)$|^(?:expected|recognised|package|realgain)\.json$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NO_DATA.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** Its format and the roles of its columns, in a line. */
+function written({
+  format,
+  problem,
+  items,
+  ids,
+  scores,
+  prediction,
+  gold,
+  systems,
+  task,
+}: LookedFile): string {
+  const roles: readonly (readonly [string, string])[] = [
+    ['ids', ids.map(({ column, unique }) => (unique ? column : `${column} (repeats)`)).join(', ')],
+    [
+      'scores',
+      scores.map(({ column, metric, better }) => `${column} (${metric}, ${better ?? '?'})`).join(', '),
+    ],
+    ['answers', prediction ?? ''],
+    ['gold', gold ?? ''],
+    ['systems', systems.join(', ')],
+    ['task', task ?? ''],
+    ['problem', problem === null ? '' : 'yes'],
+  ];
+  const said = roles.filter(([, value]) => value !== '').map(([role, value]) => `; ${role}: ${value}`);
+  return `${format ?? 'no format'}, ${items?.n ?? 0} items${said.join('')}`;
+}
+
+function errorOf(error: unknown): string {
+  assert.ok(error instanceof RealGainError);
+  return error.code;
+}
