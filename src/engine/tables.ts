@@ -246,15 +246,15 @@ class TableRun {
   }
 
   /** @throws RealGainError as `slicesBy` */
-  private slicesOf(ready: Prepared, by: SliceBy): Promise<ItemSlice[]> {
+  private async slicesOf(ready: Prepared, by: SliceBy): Promise<ItemSlice[]> {
     try {
-      const slices = slicesBy(ready, by);
+      const slices = await Promise.resolve(slicesBy(ready, by));
       this.lacks(by.column, null);
-      return Promise.resolve(slices);
+      return slices;
     } catch (error) {
       const isUnknown = error instanceof RealGainError && error.code === 'unknown-column';
       this.lacks(by.column, isUnknown ? error : null);
-      return Promise.reject(error);
+      throw error;
     }
   }
 
