@@ -139,8 +139,14 @@ export function withFolders(details: LookDetails, folders: readonly string[]): L
     lacks: null,
   }));
   const { look, messages } = details;
+  const isIn = (folder: string) =>
+    look.files.some((file) => !path.relative(folder, file.path).startsWith('..'));
+  const empty = folders.filter((folder) => !isIn(folder));
+  const notes = empty.map((folder) =>
+    kept.text(english('There is no output in {0}; choose another folder.', folder)),
+  );
   return {
-    look: { ...look, ways: [...written, ...look.ways] },
+    look: { ...look, ways: [...written, ...look.ways], notes: [...notes, ...look.notes] },
     messages: { ...messages, ...kept.messages },
   };
 }

@@ -101,7 +101,8 @@ async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPai
   const refused = (why: Text): OfPair => ({
     pairs: isAlone ? [] : [{ a, b, comparable: false, why, ids: null }],
     ways: [],
-    notes: isAlone ? [why] : [],
+    // What is wrong with the only file is said of it.
+    notes: isAlone && (unread?.problem ?? null) === null ? [why] : [],
     options: '',
   });
   if (unread !== undefined || headA?.input === null || headB?.input === null) {

@@ -88,6 +88,29 @@ describe('what can be compared here', function () {
   });
 });
 
+describe('looking at what can’t be compared', function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('says why, and offers nothing', async () => {
+    writeFileSync(path.join(folder, 'empty.txt'), '');
+    writeFileSync(path.join(folder, 'results.json'), '{"a": {"score": 0.5}}');
+    const { files, ways } = await lookIn(folder, 'empty.txt', 'results.json');
+    assert.match(files[0]?.problem ?? '', /is empty/);
+    assert.match(files[1]?.problem ?? '', /expected items/);
+    assert.deepEqual(ways, []);
+    const nothing = await lookIn(folder, mkdtempSync(path.join(folder, 'without-')));
+    assert.match(nothing.notes.join(), /There is no output in/);
+  });
+
+  it('fails for a file that isn’t there', async () => {
+    const { code, stderr } = await runHere(folder, ['look', 'nowhere.txt']);
+    assert.equal(code, 2);
+    assert.match(stderr, /nowhere\.txt/);
+  });
+});
+
 describe('looking at large files', function () {
   this.timeout(60_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
