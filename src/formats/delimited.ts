@@ -127,41 +127,36 @@ interface Table {
 }
 
 /** With literal quotation marks. */
-function readLiterally({ bytes, path, dialect, options, notes }: Table): Records {
+function readLiterally(table: Table): Records {
+  const { path, dialect, options, notes } = table;
   const builder = new TableBuilder(dialect.format, path, options);
-  if (dialect.delimiter === ' ') {
-    for (const { text, line } of linesOf(bytes, path, dialect)) {
-      builder.add({ cells: text.split(dialect.delimiter, MOST_CELLS + 1), line, lines: null });
-    }
-  } else {
-    const delimiter = dialect.delimiter.charCodeAt(0);
-    eachLineOfBytes(bytes, path, (all, start, end, line) =>
-      builder.addLine(all, start, end, delimiter, line),
-    );
-  }
+  eachLineOf(table, builder, null, (text, line) => {
+    builder.add({ cells: text.split(dialect.delimiter, MOST_CELLS + 1), line, lines: null });
+    return true;
+  });
   return builder.finish(notes);
 }
 
 /** With quotation marks that delimit cells. */
-function readQuoted({ bytes, path, dialect, options, notes }: Table): {
+function readQuoted(table: Table): {
   /** The items, or what is wrong with the quotes. */
   readonly result: Records | RealGainError;
   /** True if reading quotes as text is the only way left, or nothing contradicts it. */
   readonly mayBeLiteral: boolean;
 } {
+  const { path, dialect, options, notes } = table;
   const rows = new QuotedRows(dialect.delimiter);
   const builder = new TableBuilder(dialect.format, path, options);
   const suspects: Suspect[] = [];
   const read = tried(() => {
-    for (const { text, line } of linesOf(bytes, path, dialect)) {
+    eachLineOf(table, builder, rows, (text, line) => {
       const row = rows.push(text, line);
       if (row !== null) {
         noteSuspect(suspects, row, dialect.delimiter, builder.length);
         builder.add(row);
-      } else if (rows.fault !== null) {
-        break;
       }
-    }
+      return rows.fault === null;
+    });
     rows.finish();
     return rows.fault === null ? builder.finish(notes) : quoteFault(path, rows.fault);
   });
@@ -198,16 +193,39 @@ function noteSuspect(suspects: Suspect[], row: TableRow, delimiter: string, posi
   }
 }
 
-function* linesOf(
-  bytes: Uint8Array,
-  path: string,
-  { delimiter }: Dialect,
-): Generator<{ readonly text: string; readonly line: number }> {
-  for (const { lines, firstLine } of lineChunks(bytes, path)) {
-    for (const [i, text] of lines.entries()) {
-      yield { text: delimiter === ' ' ? text.trimEnd() : text, line: firstLine + i };
+/**
+ * Adds the lines that are a row as they stand to a table, from their bytes.
+ *
+ * @param rows null if quotation marks mean nothing
+ * @param take reads the other lines; false stops
+ */
+function eachLineOf(
+  { bytes, path, dialect }: Table,
+  builder: TableBuilder,
+  rows: QuotedRows | null,
+  take: (text: string, line: number) => boolean,
+): void {
+  if (dialect.delimiter === ' ') {
+    for (const { lines, firstLine } of lineChunks(bytes, path)) {
+      if (!lines.every((text, i) => take(text.trimEnd(), firstLine + i))) {
+        return;
+      }
     }
+    return;
   }
+  const delimiter = dialect.delimiter.charCodeAt(0);
+  let quote = rows === null ? Infinity : -1;
+  eachLineOfBytes(bytes, path, (all, start, end, line) => {
+    if (quote < start) {
+      const next = all.indexOf(QUOTE, start);
+      quote = next === -1 ? Infinity : next;
+    }
+    if (quote < end || rows?.isOpen === true) {
+      return take(all.toString('utf8', start, end), line);
+    }
+    builder.addLine(all, start, end, delimiter, line);
+    return true;
+  });
 }
 
 function quoteFault(path: string, line: number): RealGainError {

@@ -159,12 +159,13 @@ export function eachLine(bytes: Uint8Array, path: string, visit: (text: string, 
 }
 
 /**
- * Calls `visit` for every line where it stands in the bytes, without its end. Errors as in `lineChunks`.
+ * Calls `visit` for every line where it stands in the bytes, without its end, until it returns false. Errors as in
+ * `lineChunks`.
  */
 export function eachLineOfBytes(
   given: Uint8Array,
   path: string,
-  visit: (bytes: Buffer, start: number, end: number, line: number) => void,
+  visit: (bytes: Buffer, start: number, end: number, line: number) => boolean,
 ): void {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.length);
   let line = 1;
@@ -175,7 +176,9 @@ export function eachLineOfBytes(
     for (; start < stop; line += 1) {
       const feed = bytes.indexOf(LINE_FEED, start);
       const end = feed === -1 ? bytes.length : feed;
-      visit(bytes, start, end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end, line);
+      if (!visit(bytes, start, end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end, line)) {
+        return;
+      }
       start = end + 1;
     }
   }

@@ -42,6 +42,11 @@ export class QuotedRows {
 
   constructor(private readonly delimiter: string) {}
 
+  /** True within a quoted cell that goes on in the next line. */
+  get isOpen(): boolean {
+    return this.open !== null;
+  }
+
   /** @returns the row that ends with this line, cut after `MOST_CELLS` + 1; null while a quoted cell is open, or after a fault */
   push(text: string, line: number): TableRow | null {
     if (this.open === null && !text.includes('"')) {

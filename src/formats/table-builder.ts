@@ -10,7 +10,6 @@ import {
   type Records,
   type Text,
 } from '../model';
-import { thousandsAt } from './cells';
 import { HEADER_SAMPLE, headerOf } from './header';
 import { LineNumbers } from './line-numbers';
 import { excerpt } from './lines';
@@ -238,7 +237,7 @@ export class TableBuilder {
 }
 
 function columnOf(name: string, texts: TextColumn, lines: LineNumbers): Column {
-  const row = texts.pointed ? thousandsAt(texts) : -1;
+  const row = texts.thousandsAt();
   return {
     name,
     cells: texts.typed(),
