@@ -8,6 +8,7 @@ import {
   type Text,
   joined,
 } from '../model';
+import { someKind } from '../model/kinds';
 import { contentKind, findColumn, idRank, isOutputName, textOf, type ContentKind } from '../metrics';
 import type { Alignment, Side } from './alignment';
 import { differenceOf, type Difference, type Placed } from './content-difference';
@@ -195,7 +196,7 @@ function answerColumns(records: Records, { answers, gold }: ScoredColumns): stri
 }
 
 function isText(records: Records, name: string): boolean {
-  return findColumn(records, name)?.cells.some((cell) => typeof cell === 'string') === true;
+  return someKind(findColumn(records, name)?.cells ?? [], (cell) => typeof cell === 'string');
 }
 
 /** `question`: wherever the same text occurs, it is the same item. */

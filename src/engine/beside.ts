@@ -1,5 +1,6 @@
 import { findColumn, isAnswerName, textOf } from '../metrics';
-import type { Beside, Column } from '../model';
+import type { Beside, Cells, Column } from '../model';
+import { everyKind, kindsOf } from '../model/kinds';
 import { elementAt } from '../model/element-at';
 import type { Input } from './inputs';
 
@@ -35,9 +36,27 @@ function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<
 
 function differ({ cells }: Column, other: Column, orders: Orders | null): boolean {
   if (orders === null) {
+    if (kindsOf(cells) !== null && kindsOf(other.cells) !== null) {
+      const [one, two] = [textsIn(cells), textsIn(other.cells)];
+      return one.size !== two.size || [...one].some(([text, count]) => two.get(text) !== count);
+    }
     const [one, two] = [cells.map(textOf).sort(), other.cells.map(textOf).sort()];
     return one.length !== two.length || one.some((cell, i) => cell !== two[i]);
   }
   const { a, b } = orders;
+  if (cells.areSameAs?.(other.cells) === true && a.every((record, i) => record === b[i])) {
+    return false;
+  }
   return a.some((record, i) => cells.at(record) !== other.cells.at(elementAt(b, i)));
+}
+
+/** How many cells have each text. */
+function textsIn(cells: Cells): ReadonlyMap<string, number> {
+  const texts = new Map<string, number>();
+  everyKind(cells, (cell, count) => {
+    const text = textOf(cell);
+    texts.set(text, (texts.get(text) ?? 0) + count);
+    return true;
+  });
+  return texts;
 }

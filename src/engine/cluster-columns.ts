@@ -1,4 +1,5 @@
 import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity } from '../model';
+import { everyKind, kindsOf } from '../model/kinds';
 import type { Files } from './inputs';
 
 /** A column whose name doesn't suggest clusters needs at least this many values to look like them. */
@@ -37,7 +38,7 @@ function eachName(columns: readonly Column[], passes: (column: Column) => boolea
 function couldCluster({ name, cells }: Column): boolean {
   const most = cells.length / 2;
   const distinct = new Set<string | number>();
-  for (const cell of cells) {
+  const could = everyKind(cells, (cell) => {
     if (typeof cell === 'boolean' || cell === null || cell === '') {
       return false;
     }
@@ -45,11 +46,9 @@ function couldCluster({ name, cells }: Column): boolean {
       return false;
     }
     distinct.add(cell);
-    if (distinct.size > most) {
-      return false;
-    }
-  }
-  return distinct.size >= (clusterWord(name) === null ? LIKELY_CLUSTERS : 2);
+    return distinct.size <= most;
+  });
+  return could && distinct.size >= (clusterWord(name) === null ? LIKELY_CLUSTERS : 2);
 }
 
 /** More values than this are too many for a row each. */
@@ -66,15 +65,12 @@ export function sliceColumns({ a, b, references }: Files): string[] {
 
 /** Texts, a few different ones, each the value of two items on average at least. */
 function dividesItems({ cells }: Column): boolean {
-  const distinct = new Set<string>();
-  for (const cell of cells) {
-    if (typeof cell !== 'string' || cell === '') {
-      return false;
-    }
-    distinct.add(cell);
-    if (distinct.size > MOST_SLICES) {
-      return false;
-    }
-  }
-  return distinct.size > 1 && 2 * distinct.size <= cells.length;
+  const kinds = kindsOf(cells);
+  const distinct = kinds?.size ?? Infinity;
+  return (
+    distinct > 1 &&
+    distinct <= MOST_SLICES &&
+    2 * distinct <= cells.length &&
+    everyKind(cells, (cell) => typeof cell === 'string' && cell !== '')
+  );
 }

@@ -1,4 +1,5 @@
 import type { Cell, Column, MetricChoice, Records } from '../model';
+import { someKind } from '../model/kinds';
 
 /** Longer texts are cut: the file itself is one click away. */
 const MAX_TEXT = 2000;
@@ -54,7 +55,10 @@ function usual(records: Records, names: readonly string[]): Column | undefined {
 }
 
 function holdsText({ cells }: Column): boolean {
-  return cells.some((cell) => typeof cell === 'string' && cell.trim() !== '' && Number.isNaN(Number(cell)));
+  return someKind(
+    cells,
+    (cell) => typeof cell === 'string' && cell.trim() !== '' && Number.isNaN(Number(cell)),
+  );
 }
 
 function show(cell: Cell | undefined): string {

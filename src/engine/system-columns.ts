@@ -1,6 +1,7 @@
 import { meaningOf, requireColumn } from '../metrics';
 import { isIdColumn } from '../metrics/names';
 import type { Column, Records } from '../model';
+import { everyKind } from '../model/kinds';
 import { affixed } from './affixes';
 import type { Input } from './inputs';
 
@@ -86,5 +87,5 @@ export function sharedName(one: Column, other: Column): string {
 }
 
 export function holdsNumbers({ cells }: Column): boolean {
-  return cells.every((cell) => cell === null || typeof cell !== 'string');
+  return everyKind(cells, (cell) => cell === null || typeof cell !== 'string');
 }

@@ -27,7 +27,7 @@ export class KindCells extends CellList {
     return this.codes.length;
   }
 
-  kinds(): ReadonlyMap<Cell, number> {
+  countKinds(): ReadonlyMap<Cell, number> {
     const counts = new Float64Array(this.all.length);
     for (const code of this.codes) {
       counts[code]! += 1;

@@ -239,8 +239,8 @@ function areCompared(output: Records, prediction: Column, gold: Column): boolean
     ({ name, cells }) => !isAnswerName(name) && saysHowGood(name) && (isNumeric(cells) || holdsGrades(cells)),
   );
   const mayBeConfidence = ({ name, cells }: Column) => lastPart(name) === 'score' && !holdsGrades(cells);
-  const same = prediction.cells.filter((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)).length;
-  return scores.length === 0 || (scores.every(mayBeConfidence) && same > output.n / 20);
+  const same = () => prediction.cells.filter((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)).length;
+  return scores.length === 0 || (scores.every(mayBeConfidence) && same() > output.n / 20);
 }
 
 function saysHowGood(name: string): boolean {

@@ -9,6 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { someKind } from '../model/kinds';
 import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
 import { textOf } from './cells';
 import { countReferences, textMean } from './text/columns';
@@ -140,7 +141,7 @@ function fits(output: Records, { id, fit }: Comparison, beside?: Beside): Metric
     return [{ choice: { id, column: prediction.name }, fit: listed ? fit + 0.6 : fit - 0.1 }];
   }
   // Accuracy supports only one right answer.
-  const several = gold.cells.some((cell) => valuesIn(textOf(cell)) !== null);
+  const several = someKind(gold.cells, (cell) => valuesIn(textOf(cell)) !== null);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
   return [{ choice, fit: several ? fit + 0.6 : fit }];
 }

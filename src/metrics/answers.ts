@@ -9,6 +9,7 @@ import {
   type Records,
   type ScoringInput,
 } from '../model';
+import { countCells, someKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from './cells';
@@ -143,19 +144,18 @@ export function holdsLabels(column: Column | undefined): boolean {
 const areLabels = onceFor((cells: Cells): boolean => {
   const labels = new Set<string>();
   const most = Math.max(2, cells.length / 5);
-  for (const cell of cells) {
+  const others = someKind(cells, (cell) => {
     const text = textOf(cell);
     labels.add(text);
-    if (labels.size > most || hasMoreWords(text, 3)) {
-      return false;
-    }
-  }
-  return cells.length > 2 * labels.size;
+    return labels.size > most || hasMoreWords(text, 3);
+  });
+  return !others && cells.length > 2 * labels.size;
 });
 
 /** True if the right answers are lists of such, as in SQuAD, and the answers are not. */
 export function acceptsSeveral(gold: Column, predictions: Column): boolean {
   const isList = (cell: Cell) => valuesIn(textOf(cell)) !== null;
-  const given = gold.cells.filter((cell) => cell !== null);
-  return given.filter(isList).length > given.length / 2 && !predictions.cells.some(isList);
+  const given = countCells(gold.cells, (cell) => cell !== null);
+  const lists = countCells(gold.cells, (cell) => cell !== null && isList(cell));
+  return lists > given / 2 && !someKind(predictions.cells, isList);
 }

@@ -11,6 +11,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
+import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 
 /** Names of columns that identify items, the most usual first. Such a column is never scored. */
@@ -129,20 +130,21 @@ const MOSTLY = 0.9;
  */
 export const isNearlyNumeric = onceFor((cells: Cells): boolean => {
   let [numbers, alike, plain, others] = [0, 0, 0, 0];
-  for (const cell of cells) {
+  const few = everyKind(cells, (cell, count) => {
     const value = numberOf(cell);
     if (typeof value === 'number') {
-      numbers += 1;
+      numbers += count;
     } else if (value === undefined) {
       const text = textOf(cell).trim();
       const isAlike = text.length <= 24 && NUMBER_LIKE.test(text);
-      alike += isAlike ? 1 : 0;
-      plain += isAlike && PLAINLY_A_NUMBER.test(text) ? 1 : 0;
-      others += isAlike ? 0 : 1;
-      if (others > (1 - MOSTLY) * cells.length) {
-        return false;
-      }
+      alike += isAlike ? count : 0;
+      plain += isAlike && PLAINLY_A_NUMBER.test(text) ? count : 0;
+      others += isAlike ? 0 : count;
     }
+    return others <= (1 - MOSTLY) * cells.length;
+  });
+  if (!few) {
+    return false;
   }
   return others === 0
     ? numbers > alike || (plain > 0 && plain + numbers >= alike)
@@ -152,7 +154,7 @@ export const isNearlyNumeric = onceFor((cells: Cells): boolean => {
 /** True if there are numbers and everything else is missing. */
 export const isNumeric = onceFor((cells: Cells): boolean => {
   let some = false;
-  const all = cells.every((cell) => {
+  const all = everyKind(cells, (cell) => {
     some ||= cell !== null;
     return cell === null || typeof cell === 'number' || typeof cell === 'boolean';
   });

@@ -14,6 +14,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { someKind } from '../model/kinds';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
 import { strayNotes } from './stray-answers';
 import { requireColumn, textOf, Unscorable } from './cells';
@@ -310,6 +311,7 @@ export function fits(
 /** The classes of a gold column beside the predictions, if there are exactly two. */
 function twoClasses(output: Records, beside?: Beside): string[] {
   const { gold } = predictionAndGold(output, beside);
-  const classes = new Set((gold?.cells ?? []).filter((cell) => cell !== null).map(classOf));
-  return classes.size === 2 ? [...classes].sort() : [];
+  const classes = new Set<string>();
+  const isThird = (cell: Cell) => cell !== null && classes.add(classOf(cell)).size > 2;
+  return !someKind(gold?.cells ?? [], isThird) && classes.size === 2 ? [...classes].sort() : [];
 }

@@ -8,6 +8,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { everyKind, someKind } from '../model/kinds';
 import { firstColumn, numberOf, Unscorable } from './cells';
 import { countedMetrics } from './precision-recall';
 
@@ -84,7 +85,7 @@ function countsOf(output: Records): Counts | null {
 function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
   return (
     [gold, guessed, correct].every(({ cells }) =>
-      cells.every((cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
+      everyKind(cells, (cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
     ) &&
     correct.cells.every(
       (cell, i) => Number(cell) <= Math.min(Number(gold.cells.at(i)), Number(guessed.cells.at(i))),
@@ -97,7 +98,7 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
  * exceeds 1.
  */
 function countForSure({ columns: [gold], fromErrors }: Counts): boolean {
-  return fromErrors || gold.cells.some((cell) => Number(cell) > 1);
+  return fromErrors || someKind(gold.cells, (cell) => Number(cell) > 1);
 }
 
 function sum(name: string, one: Column, other: Column): Column {

@@ -1,4 +1,5 @@
 import type { Cell, Cells } from '../model';
+import { everyKind, someKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './naming/meaning';
@@ -44,7 +45,7 @@ export function isGradedName(column: string): boolean {
 /** True if every cell is a grade (or missing) and there are some. */
 export const holdsGrades = onceFor((cells: Cells): boolean => {
   let some = false;
-  const all = cells.every((cell) => {
+  const all = everyKind(cells, (cell) => {
     const grade = gradeOf(cell);
     some ||= typeof grade === 'number';
     return grade !== undefined;
@@ -56,5 +57,5 @@ export const holdsGrades = onceFor((cells: Cells): boolean => {
 export const holdsVerdicts = onceFor((cells: Cells): boolean => {
   const isMissing = (cell: Cell) => cell === null || cell === '';
   const isVerdict = (cell: Cell) => typeof cell === 'string' && VERDICTS.test(cell.trim());
-  return cells.some(isVerdict) && cells.every((cell) => isMissing(cell) || isVerdict(cell));
+  return someKind(cells, isVerdict) && everyKind(cells, (cell) => isMissing(cell) || isVerdict(cell));
 });

@@ -12,6 +12,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { everyKind, someKind } from '../model/kinds';
 import { columnMean, requireColumn, textOf } from './cells';
 import { onceFor } from '../model/once';
 import { idColumnsOf } from './id-names';
@@ -138,7 +139,7 @@ function fits(output: Records): MetricFit[] {
         // Most columns fail at their first cell; whether ids repeat takes all of them.
         holdSamples(cells) &&
         ((ids !== undefined && haveRepeats(ids.cells)) ||
-          cells.some((cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
+          someKind(cells, (cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
     )
     .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
 }
@@ -149,7 +150,7 @@ const haveRepeats = onceFor(
 
 /** Grades, or lists of grades. */
 const holdSamples = onceFor((cells: Cells): boolean =>
-  cells.every((cell) =>
+  everyKind(cells, (cell) =>
     typeof cell === 'string'
       ? samplesIn(cell).every((sample) => gradeOf(sample) !== undefined)
       : gradeOf(cell) !== undefined,

@@ -10,6 +10,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers';
 import { isNumeric } from './cells';
 import { wordsOf } from './naming/words';
@@ -248,5 +249,5 @@ function areMeasured({ cells }: Column, { cells: right }: Column): boolean {
 }
 
 function hasNumbers(cells: Cells): boolean {
-  return isNumeric(cells) && cells.every((cell) => typeof cell !== 'boolean');
+  return isNumeric(cells) && everyKind(cells, (cell) => typeof cell !== 'boolean');
 }

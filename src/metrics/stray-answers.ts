@@ -10,6 +10,7 @@ import {
   type ScoringInput,
   type Text,
 } from '../model';
+import { countCells, kindsOf, someKind } from '../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from './answers';
 import { findColumn, numberOf, textOf } from './cells';
 
@@ -27,16 +28,21 @@ function strayAnswers(predictions: Column, gold: Gold): Stray {
   if (!holdsLabels(gold.column)) {
     return { labels: [], stray: [] };
   }
-  const labels = [...new Set(gold.column.cells)];
+  const labels = [...(kindsOf(gold.column.cells)?.keys() ?? new Set(gold.column.cells))];
   const known = new Map<Cell, boolean>([[null, true]]);
-  const stray: number[] = [];
-  predictions.cells.forEach((answer, item) => {
+  const isStray = (answer: Cell) => {
     const isLabel = known.get(answer) ?? labels.some((label) => label !== null && sameAnswer(answer, label));
     known.set(answer, isLabel);
-    if (!isLabel) {
-      stray.push(item);
-    }
-  });
+    return !isLabel;
+  };
+  const stray: number[] = [];
+  if (someKind(predictions.cells, isStray)) {
+    predictions.cells.forEach((answer, item) => {
+      if (isStray(answer)) {
+        stray.push(item);
+      }
+    });
+  }
   return { labels, stray };
 }
 
@@ -71,7 +77,7 @@ export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly Scor
   }
   const [first] = sides;
   const isForeign = ({ column, stray }: (typeof sides)[number]) =>
-    stray.length > 0 && stray.length === column.cells.filter((cell) => cell !== null).length;
+    stray.length > 0 && stray.length === countCells(column.cells, (cell) => cell !== null);
   if (first !== undefined && sides.every(isForeign)) {
     throw new RealGainError(
       'bad-setting',

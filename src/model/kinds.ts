@@ -8,11 +8,11 @@ export const MOST_KINDS = 256;
  * The different cells of a column and how many items hold each, in order of first appearance; null for more than 256. A
  * million labels are a few kinds: what holds for all of them is asked of these, dozens of times.
  */
-const kindsOf = onceFor(
-  (cells: Cells): ReadonlyMap<Cell, number> | null => cells.kinds?.() ?? countKinds(cells),
+export const kindsOf = onceFor(
+  (cells: Cells): ReadonlyMap<Cell, number> | null => cells.countKinds?.() ?? counted(cells),
 );
 
-function countKinds(cells: Cells): ReadonlyMap<Cell, number> | null {
+function counted(cells: Cells): ReadonlyMap<Cell, number> | null {
   const kinds = new Map<Cell, number>();
   const few = cells.every((cell) => {
     kinds.set(cell, (kinds.get(cell) ?? 0) + 1);
@@ -21,30 +21,28 @@ function countKinds(cells: Cells): ReadonlyMap<Cell, number> | null {
   return few ? kinds : null;
 }
 
-/** Visits each kind of cell with its number of items; where there are too many kinds, each cell. */
-export function eachKind(cells: Cells, visit: (cell: Cell, count: number) => void): void {
-  const kinds = kindsOf(cells);
-  if (kinds === null) {
-    cells.forEach((cell) => visit(cell, 1));
-  } else {
-    kinds.forEach((count, cell) => visit(cell, count));
-  }
-}
+/** Asked of a kind of cell and the number of items that hold it; or of a cell and 1, where there are too many kinds. */
+type OfKind<Result> = (cell: Cell, count: number) => Result;
 
 /** Like `cells.some`, asked once for each kind of cell. */
-export function someKind(cells: Cells, holds: (cell: Cell) => boolean): boolean {
+export function someKind(cells: Cells, holds: OfKind<boolean>): boolean {
   const kinds = kindsOf(cells);
-  return kinds === null ? cells.some((cell) => holds(cell)) : [...kinds.keys()].some((cell) => holds(cell));
+  return kinds === null
+    ? cells.some((cell) => holds(cell, 1))
+    : [...kinds].some(([cell, count]) => holds(cell, count));
 }
 
 /** Like `cells.every`, asked once for each kind of cell. */
-export function everyKind(cells: Cells, holds: (cell: Cell) => boolean): boolean {
-  return !someKind(cells, (cell) => !holds(cell));
+export function everyKind(cells: Cells, holds: OfKind<boolean>): boolean {
+  return !someKind(cells, (cell, count) => !holds(cell, count));
 }
 
 /** How many cells pass, asked once for each kind of cell. */
 export function countCells(cells: Cells, holds: (cell: Cell) => boolean): number {
   let passing = 0;
-  eachKind(cells, (cell, count) => (passing += holds(cell) ? count : 0));
+  everyKind(cells, (cell, count) => {
+    passing += holds(cell) ? count : 0;
+    return true;
+  });
   return passing;
 }

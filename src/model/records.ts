@@ -17,8 +17,8 @@ export interface Cells extends Iterable<Cell> {
   areDistinctTexts?(): boolean | undefined;
   /** True if these are known at once to be the same cells as others. */
   areSameAs?(others: Cells): boolean;
-  /** The different cells and how many items hold each, in order of first appearance; absent or null if not known at once. */
-  kinds?(): ReadonlyMap<Cell, number> | null;
+  /** The different cells and how many items hold each, in order of first appearance; absent if not known at once. */
+  countKinds?(): ReadonlyMap<Cell, number>;
 }
 
 /** One named column of an output file, one cell per item. */

@@ -12,6 +12,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
+import { everyKind } from '../../model/kinds';
 import { firstColumn, numberOf, requireColumn, Unscorable } from '../cells';
 import { gradeOf } from '../grades';
 import { isIdColumn } from '../names';
@@ -129,11 +130,12 @@ function fits(output: Records, id: string, fit: number): MetricFit[] {
     return [{ choice: { id, column: RANK, referenceColumn: 'tp' }, fit }];
   }
   const marks = firstColumn(output, MARKS);
+  if (marks === undefined) {
+    return [];
+  }
   const scores = output.columns.filter(
     ({ name, cells }) =>
-      name !== marks?.name && !isIdColumn(name) && cells.every((cell) => typeof cell === 'number'),
+      name !== marks.name && !isIdColumn(name) && everyKind(cells, (cell) => typeof cell === 'number'),
   );
-  return marks === undefined
-    ? []
-    : scores.map(({ name }) => ({ choice: { id, column: name, referenceColumn: marks.name }, fit: 0.3 }));
+  return scores.map(({ name }) => ({ choice: { id, column: name, referenceColumn: marks.name }, fit: 0.3 }));
 }

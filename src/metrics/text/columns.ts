@@ -11,6 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
+import { countCells } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
@@ -223,9 +224,6 @@ function holdsSentences({ cells }: Column): boolean {
 }
 
 const areSentences = onceFor((cells: Cells): boolean => {
-  let long = 0;
-  cells.forEach((cell) => {
-    long += Number(typeof cell === 'string' && hasMoreWords(cell, 2));
-  });
+  const long = countCells(cells, (cell) => typeof cell === 'string' && hasMoreWords(cell, 2));
   return long > cells.length / 2;
 });
