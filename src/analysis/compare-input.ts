@@ -1,4 +1,13 @@
-import type { Comparison, CompareSettings, Metric, PairFamily, Reading, StatsTable, Text } from '../model';
+import type {
+  Comparison,
+  CompareSettings,
+  Metric,
+  Pair,
+  PairFamily,
+  Reading,
+  StatsTable,
+  Text,
+} from '../model';
 import type { RunsOfBoth } from './runs';
 
 /** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
@@ -22,6 +31,8 @@ export interface CompareInput {
   readonly tableB: StatsTable;
   /** The further training runs of each system; absent where each is but one. */
   readonly runs?: RunsOfBoth;
+  /** Of these tables item by item, if it is made already. */
+  readonly pair?: Pair | undefined;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
   /** The column that says which. */

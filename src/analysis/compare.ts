@@ -156,7 +156,7 @@ async function measure(
   return { runs, leftOut, decisive, rejected, intervals, estimates, variance, equivalence };
 }
 
-function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareInput): Pair {
+function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: CompareInput): Pair {
   const tables = [tableB, ...[...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ table }) => table)];
   const alike = tables.every(({ n, k }) => n === tableA.n && k === tableA.k);
   if (!alike || (clusters?.length ?? tableA.n) !== tableA.n) {
@@ -168,6 +168,9 @@ function preparePair({ metric, tableA, tableB, runs, clusters, a, b }: CompareIn
       english('There are no items to compare in {0} and {1}.', a.path, b.path),
       a,
     );
+  }
+  if (pair !== undefined && clusters === null && runs === undefined) {
+    return pair;
   }
   const byUnit = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
   const [unitsA, unitsB] = [byUnit(tableA), byUnit(tableB)];

@@ -1,4 +1,4 @@
-import type { Metric, StatsTable } from '../model';
+import type { Metric, Pair, StatsTable } from '../model';
 import { columnSums, makePair, sameRow } from '../significance';
 
 /** How much an item favors A, in the metric's units. */
@@ -34,14 +34,16 @@ const ROUNDING = 1e-12;
  * @param a n × k sufficient statistics of A
  * @param b the same of B
  * @param limit maximum length of each list
+ * @param pair of these tables, where it is made already
  */
 export function rankDifferences(
   metric: Metric,
   a: StatsTable,
   b: StatsTable,
   limit: number,
+  pair: Pick<Pair, 'differences'> = makePair(metric, a, b),
 ): RankedDifferences {
-  const gains = makePair(metric, a, b).differences ?? itemGains(metric, a, b);
+  const gains = pair.differences ?? itemGains(metric, a, b);
   const wins = largestOf(gains, 1, limit);
   const losses = largestOf(gains, -1, limit);
   return {

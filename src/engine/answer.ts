@@ -5,9 +5,10 @@ import {
   EVERY_ITEM,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type Pair,
   type StatsTable,
 } from '../model';
-import { meanOfRuns } from '../significance';
+import { makePair, meanOfRuns } from '../significance';
 import { describeChoices } from './choose-metric';
 import { clusterColumns, sliceColumns } from './cluster-columns';
 import { differenceReader, SHOWN_DIFFERENCES } from './details';
@@ -38,14 +39,16 @@ export function answering(
   ready: Prepared,
   { version, pause }: Means,
 ): (resample: Resample) => Promise<ComparisonDetails> {
-  const { metric } = ready;
+  const { metric, tableA, tableB } = ready;
+  const pair = ready.runs === undefined ? makePair(metric, tableA, tableB) : undefined;
   const input = {
     a: systemFile(files.a, files.b),
     b: systemFile(files.b, files.a),
     references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     metric,
-    tableA: ready.tableA,
-    tableB: ready.tableB,
+    tableA,
+    tableB,
+    pair,
     ...(ready.runs && { runs: ready.runs }),
     clusters: ready.clusters,
     clusterColumn: ready.clusterColumn,
@@ -58,7 +61,7 @@ export function answering(
     version,
     warnings: [...ready.warnings],
   };
-  const around = detailsAround(identity, files, ready);
+  const around = detailsAround(identity, files, ready, pair);
   return async (resample) => {
     const result = await compare(input, resample, pause);
     return { ...around, ...result, planning: planning(result.comparison, metric.decimals, USUAL_QUESTION) };
@@ -66,7 +69,7 @@ export function answering(
 }
 
 /** Everything except the comparison itself. */
-function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared) {
+function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared, pair: Pair | undefined) {
   const { choice, metric, own, runs } = ready;
   const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
     meanOfRuns([first, ...further.map(({ table }) => table)]);
@@ -75,6 +78,7 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
     overall(ready.tableA, runs?.a),
     overall(ready.tableB, runs?.b),
     SHOWN_DIFFERENCES,
+    pair,
   );
   const show = differenceReader(ready);
   const whole = completed(identity, ready);

@@ -12,6 +12,9 @@ export function distinctTexts(
   count: number,
   bytesOf: (item: number, into: TextBytes) => void,
 ): boolean | undefined {
+  if (areRising(count, bytesOf)) {
+    return true;
+  }
   const size = 2 ** Math.ceil(Math.log2(2 * count + 1));
   // Item + 1 at the place of its hash, or at the next free one.
   const table = new Int32Array(size);
@@ -41,6 +44,39 @@ export function distinctTexts(
     table[place] = item + 1;
   }
   return true;
+}
+
+/**
+ * True if each text is longer than the one before, or as long and greater, as numbered ids mostly are: then all differ. A
+ * table of a million hashes would be out of the cache.
+ */
+function areRising(count: number, bytesOf: (item: number, into: TextBytes) => void): boolean {
+  let [last, own]: [TextBytes, TextBytes] = [emptyText(), emptyText()];
+  for (let item = 0; item < count; item += 1) {
+    bytesOf(item, own);
+    if (!isGreater(own, last)) {
+      return false;
+    }
+    [last, own] = [own, last];
+  }
+  return true;
+}
+
+/** False too for a text that is not ASCII. */
+function isGreater(own: TextBytes, last: TextBytes): boolean {
+  const { bytes, start, end } = own;
+  let order = end - start - (last.end - last.start);
+  const alike = order === 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at]!;
+    if (byte >= ASCII_END) {
+      return false;
+    }
+    if (alike && order === 0) {
+      order = byte - last.bytes[last.start + at - start]!;
+    }
+  }
+  return order > 0;
 }
 
 export function emptyText(): TextBytes {

@@ -81,8 +81,12 @@ function decimalAt(texts: TextPile, row: number): number | undefined {
     }
   }
   const whole = point === -1 ? digits : point;
-  if (digits === 0 || digits > MOST_DIGITS || (whole > 1 && bytes[first] === ZERO)) {
+  if (digits === 0 || (whole > 1 && bytes[first] === ZERO) || (digits > MOST_DIGITS && point === -1)) {
     return parseDecimal(texts.at(row));
+  }
+  if (digits > MOST_DIGITS) {
+    const long = Number(texts.at(row));
+    return Number.isFinite(long) ? long : undefined;
   }
   const size = value / POWERS_OF_TEN[digits - whole]!;
   return first > start ? -size : size;

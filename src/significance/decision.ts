@@ -1,6 +1,6 @@
 import { AUTO, english, type Alternative, type Pair } from '../model';
 import { withVariation } from './matched-pair-t';
-import { differingRows } from './pair';
+import { countDiffering, differingRows } from './pair';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = 'bootstrap:expanded';
@@ -127,20 +127,20 @@ export function mostForExact(units: number): number {
 
 /** Counts the units of a pair that differ. */
 export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
-  const rows = differingRows(pair);
+  const differing = countDiffering(pair);
   const { n, folds = false, runs } = pair;
   const at = {
     units: n,
-    differing: rows.length,
+    differing,
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
   };
-  const most = rows.length >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
-  if (rows.length > most) {
+  const most = differing >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
+  if (differing > most) {
     return { ...at, fewOutcomes: false };
   }
-  const sizes = new Set(rows.map((row) => sizeOf(pair, row)));
-  const distinct = sizes.size + (rows.length < n ? 1 : 0);
+  const sizes = new Set(differingRows(pair).map((row) => sizeOf(pair, row)));
+  const distinct = sizes.size + (differing < n ? 1 : 0);
   return { ...at, fewOutcomes: distinct < LEAST_DISTINCT * n };
 }
 

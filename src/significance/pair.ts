@@ -112,6 +112,15 @@ export function differingRows({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>, most = I
   return rows;
 }
 
+/** How many rows there are in which A and B differ: a list of a million would take 8 MB. */
+export function countDiffering({ a, b, n }: Pick<Pair, 'a' | 'b' | 'n'>): number {
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    count += sameRow(a, b, i) ? 0 : 1;
+  }
+  return count;
+}
+
 /** Score of each item alone; for a mean, the item's value. */
 export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64Array {
   const scores = new Float64Array(n);

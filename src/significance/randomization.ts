@@ -80,15 +80,18 @@ export function additionsOf({ units }: Pair): number {
   return units === undefined ? Infinity : flipAdditions(...sizesOf(units.integers));
 }
 
-function sizesOf(differences: Float64Array): [positive: number[], negative: number[]] {
-  const positive: number[] = [];
-  const negative: number[] = [];
+function sizesOf(differences: Float64Array): [positive: Float64Array, negative: Float64Array] {
+  const sizes = new Float64Array(differences.length);
+  let [positive, negative] = [0, 0];
   for (const difference of differences) {
     if (difference > 0) {
-      positive.push(difference);
-    } else if (difference < 0) {
-      negative.push(-difference);
+      sizes[positive++] = difference;
     }
   }
-  return [positive, negative];
+  for (const difference of differences) {
+    if (difference < 0) {
+      sizes[positive + negative++] = -difference;
+    }
+  }
+  return [sizes.subarray(0, positive), sizes.subarray(positive, positive + negative)];
 }

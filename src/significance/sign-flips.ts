@@ -27,8 +27,8 @@ const LARGEST_SUM = 2 ** 50;
  * @param negative those observed with a minus
  * @returns P(S ≥ s), P(S ≤ s) and P(|S| ≥ |s|) for the observed s, or null if that takes too long
  */
-export function signFlipTails(positive: readonly number[], negative: readonly number[]): Tails | null {
-  const weights = [...positive, ...negative];
+export function signFlipTails(positive: Float64Array, negative: Float64Array): Tails | null {
+  const weights = joined(positive, negative);
   const sumPositive = add(positive);
   const sumNegative = add(negative);
   if (weights.every((weight) => weight === weights[0])) {
@@ -38,9 +38,9 @@ export function signFlipTails(positive: readonly number[], negative: readonly nu
       fairCoinTail(positive.length, weights.length),
     );
   }
-  const divisor = weights.reduce(greatestCommonDivisor);
+  const divisor = commonDivisor(weights);
   const observed = Math.min(sumPositive, sumNegative) / divisor;
-  const units = weights.map((weight) => weight / divisor);
+  const units = divisor === 1 ? weights : weights.map((weight) => weight / divisor);
   const quick =
     units.length <= MOST_CONVOLVED && observed <= MOST_SUMS && observed * units.length <= MOST_ADDITIONS;
   const tails = quick ? oneByOne(units, observed) : allAtOnce(units, observed);
@@ -52,28 +52,30 @@ export function signFlipTails(positive: readonly number[], negative: readonly nu
 }
 
 /** Roughly how many additions `signFlipTails` takes. */
-export function flipAdditions(positive: readonly number[], negative: readonly number[]): number {
-  const weights = [...positive, ...negative];
+export function flipAdditions(positive: Float64Array, negative: Float64Array): number {
+  const weights = joined(positive, negative);
   if (weights.every((weight) => weight === weights[0])) {
     return 0;
   }
-  const divisor = weights.reduce(greatestCommonDivisor);
+  const divisor = commonDivisor(weights);
   const [one, other] = [add(positive) / divisor, add(negative) / divisor];
   return Math.min(Math.min(one, other) * weights.length, ADDITIONS_A_SUM * (one + other));
 }
 
 /** P(K ≤ limit) and P(K ≥ limit), where K adds up a random half of the weights (each with probability ½). */
-function oneByOne(weights: readonly number[], limit: number): [Tail, Tail] {
+function oneByOne(weights: Float64Array, limit: number): [Tail, Tail] {
   const { below, at } = lowerShare(weights, limit);
   return [tail(below + at), tail(1 - below)];
 }
 
-function allAtOnce(weights: readonly number[], limit: number): [Tail, Tail] | null {
+function allAtOnce(weights: Float64Array, limit: number): [Tail, Tail] | null {
   if (add(weights) > LARGEST_SUM) {
     return null;
   }
   const counts = new Map<number, number>();
-  weights.forEach((weight) => counts.set(weight, (counts.get(weight) ?? 0) + 1));
+  for (const weight of weights) {
+    counts.set(weight, (counts.get(weight) ?? 0) + 1);
+  }
   const sum = Array.from(counts, ([weight, times]) => ({
     values: Float64Array.of(0, weight),
     probabilities: Float64Array.of(0.5, 0.5),
@@ -87,12 +89,12 @@ function allAtOnce(weights: readonly number[], limit: number): [Tail, Tail] | nu
  * P(K < limit) and P(K = limit). Counts stay below about 2^1000, so they can't overflow, and are divided at
  * the end.
  */
-function lowerShare(weights: readonly number[], limit: number): { below: number; at: number } {
+function lowerShare(weights: Float64Array, limit: number): { below: number; at: number } {
   const ways = new Float64Array(limit + 1);
   ways[0] = 1;
   let reached = 0;
   // Small weights first, so that few sums have been reached so far.
-  for (const weight of [...weights].sort((one, other) => one - other)) {
+  for (const weight of weights.toSorted()) {
     reached = Math.min(limit, reached + weight);
     for (let sum = reached; sum >= weight; sum--) {
       // Both indices are within 0 … limit.
@@ -104,7 +106,23 @@ function lowerShare(weights: readonly number[], limit: number): { below: number;
   return { below: add(ways.subarray(0, limit)) * each, at: at * each };
 }
 
-function add(values: Iterable<number>): number {
+function joined(one: Float64Array, other: Float64Array): Float64Array {
+  const all = new Float64Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}
+
+/** Usually 1 after a few of them. */
+function commonDivisor(weights: Float64Array): number {
+  let divisor = weights[0] ?? 0;
+  for (let i = 1; i < weights.length && divisor !== 1; i++) {
+    divisor = greatestCommonDivisor(divisor, weights[i]!);
+  }
+  return divisor;
+}
+
+function add(values: Float64Array): number {
   let sum = 0;
   for (const value of values) {
     sum += value;

@@ -68,9 +68,7 @@ export function signedRankTest(ranks: SignedRanks): Statistic {
   const { positive, negative } = ranks;
   const statistic = sum(positive) / 2;
   const tails =
-    positive.length + negative.length <= MOST_CONVOLVED
-      ? signFlipTails(Array.from(positive), Array.from(negative))
-      : null;
+    positive.length + negative.length <= MOST_CONVOLVED ? signFlipTails(positive, negative) : null;
   return tails === null ? { ...signedRankNormal(ranks, 0.5), statistic } : { statistic, tails, exact: true };
 }
 

@@ -39,14 +39,18 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   const { smallest, step, digits, indices } = grid;
   const meanOf = (sum: number) => timesPowerOfTen((n * smallest + step * sum) / n, -digits);
   const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
-  const total = indices.reduce((added, index) => added + index, 0);
-  const reach = n * (Math.abs(smallest) + step * largest(indices));
+  let [total, largest] = [0, 0];
+  for (const index of indices) {
+    total += index;
+    largest = Math.max(largest, index);
+  }
+  const reach = n * (Math.abs(smallest) + step * largest);
   // The error, in steps, of a mean that was not computed from these sums.
   const slack = (ROUNDINGS * Number.EPSILON * reach) / step;
   if (!(reach <= MOST && slack <= MOST_SLACK)) {
     return 'too-many';
   }
-  const sum: IndependentSum = [{ ...countsOf(indices), times: n }];
+  const sum: IndependentSum = [{ ...countsOf(indices, largest), times: n }];
   const found = sumProbabilities(sum);
   if (found === null) {
     return 'too-many';
@@ -72,9 +76,12 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
 }
 
 /** Each distinct index once, with its share of the items. */
-function countsOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
+function countsOf(
+  indices: Float64Array,
+  largest: number,
+): { values: Float64Array; probabilities: Float64Array } {
   const counts = new Map<number, number>();
-  if (largest(indices) < FEW) {
+  if (largest < FEW) {
     // In the order of first appearance, as the map has them.
     const few = new Uint32Array(FEW);
     for (const index of indices) {
@@ -96,8 +103,4 @@ function countsOf(indices: Float64Array): { values: Float64Array; probabilities:
 
 function preciseTail(share: number, compute: () => Tail | null): Tail {
   return share >= SMALL ? tail(share) : (compute() ?? tail(share));
-}
-
-function largest(values: Float64Array): number {
-  return values.reduce((one, other) => Math.max(one, other), 0);
 }

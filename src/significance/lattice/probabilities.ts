@@ -41,7 +41,11 @@ export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | nu
   const spectrum = characteristic(sum, low, length, transform);
   const points = new Float64Array(2 * length);
   transform.inverseTransform(points, spectrum);
-  const probabilities = Float64Array.from({ length: high - low + 1 }, (_, i) => Math.max(0, points[2 * i]!));
+  // A loop, as below: there may be a million of them.
+  const probabilities = new Float64Array(high - low + 1);
+  for (let i = 0; i < probabilities.length; i++) {
+    probabilities[i] = Math.max(0, points[2 * i]!);
+  }
   return { first: low, probabilities };
 }
 
@@ -81,13 +85,13 @@ function bounds(sum: IndependentSum): { low: number; high: number } {
 
 /** φ(ω_j) exp(iω_j·low)'s conjugate order as the inverse transform expects it: complex numbers, length 2L. */
 function characteristic(sum: IndependentSum, low: number, length: number, transform: FFT): Float64Array {
-  const spectrum = new Float64Array(2 * length);
   const screens = sum.map((term) => screen(term, length, transform));
   // Values are relative to the middle of their term, which keeps the digits of small angles.
   const centres = sum.map(({ values, probabilities }) =>
     Math.round(values.reduce((added, value, i) => added + value * probabilities[i]!, 0)),
   );
   const start = sum.reduce((added, { times }, i) => added + times * centres[i]!, -low) % length;
+  const spectrum = new Float64Array(2 * length);
   for (let j = 0; j <= length / 2; j++) {
     let logModulus = 0;
     let angle = turn(j * start, length);
@@ -154,13 +158,15 @@ function screen({ values, probabilities }: Term, length: number, transform: FFT)
   if (values.length <= FEW_VALUES) {
     return null;
   }
-  const folded = new Float64Array(2 * length);
+  const folded = new Float64Array(length);
   values.forEach((value, i) => {
-    folded[2 * (((value % length) + length) % length)]! += probabilities[i]!;
+    folded[((value % length) + length) % length]! += probabilities[i]!;
   });
   const spectrum = new Float64Array(2 * length);
-  transform.transform(spectrum, folded);
-  return Float64Array.from({ length: length / 2 + 1 }, (_, j) =>
-    Math.log(Math.hypot(spectrum[2 * j]!, spectrum[2 * j + 1]!)),
-  );
+  transform.realTransform(spectrum, folded);
+  const logs = new Float64Array(length / 2 + 1);
+  for (let j = 0; j < logs.length; j++) {
+    logs[j] = Math.log(spectrum[2 * j]! ** 2 + spectrum[2 * j + 1]! ** 2) / 2;
+  }
+  return logs;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { PackedCells } from '../../../src/formats/packed-cells';
 import { TextStore } from '../../../src/formats/text-store';
 import type { Cell } from '../../../src/model';
@@ -9,6 +10,20 @@ describe('columns of texts', () => {
     assert.equal(cellsOf(['a', 'b', 'a']).areDistinctTexts(), false);
     assert.equal(cellsOf(['a', '']).areDistinctTexts(), false);
     assert.equal(cellsOf(Array.from({ length: 5000 }, (_, i) => `item${i}`)).areDistinctTexts(), true);
+  });
+
+  it('know it of any texts, in any order', () => {
+    const texts = fc.array(fc.string({ unit: fc.constantFrom('0', '1', 'a'), minLength: 1, maxLength: 3 }));
+    const orders = ['as drawn', 'sorted', 'shortest first'] as const;
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...orders), fc.boolean(), (drawn, order, once) => {
+        const all = once ? [...new Set(drawn)] : drawn;
+        const sorted = order === 'as drawn' ? all : all.toSorted();
+        const cells =
+          order === 'shortest first' ? sorted.toSorted((one, other) => one.length - other.length) : sorted;
+        assert.equal(cellsOf(cells).areDistinctTexts(), new Set(cells).size === cells.length);
+      }),
+    );
   });
 
   it('leave numbers, missing cells and other alphabets to a comparison of values', () => {

@@ -59,7 +59,7 @@ describe('convolution of sign flips', () => {
         const observed = sumOf(signs);
         const sums = Array.from({ length: 2 ** all.length }, (_, chosen) => sumOf(chosen));
         const shareOf = (holds: (sum: number) => boolean) => sums.filter(holds).length / sums.length;
-        const tails = signFlipTails(positive, negative);
+        const tails = signFlipTails(Float64Array.from(positive), Float64Array.from(negative));
         assert.ok(tails !== null);
         const expected: [number, number][] = [
           [tails.greater.p, shareOf((sum) => sum >= observed)],
@@ -75,8 +75,8 @@ describe('convolution of sign flips', () => {
     // Doubled mid-ranks, with one tie of two so that not all are even; signs alternate.
     const ranks = Array.from({ length: 1000 }, (_, i) => (i < 2 ? 3 : 2 * (i + 1)));
     const tails = signFlipTails(
-      ranks.filter((_, i) => i % 2 === 0),
-      ranks.filter((_, i) => i % 2 === 1),
+      Float64Array.from(ranks.filter((_, i) => i % 2 === 0)),
+      Float64Array.from(ranks.filter((_, i) => i % 2 === 1)),
     );
     // The sums differ by 500 of a standard deviation of √(Σ rank²)/2 ≈ 9,137 ranks.
     assert.ok(tails !== null);
@@ -85,7 +85,7 @@ describe('convolution of sign flips', () => {
   });
 
   it('leaves slow cases to Monte Carlo', () => {
-    const weights = Array.from({ length: 800 }, (_, i) => 1_000_000 + i);
+    const weights = Float64Array.from({ length: 800 }, (_, i) => 1_000_000 + i);
     assert.equal(signFlipTails(weights, weights), null);
   });
 });
