@@ -1,29 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translations } from './files';
+import { compareTables } from './large-tables';
 import type { Row } from './row';
+import { run, TELL } from './run';
 import { uniform } from './tables';
-
-/** Resources used by a whole command, threads included. */
-interface Used {
-  readonly wall: number;
-  readonly processor: number;
-  readonly megabytes: number;
-}
-
-/**
- * Reports the resources used, as the last thing that a program does. A child's maxRSS starts at that of its
- * parent process, so the peak is read from Linux where available.
- */
-const TELL = `process.on('exit', () => {
-  const { readFileSync, writeSync } = require('node:fs');
-  const usage = process.resourceUsage();
-  try {
-    usage.maxRSS = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
-  } catch {}
-  writeSync(3, JSON.stringify(usage));
-})`;
 
 /**
  * Whole commands from a cold start: reading, tokenizing and resampling on all cores.
@@ -74,6 +55,7 @@ export async function measureCommands(
   );
   await warmLeaderboard(cli, preload, folder, tell);
   if (!quick) {
+    await compareTables((...args) => run(cli, preload, ['compare', ...args]), folder, tell);
     for (const [kind, score] of SCORES) {
       const files = ['a', 'b'].map((name) => join(folder, `${name}.jsonl`));
       await Promise.all(files.map((path, system) => writeScores(path, system, score)));
@@ -176,28 +158,4 @@ async function secondsToParse(paths: readonly string[]): Promise<number> {
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;
-}
-
-function run(cli: string, preload: string, args: readonly string[]): Promise<Used> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--require', preload, cli, ...args], {
-      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    });
-    let told = '';
-    child.stdio[3]?.on('data', (data: Buffer) => (told += data.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code !== 0) {
-        reject(new Error(`${args.join(' ')} ended with code ${code}.`));
-        return;
-      }
-      const usage = JSON.parse(told) as NodeJS.ResourceUsage;
-      resolve({
-        wall: (performance.now() - start) / 1e3,
-        processor: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
-        megabytes: usage.maxRSS / 1024,
-      });
-    });
-  });
 }

@@ -18,16 +18,22 @@ export const LINEAR = 2.3;
 export function growing(): readonly Growing[] {
   return [
     {
-      name: 'a table of 10,000 columns, read and its metrics found',
-      size: '5,000',
-      half: readingColumns(5000),
-      whole: readingColumns(10_000),
+      name: 'a table of 20,000 columns, read and its metrics found',
+      size: '10,000',
+      half: readingColumns(10_000),
+      whole: readingColumns(20_000),
     },
     {
       name: 'a table of 400,000 rows, read and its metrics found',
       size: '200,000',
       half: readingRows(200_000),
       whole: readingRows(400_000),
+    },
+    {
+      name: 'a table of 400,000 labels, read and its metrics found',
+      size: '200,000',
+      half: readingLabels(200_000),
+      whole: readingLabels(400_000),
     },
     {
       name: 'keys of 400 kB, read and their metrics found',
@@ -56,6 +62,13 @@ function readingRows(n: number): Task {
   const next = uniform(9);
   const rows = Array.from({ length: n }, (_, i) => `q${i},${next().toFixed(4)}`);
   return reading(`id,score\n${rows.join('\n')}\n`, 'a.csv');
+}
+
+function readingLabels(n: number): Task {
+  const next = uniform(10);
+  const label = () => ['positive', 'negative', 'neutral'][Math.floor(3 * next())]!;
+  const rows = Array.from({ length: n }, (_, i) => `q${i},${label()},${label()}`);
+  return reading(`id,label,prediction\n${rows.join('\n')}\n`, 'a.csv');
 }
 
 function readingKeys(length: number): Task {

@@ -59,7 +59,7 @@ function unitsOf(decimals: Decimals | null): DifferenceUnits | null {
   if (decimals === null) {
     return null;
   }
-  const integers = Float64Array.from(decimals.integers[0]!);
+  const integers = new Float64Array(decimals.integers[0]!);
   return { integers, digits: decimals.digits, summable: sumOfSizes(integers) <= EXACT };
 }
 
