@@ -6,6 +6,7 @@ import './evaluation.css';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
 import { evaluationFailureView, evaluationStatus, wordsView } from './views/evaluation/frame';
+import { correctedView } from './views/evaluation/corrected';
 import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
 import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
 import { staleView } from './views/stale';
@@ -18,6 +19,7 @@ const views: readonly View<EvaluationState>[] = [
   evaluationFailureView(),
   staleView<EvaluationState>(),
   wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
+  correctedView(),
   metricsView(),
   scatterView(),
   williamsView(),

@@ -2,7 +2,7 @@ import { DEFAULT_JUDGEMENT, DEFAULT_RANKINGS, type JudgementIdentity, type Ranki
 import { COMMANDS } from './commands';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 
-/** `realgain judge TABLE`. */
+/** `realgain judge TABLE…`. */
 export interface JudgeCommand {
   readonly kind: 'judge';
   readonly identity: JudgementIdentity;
@@ -21,15 +21,16 @@ export interface RankingsCommand {
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
   const { values, positionals } = parseOptions(args, COMMANDS.judge.options);
-  const [table, ...rest] = positionals;
-  if (table === undefined || rest.length > 0) {
-    throw usage(`“realgain judge” takes one table of scores, but got ${positionals.length}`);
+  const [table, ...more] = positionals;
+  if (table === undefined) {
+    throw usage('“realgain judge” takes a table of scores, or one of each system, but got none');
   }
   const { human = [], metric = [], system = null, segment = null, annotator = null } = values;
   return {
     kind: 'judge',
     identity: {
       table,
+      ...(more.length > 0 && { more }),
       human,
       metrics: metric,
       system,

@@ -2,6 +2,7 @@ import {
   elementAt,
   formatCorrelation,
   formatCount,
+  formatEstimate,
   formatP,
   formatScore,
   formatShare,
@@ -20,6 +21,7 @@ const MOST_PAIRS = 20;
 export function judgementReport(judgement: Judgement): string {
   return blocks([
     judgement.sentences.join('\n'),
+    correctedTable(judgement),
     metricsTable(judgement),
     systemsTable(judgement),
     pairsTable(judgement),
@@ -44,6 +46,28 @@ export function rankingsReport(evaluation: RankingEvaluation): string {
 /** The complete result, for other programs. */
 export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
+}
+
+/** Scores and gains by a judge's scores and some human ones. */
+function correctedTable({ corrected = [] }: Judgement): string {
+  const rows = corrected
+    .slice(0, MOST_PAIRS)
+    .map(({ metric, system, baseline, labeled, unlabeled, ...row }) => [
+      metric,
+      baseline === null ? (system ?? 'score') : `${system ?? ''} − ${baseline}`,
+      formatEstimate(row.estimate),
+      baseline === null ? '' : formatP(row.p).replace('p = ', ''),
+      formatEstimate(row.human),
+      formatScore(row.judged, 3),
+      formatEstimate(row.bias),
+      `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)}`,
+      `${formatCount(Math.floor(row.saved))}`,
+    ]);
+  const head = [
+    ...['judge', 'of', 'corrected', 'p', 'human scores alone', 'judge alone', 'judge’s bias', 'labeled'],
+    'labels saved',
+  ];
+  return rows.length === 0 ? '' : table([head, ...rows]);
 }
 
 function metricsTable({ metrics }: Judgement): string {

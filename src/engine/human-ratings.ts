@@ -18,7 +18,7 @@ import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
-import { stacked } from './stacked';
+import { stacked, stackedFiles } from './stacked';
 import { dividedByRows } from './systems';
 import { createCall } from './call';
 import type { Caller } from './caller';
@@ -86,7 +86,8 @@ async function judgeTable(
   inFlight: InFlight<JudgementDetails>,
 ): Promise<JudgementDetails> {
   const { signal } = inFlight;
-  const [input] = await readEach([identity.table], inputs, inFlight);
+  const { table: path, more = [] } = identity;
+  const [input, ...others] = await readEach([path, ...more], inputs, inFlight);
   if (input === undefined) {
     throw new Error('There is no table.');
   }
@@ -97,9 +98,17 @@ async function judgeTable(
     higherIsBetter,
   });
   const kept = new Kept();
-  const table = stacked(input, identity);
+  const table = others.length === 0 ? stacked(input, identity) : stackedFiles([input, ...others]);
   const judgement = await judgeMetrics(
-    { table, sha256: input.sha256, identity, version },
+    {
+      table,
+      sha256: input.sha256,
+      ...(others.length > 0 && {
+        more: others.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+      }),
+      identity,
+      version,
+    },
     {
       resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
       pause: pauses(inFlight),
@@ -110,7 +119,7 @@ async function judgeTable(
     judgement,
     messages: kept.messages,
     identity: { ...identity, human: judgement.columns.human },
-    files: [input.stamp],
+    files: [input, ...others].map(({ stamp }) => stamp),
     columns: numericColumns(table),
   };
 }

@@ -1,6 +1,6 @@
 import { holdsRatingsBySystem, ITEM, SYSTEM } from '../analysis';
 import { idColumnsOf } from '../metrics';
-import type { Cell, Column, JudgementIdentity, Records } from '../model';
+import { distinctNames, type Cell, type Column, type JudgementIdentity, type Records } from '../model';
 import { columnsBySystem } from './columns-by-system';
 import type { Input } from './inputs';
 import { selectSystem, systemsOf } from './systems';
@@ -20,17 +20,38 @@ export function stacked(input: Input, identity: JudgementIdentity): Records {
   if (!holdsRatingsBySystem(records, outputs, identity)) {
     return records;
   }
-  const names = [...new Set(outputs.flatMap(({ columns }) => columns.map(({ name }) => name)))];
   const [id] = idColumnsOf(records);
+  return oneBelowAnother(outputs, systems, id);
+}
+
+/** Files with the scores of one system each, one below another; their items are the same by their ids, else by their order. */
+export function stackedFiles(files: readonly Input[]): Records {
+  return oneBelowAnother(
+    files.map(({ records }) => records),
+    distinctNames(files.map(({ stamp }) => stamp.path)),
+  );
+}
+
+/** @param id the column of ids of all outputs, if they have no column of items; absent: that of each, if there is any */
+function oneBelowAnother(outputs: readonly Records[], systems: readonly string[], id?: Column): Records {
+  const names = [...new Set(outputs.flatMap(({ columns }) => columns.map(({ name }) => name)))];
   const cells = (of: (output: Records, place: number) => readonly Cell[]) => outputs.flatMap(of);
+  const itemOf = (output: Records, i: number) => (id ?? idColumnsOf(output)[0])?.cells.at(i) ?? i + 1;
   const columns: Column[] = [
-    { name: SYSTEM, cells: cells(({ n }, place) => Array<Cell>(n).fill(systems[place] ?? null)) },
+    ...(names.includes(SYSTEM)
+      ? []
+      : [
+          {
+            name: SYSTEM,
+            cells: cells(({ n }, place) => Array<Cell>(n).fill(systems[place] ?? null)),
+          },
+        ]),
     ...(names.includes(ITEM)
       ? []
       : [
           {
             name: ITEM,
-            cells: cells(({ n }) => Array.from({ length: n }, (_, i) => id?.cells.at(i) ?? i + 1)),
+            cells: cells((output) => Array.from({ length: output.n }, (_, i) => itemOf(output, i))),
           },
         ]),
     ...names.map((name) => ({
@@ -42,10 +63,10 @@ export function stacked(input: Input, identity: JudgementIdentity): Records {
     })),
   ];
   return {
-    format: records.format,
+    format: outputs[0]?.format ?? '',
     n: outputs.reduce((sum, { n }) => sum + n, 0),
     columns,
     lines: Int32Array.from(outputs.flatMap(({ lines }) => [...lines])),
-    notes: records.notes,
+    notes: outputs[0]?.notes ?? [],
   };
 }

@@ -6,6 +6,8 @@ import type { Messages } from './words';
 /** The user's choices for a table of scores. Absent columns are detected by their names. */
 export interface JudgementIdentity {
   readonly table: string;
+  /** Further files, if each holds the scores of one system. */
+  readonly more?: readonly string[] | undefined;
   /**
    * Columns of human ratings; the second (fluency) decides if the first (adequacy) doesn't. [] to detect
    * them.

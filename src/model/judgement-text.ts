@@ -1,10 +1,18 @@
-import type { JudgedCorrelation, ShareOfPairs } from './judgement';
+import type { CorrectedScore, JudgedCorrelation, ShareOfPairs } from './judgement';
 import { formatScore } from './text';
 
 /** `0.884 [0.612, 0.968]`. */
 export function formatCorrelation({ value, interval }: JudgedCorrelation): string {
   const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
   return `${formatScore(value, 3)}${ends}`;
+}
+
+/** `0.120 [0.050, 0.190]`. */
+export function formatEstimate({
+  value,
+  interval,
+}: Pick<CorrectedScore['human'], 'value' | 'interval'>): string {
+  return `${formatScore(value, 3)} [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
 }
 
 /** `53 of 66 (80.3% [68.7, 89.1])`. */

@@ -103,11 +103,43 @@ const agreement = v.object({
   contradicted: described(count, 'Pairs about which people find the opposite.'),
 });
 
+const mean = v.object({
+  value: v.number(),
+  interval: described(v.tuple([v.number(), v.number()]), 'At level 1 − α.'),
+  standardError: v.number(),
+  degreesOfFreedom: described(v.number(), 'Of Student’s t.'),
+});
+
+const correctedScore = v.object({
+  metric: v.string(),
+  system: described(v.nullable(v.string()), 'null if the table has one system.'),
+  baseline: described(
+    v.nullable(v.string()),
+    'All numbers are of differences of items, system minus baseline; null: of the system’s scores.',
+  ),
+  labeled: described(count, 'Items with human score and metric.'),
+  unlabeled: described(count, 'Items with the metric only.'),
+  lambda: described(v.number(), 'How much of the metric is used, λ of PPI++.'),
+  estimate: described(mean, 'The mean human score of all items, by prediction-powered inference.'),
+  p: described(fraction, 'Two-sided, of a mean of 0: of no gain.'),
+  human: described(mean, 'By the labeled items alone.'),
+  judged: described(v.number(), 'Mean of the metric over all items.'),
+  bias: described(mean, 'Metric minus human score, over the labeled items.'),
+  correlation: described(
+    v.nullable(v.number()),
+    'Pearson’s r of metric and human score, over the labeled items.',
+  ),
+  saved: described(v.number(), 'How many more labels would make the estimate by labels alone as precise.'),
+});
+
+const file = v.object({ path: v.string(), sha256: v.string() });
+
 /** How well metrics agree with human ratings. Its fields are stable: `version` counts changes. */
 export const judgementSchema = v.object({
   version: v.literal(1),
   realgain: described(v.string(), 'Version of RealGain that made this.'),
-  table: v.object({ path: v.string(), sha256: v.string() }),
+  table: file,
+  more: described(v.optional(v.array(file)), 'Further files, if each holds the scores of one system.'),
   columns: v.object({
     human: v.array(v.string()),
     system: v.nullable(v.string()),
@@ -140,6 +172,10 @@ export const judgementSchema = v.object({
   ),
   people: v.nullable(people),
   agreement: v.array(agreement),
+  corrected: described(
+    v.optional(v.array(correctedScore)),
+    'If some items have no human score: human scores and gains over all items, from each metric’s scores and the human ones.',
+  ),
   settings: v.object({
     alpha: v.number(),
     alternative: v.picklist(['two-sided', 'one-sided']),
@@ -155,5 +191,6 @@ export type JudgedMetric = Judgement['metrics'][number];
 export type JudgedCorrelation = JudgedMetric['pearson'];
 export type People = NonNullable<Judgement['people']>;
 export type PeoplePair = People['pairs'][number];
+export type CorrectedScore = NonNullable<Judgement['corrected']>[number];
 export type Agreement = Judgement['agreement'][number];
 export type ShareOfPairs = Agreement['all'];

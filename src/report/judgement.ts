@@ -1,4 +1,14 @@
-import { formatCorrelation, formatLevel, formatShareOfPairs, type Judgement } from '../model';
+import {
+  formatCorrelation,
+  formatCount,
+  formatEstimate,
+  formatLevel,
+  formatP,
+  formatScore,
+  formatShareOfPairs,
+  type CorrectedScore,
+  type Judgement,
+} from '../model';
 
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
@@ -11,7 +21,45 @@ type Unwritten = Omit<Judgement, 'sentences'>;
 
 /** What a table of human ratings shows, in sentences for a paper. */
 export function judgementSentences(judgement: Unwritten): string[] {
-  return [...correlations(judgement), ...people(judgement), ...agreement(judgement)];
+  return [
+    ...corrections(judgement),
+    ...correlations(judgement),
+    ...people(judgement),
+    ...agreement(judgement),
+  ];
+}
+
+/** So many gains, or scores where there are no gains, are put in words; the table has all of them. */
+const MOST_WORDED = 3;
+
+/** What each judge's scores and the human ones say together. */
+function corrections({ corrected = [], settings }: Unwritten): string[] {
+  const gains = corrected.filter(({ baseline }) => baseline !== null);
+  const level = formatLevel(1 - settings.alpha);
+  return (gains.length > 0 ? gains : corrected)
+    .slice(0, MOST_WORDED)
+    .map((row) => correction(row, level, settings.alpha));
+}
+
+function correction(row: CorrectedScore, level: string, alpha: number): string {
+  const { metric, system, baseline, labeled, unlabeled, estimate, human, judged, bias, p, saved } = row;
+  const isGain = baseline !== null;
+  const of = isGain
+    ? `gain of ${system ?? ''} over ${baseline}`
+    : `mean human score${system === null ? '' : ` of ${system}`}`;
+  const found = isGain ? `, ${formatP(p)}${p <= alpha ? '' : ', not significant'}` : '';
+  const more = Math.floor(saved);
+  const worth =
+    more === 0
+      ? 'adds no precision'
+      : `is worth ${formatCount(more)} more human ${more === 1 ? 'score' : 'scores'}`;
+  const off = `${formatScore(Math.abs(bias.value), 3)} ${bias.value < 0 ? 'below' : 'above'} the human scores`;
+  return (
+    `By ${metric} and the human scores of ${formatCount(labeled)} of ${formatCount(labeled + unlabeled)} items ` +
+    `(prediction-powered inference), the ${of} is ${formatEstimate(estimate)} (${level} CI${found}); ` +
+    `by those human scores alone ${formatEstimate(human)}, by ${metric} alone ${formatScore(judged, 3)}, ` +
+    `which is ${off} where there are both. ${metric} ${worth}.`
+  );
 }
 
 /** Warnings beyond those from reading the table. */

@@ -27,6 +27,8 @@ const ANNOTATORS = [
   ],
   ...['worker_id', 'login', 'user', 'username', 'evaluator'],
 ];
+/** Automatic judges, if a column of numbers is called so and most items have no human score. */
+const JUDGES = ['judge'];
 /** Columns of human scores, the first that exists; adequacy and fluency take two columns. */
 const ADEQUACY = ['adequacy', 'adq', 'ad'];
 const FLUENCY = ['fluency', 'flu', 'fl'];
@@ -63,19 +65,27 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
     name === null ? (firstColumn(table, guesses) ?? null) : requireColumn(table, name, path);
   const segment = said(identity.segment, SEGMENTS);
-  const annotator = said(identity.annotator, ANNOTATORS);
   const document = firstColumn(table, DOCUMENTS) ?? null;
   const human =
     identity.human.length > 0
       ? identity.human.map((name) => requireColumn(table, name, path))
       : guessHuman(table, path, identity.metrics);
+  const isPartly = isPartlyLabeled(table, human);
+  const isScore = (column: Column): boolean => isPartly && (isNumeric(column) || isRightOrWrong(column));
+  const judge =
+    identity.annotator === null
+      ? firstColumn({ ...table, columns: table.columns.filter(isScore) }, JUDGES)
+      : undefined;
+  const annotator = judge === undefined ? said(identity.annotator, ANNOTATORS) : null;
   const system =
-    said(identity.system, SYSTEMS) ?? firstNames(table, [segment, annotator, document, ...human]);
+    said(identity.system, SYSTEMS) ??
+    (isPartly ? null : firstNames(table, [segment, annotator, document, ...human]));
   const taken = [system, segment, annotator, document, ...human];
+  const isGraded = human.every(isRightOrWrong) ? isRightOrWrong : () => false;
   const metrics =
     identity.metrics.length > 0
       ? identity.metrics.map((name) => requireColumn(table, name, path))
-      : table.columns.filter((column) => !taken.includes(column) && isScored(column));
+      : table.columns.filter((column) => !taken.includes(column) && (isScored(column) || isGraded(column)));
   const twice = metrics.find((column) => taken.includes(column));
   if (twice !== undefined) {
     throw fileError(
@@ -114,6 +124,22 @@ export function holdsRatingsBySystem(
   );
 }
 
+/** So many rows with so few human scores are items of which some are labeled, not systems. */
+const FEWEST_ITEMS = 20;
+
+function isPartlyLabeled({ n }: Records, [human]: readonly Column[]): boolean {
+  const gaps = human?.cells.filter((cell) => numberOf(cell) === null).length ?? 0;
+  return n >= FEWEST_ITEMS && 2 * gaps >= n;
+}
+
+/** A column of true and false, with gaps. */
+function isRightOrWrong({ cells }: Column): boolean {
+  return (
+    cells.some((cell) => typeof cell === 'boolean') &&
+    cells.every((cell) => typeof cell === 'boolean' || numberOf(cell) === null)
+  );
+}
+
 /** A column of numbers, or of numbers and gaps. */
 export function isNumeric({ cells }: Column): boolean {
   return (
@@ -134,7 +160,9 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     return fluency === undefined ? [adequacy] : [adequacy, fluency];
   }
   const found =
-    firstColumn(numbers, HUMAN) ?? numeric.find(({ name }) => /human|people/i.test(lastPart(name)));
+    firstColumn(numbers, HUMAN) ??
+    firstColumn({ ...table, columns: table.columns.filter(isRightOrWrong) }, HUMAN.slice(0, 3)) ??
+    numeric.find(({ name }) => /human|people/i.test(lastPart(name)));
   if (found === undefined) {
     const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
     throw new RealGainError(

@@ -14,6 +14,7 @@ import {
 import { judgementSentences, judgementWarnings } from '../../report';
 import type { Resample } from '../shared-resamples';
 import { agree, type SegmentScores } from './agree';
+import { correctJudges } from './correct-judge';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correlate, type Pause } from './correlate';
 import { numbersOf } from '../../metrics/cells';
@@ -28,6 +29,8 @@ const FEWEST = 3;
 export interface JudgeInput {
   readonly table: Records;
   readonly sha256: string;
+  /** Of `identity.more`. */
+  readonly more?: Judgement['more'];
   readonly identity: JudgementIdentity;
   /** RealGain's version. */
   readonly version: string;
@@ -59,11 +62,14 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
   const names = columns.human.map(({ name }) => name);
   const people = judgements === null ? null : rankSystems(judgements, names, settings, kept);
   const segments = judgements === null ? [] : segmentScores(table, columns, judgements, path);
+  const { corrected, warnings: ofCorrected } = correctJudges(table, columns, path, settings.alpha);
   const rows =
     people === null
-      ? rowsAsSystems(table, columns, path)
+      ? rowsAsSystems(table, columns, path, corrected.length > 0)
       : systemMeans(people, segments, path, judgements?.warnings);
-  checkRows(rows, people, path);
+  if (corrected.length === 0) {
+    checkRows(rows, people, path);
+  }
 
   const enough = rows.names.length >= FEWEST;
   const pause: Pause = (done, total) => context.pause(english('correlations'), done, total);
@@ -86,6 +92,7 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
     version: 1,
     realgain: version,
     table: { path, sha256 },
+    ...(input.more !== undefined && { more: input.more }),
     columns: {
       human: names,
       system: columns.system?.name ?? null,
@@ -108,8 +115,9 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
     williams,
     people,
     agreement,
+    ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
-    warnings: kept.texts([...rows.warnings, ...constantMetrics(constant, rows)]),
+    warnings: kept.texts([...rows.warnings, ...ofCorrected, ...constantMetrics(constant, rows)]),
   };
   return {
     ...judged,

@@ -16,16 +16,29 @@ export interface RatedRows {
  * The rows of a table in which each is a system (or another unit scored as a whole). Rows without a human
  * rating, and metrics without a score for some row, are left out and listed.
  *
+ * @param isPartly items of which only some have a human rating: rows without a metric's score are left out too, and not listed
  * @throws RealGainError `not-numeric` with the line; `missing-value` if no row or no metric is left
  */
-export function rowsAsSystems(table: Records, columns: JudgedColumns, path: string): RatedRows {
+export function rowsAsSystems(
+  table: Records,
+  columns: JudgedColumns,
+  path: string,
+  isPartly: boolean,
+): RatedRows {
   const [judged] = columns.human;
   if (judged === undefined) {
     throw new Error('There is no human column.');
   }
   const nameColumn = columns.system ?? columns.segment;
   const all = numbersOf(table, judged, path);
-  const kept = [...all.keys()].filter((row) => !Number.isNaN(all[row]));
+  const metrics = columns.metrics.map((column) => ({
+    name: column.name,
+    scores: numbersOf(table, column, path),
+  }));
+  const kept = [...all.keys()].filter(
+    (row) =>
+      !Number.isNaN(all[row]) && (!isPartly || metrics.every(({ scores }) => !Number.isNaN(scores[row]))),
+  );
   const names = [...all.keys()].map((row) =>
     nameColumn === null ? `row ${row + 1}` : textOf(nameColumn.cells.at(row) ?? null),
   );
@@ -35,12 +48,12 @@ export function rowsAsSystems(table: Records, columns: JudgedColumns, path: stri
     unit,
     names: kept.map((row) => elementAt(names, row)),
     human: Float64Array.from(kept, (row) => all[row]!),
-    metrics: columns.metrics.map((column) => {
-      const scores = numbersOf(table, column, path);
-      return { name: column.name, scores: Float64Array.from(kept, (row) => scores[row]!) };
-    }),
+    metrics: metrics.map(({ name, scores }) => ({
+      name,
+      scores: Float64Array.from(kept, (row) => scores[row]!),
+    })),
     warnings:
-      withoutHuman.length === 0
+      withoutHuman.length === 0 || isPartly
         ? []
         : [english('Left out because they have no {0}: {1}.', judged.name, someOf(withoutHuman))],
   };

@@ -47,7 +47,7 @@ export const COMMANDS = {
     options: { ...LEADERBOARD_OPTIONS, ...GENERAL },
   },
   judge: {
-    takes: 'TABLE',
+    takes: 'TABLE…',
     does: 'metrics against human scores of systems or segments',
     options: { ...JUDGE_OPTIONS, ...GENERAL },
   },

@@ -5,19 +5,20 @@ import type { Evaluation } from './identity';
 
 /** The commands that open an evaluation. Identities are loaded when they are used: activation goes without them. */
 export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.Disposable {
-  async function judge(clicked?: vscode.Uri): Promise<void> {
+  async function judge(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
+    const selected = all.length > 0 ? all : clicked === undefined ? [] : [clicked];
     const title = vscode.l10n.t('Compare Metrics with Human Scores');
-    const [table] = clicked === undefined ? await browse(title, false) : [clicked];
-    if (table !== undefined) {
+    const tables = selected.length > 0 ? selected : await browse(title);
+    if (tables.length > 0) {
       const { judgementOf } = await import('./identity');
-      await panels.show(judgementOf(table.fsPath));
+      await panels.show(judgementOf(tables.map((table) => table.fsPath)));
     }
   }
 
   async function rank(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
     const selected = all.length > 0 ? all : clicked === undefined ? [] : [clicked];
     const title = vscode.l10n.t('Compare Rankings of Candidates');
-    const files = selected.length > 0 ? selected : await browse(title, true);
+    const files = selected.length > 0 ? selected : await browse(title);
     if (files.length > 0) {
       const { rankingsOf } = await import('./identity');
       await panels.show(rankingsOf(files.map((file) => file.fsPath)));
@@ -32,12 +33,12 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
 }
 
 /** From the palette: the file in front, if it is a table, else any. */
-async function browse(title: string, several: boolean): Promise<readonly vscode.Uri[]> {
+async function browse(title: string): Promise<readonly vscode.Uri[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
   if (active?.scheme === 'file' && /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path)) {
     return [active];
   }
   const openLabel = vscode.l10n.t('Compare');
-  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: several, openLabel });
+  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: true, openLabel });
   return uris ?? [];
 }

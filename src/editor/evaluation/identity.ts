@@ -24,6 +24,7 @@ export const evaluationSchema = v.variant('kind', [
     kind: v.literal('judgement'),
     identity: v.object({
       table: v.string(),
+      more: v.optional(names),
       human: names,
       metrics: names,
       ...columns,
@@ -50,11 +51,11 @@ export const evaluationSchema = v.variant('kind', [
 
 export type Evaluation = v.InferOutput<typeof evaluationSchema>;
 
-/** A table of human scores, with the user's α, sides and seed. */
-export function judgementOf(table: string): Evaluation {
+/** A table of human scores, or one of each system, with the user's α, sides and seed. */
+export function judgementOf([table = '', ...more]: readonly string[]): Evaluation {
   const { alpha, seed, alternative } = defaultSettings();
   const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
-  const identity: JudgementIdentity = {
+  const identity: Omit<JudgementIdentity, 'more'> = {
     table,
     human: [],
     metrics: [],
@@ -63,7 +64,8 @@ export function judgementOf(table: string): Evaluation {
     annotator: null,
     settings: { ...DEFAULT_JUDGEMENT, alpha, seed, alternative: sides },
   };
-  return { kind: 'judgement', identity: { ...identity, human: [], metrics: [] } };
+  const others = more.length > 0 ? { more } : {};
+  return { kind: 'judgement', identity: { ...identity, ...others, human: [], metrics: [] } };
 }
 
 /** Files of ranked candidates. */
@@ -83,7 +85,8 @@ export function rankingsOf(files: readonly string[]): Evaluation {
 }
 
 export function filesOf(evaluation: Evaluation): readonly string[] {
-  return evaluation.kind === 'judgement' ? [evaluation.identity.table] : evaluation.identity.files;
+  const { kind, identity } = evaluation;
+  return kind === 'judgement' ? [identity.table, ...(identity.more ?? [])] : identity.files;
 }
 
 /** Asks for the one column that isn't clear; null if the user cancels. */

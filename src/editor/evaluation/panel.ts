@@ -64,7 +64,8 @@ class EvaluationPanel
   }
 
   isOf(evaluation: Evaluation): boolean {
-    const same = filesOf(evaluation).every((file, place) => filesOf(this.evaluation)[place] === file);
+    const [files, own] = [filesOf(evaluation), filesOf(this.evaluation)];
+    const same = files.length === own.length && files.every((file, place) => own[place] === file);
     return same && evaluation.kind === this.evaluation.kind;
   }
 

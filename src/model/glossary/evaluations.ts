@@ -64,6 +64,27 @@ export const EVALUATION_TERMS = {
     ),
     'Graham et al., 2014',
   ),
+  'prediction-powered': entry(
+    english('prediction-powered inference'),
+    english(
+      'The mean human score of all items, from a judge’s scores of all of them and human scores of a random part. The human scores show how far the judge is off, so a poor judge makes the interval wider, not wrong.',
+    ),
+    'Angelopoulos et al., 2023',
+  ),
+  'judge-bias': entry(
+    english('judge’s bias'),
+    english(
+      'How much higher the judge scores than people, on the items that have both; for a gain: by how much the judge overstates it.',
+    ),
+    'Angelopoulos et al., 2023',
+  ),
+  'labels-saved': entry(
+    english('labels saved'),
+    english(
+      'How many more human scores would make the interval as narrow without the judge. 0: the judge doesn’t help.',
+    ),
+    'Angelopoulos et al., 2023',
+  ),
   precision: entry(
     english('precision of the n best'),
     english('The share of true positives among the n best candidates of a ranking.'),

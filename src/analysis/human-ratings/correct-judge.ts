@@ -1,0 +1,200 @@
+import { idColumnsOf } from '../../metrics';
+import { numbersOf, textOf } from '../../metrics/cells';
+import { english, joined, type Column, type CorrectedScore, type Records, type Text } from '../../model';
+import { welchT } from '../../significance/core/two-sample-t';
+import { predictionPowered } from '../../significance/prediction-powered';
+import type { JudgedColumns } from './columns';
+import { someOf } from './rated-rows';
+
+/** Fewer labels, or fewer that differ from the most common one, are too little for a normal approximation. */
+const FEWEST_LABELS = 10;
+const FEWEST_DIFFERENT = 6;
+/** Items that only the judge has scored: at least so many, and this share of those with labels. */
+const FEWEST_OTHERS = 2;
+const SHARE_OF_OTHERS = 0.1;
+/** If judge's scores with and without labels differ with such a p, the labeled items are hardly a random part. */
+const DOUBTFUL = 0.001;
+/** More pairs of systems would fill pages. */
+const MOST_PAIRS = 100;
+
+/** Scores of one item, or their differences; NaN where there are none. */
+interface Scored {
+  readonly human: number;
+  readonly judge: number;
+}
+
+/** A system's items by their names, in the order of the table. */
+type Items = ReadonlyMap<string, Scored>;
+
+/** Scores and gains from a judge's scores and some human ones. */
+export interface CorrectedScores {
+  readonly corrected: readonly CorrectedScore[];
+  readonly warnings: readonly Text[];
+}
+
+/**
+ * Each metric (a judge, or any other automatic score) as a predictor of human scores that only some items have: by
+ * prediction-powered inference, the gain of each system over the next ones from the differences of their items, and each system's
+ * mean score. Empty where every item has a human score.
+ *
+ * @throws RealGainError `not-numeric` with the line
+ */
+export function correctJudges(
+  table: Records,
+  columns: JudgedColumns,
+  path: string,
+  alpha: number,
+): CorrectedScores {
+  const [label] = columns.human;
+  const found = (label === undefined ? [] : columns.metrics).map((column): CorrectedScores => {
+    const systems = itemsBySystem(table, columns, [label!, column], path);
+    const entries = [...systems];
+    const pairs = entries.flatMap(([system, a], i) =>
+      entries.slice(i + 1).map(([baseline, b]) => ({ system, baseline, items: differences(a, b) })),
+    );
+    const alone = entries.map(([system, items]) => ({
+      system: columns.system === null ? null : system,
+      baseline: null,
+      items: [...items.values()],
+    }));
+    return correctEach(column.name, [...pairs.slice(0, MOST_PAIRS), ...alone], alpha);
+  });
+  return {
+    corrected: found.flatMap(({ corrected }) => corrected),
+    warnings: found.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** A mean that is asked for: of a system's scores, or of the differences of two. */
+interface Asked {
+  readonly system: string | null;
+  readonly baseline: string | null;
+  readonly items: readonly Scored[];
+}
+
+function correctEach(metric: string, asked: readonly Asked[], alpha: number): CorrectedScores {
+  const corrected: CorrectedScore[] = [];
+  const [few, odd, first]: [string[], string[], string[]] = [[], [], []];
+  for (const { system, baseline, items } of asked) {
+    const scored = items.filter(({ judge }) => !Number.isNaN(judge));
+    const labeled = scored.filter(({ human }) => !Number.isNaN(human));
+    const others = Float64Array.from(
+      scored.filter(({ human }) => Number.isNaN(human)),
+      ({ judge }) => judge,
+    );
+    if (labeled.length === 0 || others.length < Math.max(FEWEST_OTHERS, SHARE_OF_OTHERS * labeled.length)) {
+      continue;
+    }
+    const name = nameOf(system, baseline);
+    const labels = Float64Array.from(labeled, ({ human }) => human);
+    const judged = Float64Array.from(labeled, ({ judge }) => judge);
+    if (labels.length < FEWEST_LABELS || unlikeTheCommonest(labels) < FEWEST_DIFFERENT) {
+      few.push(name);
+      continue;
+    }
+    const { estimate, human, bias, ...rest } = predictionPowered(labels, judged, others, alpha);
+    corrected.push({
+      ...{ metric, system, baseline, labeled: labels.length, unlabeled: others.length },
+      estimate: { ...estimate, interval: [...estimate.interval] },
+      human: { ...human, interval: [...human.interval] },
+      bias: { ...bias, interval: [...bias.interval] },
+      ...rest,
+    });
+    if ((welchT(judged, others)?.tails.twoSided.p ?? 1) < DOUBTFUL) {
+      odd.push(name);
+    } else if (scored.slice(0, labeled.length).every(({ human: own }) => !Number.isNaN(own))) {
+      first.push(name);
+    }
+  }
+  return { corrected, warnings: warningsOf(metric, { few, odd, first }) };
+}
+
+/** The items of each system; a system's rows for the same item are averaged. Without systems, they are of one. */
+function itemsBySystem(
+  table: Records,
+  { system, segment, document }: JudgedColumns,
+  [label, metric]: readonly [Column, Column],
+  path: string,
+): ReadonlyMap<string, Items> {
+  const [human, judge] = [numbersOf(table, label, path), numbersOf(table, metric, path)];
+  const item = segment ?? idColumnsOf(table).find((column) => column !== label && column !== metric) ?? null;
+  const cell = (column: Column | null, row: number) =>
+    column === null ? '' : textOf(column.cells.at(row) ?? null);
+  const rows = new Map<string, Map<string, number[]>>();
+  for (let row = 0; row < table.n; row += 1) {
+    const name = cell(system, row);
+    const items = rows.get(name) ?? new Map<string, number[]>();
+    const key = item === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(item, row)}`;
+    items.set(key, [...(items.get(key) ?? []), row]);
+    rows.set(name, items);
+  }
+  return new Map(
+    [...rows].map(([name, items]) => [
+      name,
+      new Map(
+        [...items].map(([key, own]) => [key, { human: meanOf(own, human), judge: meanOf(own, judge) }]),
+      ),
+    ]),
+  );
+}
+
+/** The mean of the rows that have a value; NaN if none has. */
+function meanOf(rows: readonly number[], values: Float64Array): number {
+  const known = rows.filter((row) => !Number.isNaN(values[row]));
+  return known.reduce((sum, row) => sum + values[row]!, 0) / known.length;
+}
+
+/** Of the items that both have, in the order of the first. */
+function differences(a: Items, b: Items): Scored[] {
+  return [...a].flatMap(([name, one]) => {
+    const other = b.get(name);
+    return other === undefined ? [] : [{ human: one.human - other.human, judge: one.judge - other.judge }];
+  });
+}
+
+function unlikeTheCommonest(labels: Float64Array): number {
+  const counts = new Map<number, number>();
+  labels.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+  return labels.length - Math.max(...counts.values());
+}
+
+function nameOf(system: string | null, baseline: string | null): string {
+  return baseline === null ? (system ?? '') : `${system ?? ''} − ${baseline}`;
+}
+
+function warningsOf(
+  metric: string,
+  { few, odd, first }: Readonly<Record<'few' | 'odd' | 'first', readonly string[]>>,
+): Text[] {
+  const of = (names: readonly string[]): Text =>
+    names.every((name) => name === '') ? metric : joined([metric, joined(['(', someOf(names), ')'], '')]);
+  return [
+    ...(few.length === 0
+      ? []
+      : [
+          english(
+            'Too little data to correct {0}: it takes {1} items with human scores, {2} of them unlike the most common score (for a gain: unlike the most common difference).',
+            of(few),
+            FEWEST_LABELS,
+            FEWEST_DIFFERENT,
+          ),
+        ]),
+    ...(odd.length === 0
+      ? []
+      : [
+          english(
+            'Don’t rely on the corrected {0}: the items with human scores aren’t a random part of all items, because they have other scores than the rest (p < {1}).',
+            of(odd),
+            DOUBTFUL,
+          ),
+        ]),
+    ...(first.length === 0
+      ? []
+      : [
+          english(
+            'The corrected {0} assumes that the items with human scores are a random part of all items; they are the first ones in the table.',
+            of(first),
+          ),
+        ]),
+  ];
+}

@@ -1,0 +1,102 @@
+import { studentQuantile, studentTail } from './distributions';
+import { meanAndDeviation } from './moments';
+
+/** A mean with its interval at level 1 − α. */
+export interface EstimatedMean {
+  readonly value: number;
+  readonly interval: readonly [number, number];
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+}
+
+/** What a judge's scores and a few labels say about the mean label of all items. */
+export interface PredictionPowered {
+  /** How much of the judge's score is subtracted and added. */
+  readonly lambda: number;
+  readonly estimate: EstimatedMean;
+  /** Two-sided, of a mean of 0. */
+  readonly p: number;
+  /** The labels alone: Student's t. */
+  readonly human: EstimatedMean;
+  /** The mean judge's score of all items. */
+  readonly judged: number;
+  /** The judge's score minus the label, on the items with labels. */
+  readonly bias: EstimatedMean;
+  /** Pearson's r of judge and labels; null where the judge scores all alike. */
+  readonly correlation: number | null;
+  /** Labels that the judge's scores are worth: n · Var_human/Var − n, and at least 0. */
+  readonly saved: number;
+}
+
+/**
+ * Prediction-powered inference for a mean (Angelopoulos, Duchi and Zrnic 2023, PPI++, arXiv 2311.01453, section 6): with n
+ * labels Y, the judge's scores f of the same items and of N others,
+ *
+ * θ̂ = λ · mean_N f + mean_n (Y − λf),  λ̂ = Cov_n(Y, f)/((1 + n/N) · Var f),  Var = λ² Var(f)/N + Var_n(Y − λf)/n
+ *
+ * Var f is over all n + N items. The residuals' variance has the divisor n − 2, because λ is estimated from them (Cochran
+ * 1977, Sampling Techniques, section 12.7), and the reference is Student's t with Satterthwaite's degrees of freedom; the
+ * paper's normal reference covers 90 to 93% with 10 and 20 labels instead of 95%. λ isn't limited to [0, 1] as in ppi_py,
+ * so that it doesn't matter in which units and direction the judge scores.
+ *
+ * @param labels n ≥ 3 numbers that aren't all equal
+ * @param judged the judge's scores of the same items
+ * @param others the judge's scores of N ≥ 2 other items
+ */
+export function predictionPowered(
+  labels: Float64Array,
+  judged: Float64Array,
+  others: Float64Array,
+  alpha: number,
+): PredictionPowered {
+  const [n, N] = [labels.length, others.length];
+  const all = Float64Array.from([...judged, ...others]);
+  const spread = meanAndDeviation(all);
+  const variance = spread.deviation ** 2;
+  const [label, judge] = [meanAndDeviation(labels), meanAndDeviation(judged)];
+  const covariance =
+    labels.reduce((sum, y, i) => sum + (y - label.mean) * (judged[i]! - judge.mean), 0) / (n - 1);
+  const lambda = variance > 0 ? covariance / ((1 + n / N) * variance) : 0;
+  const residuals = meanAndDeviation(labels.map((y, i) => y - lambda * judged[i]!));
+  const ofOthers = (lambda ** 2 * variance) / N;
+  const ofLabels = (residuals.deviation ** 2 * (n - 1)) / (n - 2) / n;
+  const standardError = Math.sqrt(ofOthers + ofLabels);
+  const degreesOfFreedom =
+    standardError > 0 ? standardError ** 4 / (ofOthers ** 2 / (N - 1) + ofLabels ** 2 / (n - 2)) : n - 2;
+  const value = lambda * meanAndDeviation(others).mean + residuals.mean;
+  const human = studentMean(labels, alpha);
+  const together = label.deviation * judge.deviation;
+  return {
+    lambda,
+    estimate: estimated(value, standardError, degreesOfFreedom, alpha),
+    p:
+      standardError > 0
+        ? Math.min(1, 2 * studentTail(-Math.abs(value / standardError), degreesOfFreedom).p)
+        : value === 0
+          ? 1
+          : 0,
+    human,
+    judged: spread.mean,
+    bias: studentMean(
+      judged.map((f, i) => f - labels[i]!),
+      alpha,
+    ),
+    correlation: together > 0 ? Math.max(-1, Math.min(1, covariance / together)) : null,
+    saved: standardError > 0 ? Math.max(0, n * (human.standardError / standardError) ** 2 - n) : N,
+  };
+}
+
+function studentMean(values: Float64Array, alpha: number): EstimatedMean {
+  const { mean, deviation } = meanAndDeviation(values);
+  return estimated(mean, deviation / Math.sqrt(values.length), values.length - 1, alpha);
+}
+
+function estimated(
+  value: number,
+  standardError: number,
+  degreesOfFreedom: number,
+  alpha: number,
+): EstimatedMean {
+  const half = studentQuantile(1 - alpha / 2, degreesOfFreedom) * standardError;
+  return { value, interval: [value - half, value + half], standardError, degreesOfFreedom };
+}

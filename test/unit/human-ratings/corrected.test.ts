@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import * as v from 'valibot';
+import { Random } from '../../../bench/validity/random';
+import { judgementSchema, type Cell } from '../../../src/model';
+import { judgeTable, tableOf } from './support';
+
+/** Items of two systems: A is better by 0.5; the judge scores twice as high and prefers A by 1 more. */
+function twoSystems({ labeled = (i: number) => i % 8 === 3, n = 240 } = {}) {
+  const random = new Random('corrected');
+  const rows = ['A', 'B'].flatMap((system) =>
+    Array.from({ length: n }, (_, i) => {
+      const quality = Math.sin(7 * i) + (system === 'A' ? 0.5 : 0) + 0.5 * random.normal();
+      const judge = 2 * quality + (system === 'A' ? 1 : 0) + 0.3 * random.normal();
+      return { system, id: `q${i}`, judge, human: labeled(i) ? quality : null };
+    }),
+  );
+  return tableOf({
+    system: rows.map(({ system }) => system),
+    id: rows.map(({ id }) => id),
+    judge: rows.map(({ judge }) => judge),
+    human: rows.map(({ human }): Cell => human),
+  });
+}
+
+describe('a judge and some human scores', () => {
+  it('give the gain without the judge’s bias, and more precisely than the human scores alone', async () => {
+    const found = await judgeTable(twoSystems());
+    assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
+    assert.deepEqual(
+      found.corrected?.map(({ system, baseline }) => [system, baseline]),
+      [
+        ['A', 'B'],
+        ['A', null],
+        ['B', null],
+      ],
+    );
+    const { estimate, human, bias, judged, labeled, unlabeled, saved, p } = found.corrected![0]!;
+    assert.deepEqual([labeled, unlabeled], [30, 210]);
+    assert.ok(judged > 1.8 && bias.value > 1.2, `${judged}, ${bias.value}`);
+    const [low, high] = estimate.interval;
+    assert.ok(low > 0.3 && high < 0.7, `${low} to ${high}`);
+    const alone = human.interval[1] - human.interval[0];
+    assert.ok(high - low < 0.7 * alone, `${high - low} instead of ${alone}`);
+    assert.ok(saved > 30 && p < 1e-6, `${saved}, ${p}`);
+    assert.match(found.sentences[0]!, /human scores of 30 of 240 items .* the gain of A over B is 0\.[45]/);
+  });
+
+  it('give the mean of one system, whose items are neither systems nor annotators', async () => {
+    const two = twoSystems();
+    const one = tableOf(
+      Object.fromEntries(
+        two.columns.slice(1).map(({ name, cells }) => [name, [...cells].slice(0, 240)] as const),
+      ),
+    );
+    const { corrected, unit, n, metrics, warnings } = await judgeTable(one);
+    assert.deepEqual([corrected?.length, corrected?.[0]?.system], [1, null]);
+    assert.deepEqual([unit, n, metrics[0]?.name], ['rows', 30, 'judge']);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('say nothing new where every item has a human score', async () => {
+    assert.equal((await judgeTable(twoSystems({ labeled: () => true }))).corrected, undefined);
+  });
+
+  it('are too little data with 9 labels', async () => {
+    const { corrected, warnings } = await judgeTable(twoSystems({ labeled: (i) => i > 100 && i < 110 }));
+    assert.equal(corrected, undefined);
+    assert.match(warnings.join(' '), /Too little data to correct judge \(A − B, A, B\): it takes 10 items/);
+  });
+
+  it('are too little data if nearly all labels are the same', async () => {
+    const table = tableOf({
+      id: Array.from({ length: 200 }, (_, i) => `q${i}`),
+      judge: Array.from({ length: 200 }, (_, i) => i % 3),
+      human: Array.from({ length: 200 }, (_, i): Cell => (i % 4 === 1 ? (i % 50 === 1 ? 0 : 1) : null)),
+    });
+    const { corrected, warnings } = await judgeTable(table);
+    assert.equal(corrected, undefined);
+    assert.match(warnings.join(' '), /Too little data to correct judge: .* 6 of them unlike/);
+  });
+
+  it('warn of labels that are no random part: other scores, or the first rows', async () => {
+    const odd = await judgeTable(twoSystems({ labeled: (i) => Math.sin(7 * i) > 0.7 }));
+    assert.match(odd.warnings.join(' '), /Don’t rely on the corrected judge \(A, B\)/);
+    const first = await judgeTable(twoSystems({ labeled: (i) => i < 40 }));
+    assert.match(first.warnings.join(' '), /corrected judge \(A − B, A, B\) assumes .* the first ones/);
+  });
+
+  it('read true and false, and leave out items that the judge did not score', async () => {
+    const table = tableOf({
+      id: Array.from({ length: 200 }, (_, i) => `q${i}`),
+      judge: Array.from({ length: 200 }, (_, i): Cell => (i % 50 === 0 ? null : i % 3 > 0)),
+      human: Array.from({ length: 200 }, (_, i): Cell => (i % 5 === 0 ? i % 2 === 0 : null)),
+    });
+    const { corrected, n } = await judgeTable(table);
+    assert.deepEqual([corrected?.[0]?.labeled, corrected?.[0]?.unlabeled, n], [36, 160, 36]);
+  });
+});
