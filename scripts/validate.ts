@@ -1,6 +1,6 @@
 // `npm run validate`: simulates test sets on which two systems are equally good (or one is better by a known gain) and
 // counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
-// --tables: only docs/validity-tables.md, about 10 minutes on one core.
+// --tables: only docs/validity-tables.md, about 10 minutes on one core; --labels: only docs/validity-labels.md, about 2.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
 import { build } from 'esbuild';
@@ -14,7 +14,7 @@ import type { validate as Validate } from '../bench/validity';
 import { buildKernel } from './build-kernel';
 import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
-import { validateTables } from './validate-tables';
+import { validatePage } from './validate-pages';
 
 /** How long a whole run takes; measured by hand: a page with a new time on each run could not be checked. */
 const DURATION = 'about 25 minutes on two cores';
@@ -26,20 +26,24 @@ export async function main(args: string[]): Promise<void> {
       quick: { type: 'boolean' },
       check: { type: 'boolean' },
       tables: { type: 'boolean' },
+      labels: { type: 'boolean' },
       threads: { type: 'string' },
     },
   });
-  const { quick = false, check = false, tables = false } = values;
+  const { quick = false, check = false, tables = false, labels = false } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
-    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--threads N]');
+    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--labels] [--threads N]');
     process.exitCode = 2;
     return;
   }
-  if (!(await validateTables(quick, check))) {
-    process.exitCode = 1;
+  const isPart = tables || labels;
+  for (const which of ['tables', 'labels'] as const) {
+    if ((!isPart || values[which] === true) && !(await validatePage(which, quick, check))) {
+      process.exitCode = 1;
+    }
   }
-  if (tables) {
+  if (isPart) {
     return;
   }
   const page = join(root, 'docs', 'validity.md');

@@ -61,7 +61,7 @@ function correctedTable({ corrected = [] }: Judgement): string {
       formatScore(row.judged, 3),
       formatEstimate(row.bias),
       `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)}`,
-      `${formatCount(Math.floor(row.saved))}`,
+      formatCount(Math.floor(row.saved)),
     ]);
   const head = [
     ...['judge', 'of', 'corrected', 'p', 'human scores alone', 'judge alone', 'judge’s bias', 'labeled'],

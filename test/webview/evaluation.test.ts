@@ -24,7 +24,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
   };
 
   for (const theme of THEMES) {
-    for (const name of ['systems', 'people', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings']) {
       it(`shows ${name} in the colours of ${theme}`, async () => {
         await panel.open(theme, { width: 980, height: 800 });
         await show(name);
@@ -38,7 +38,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
   }
 
   it('fits a panel of 320 pixels', async () => {
-    for (const name of ['systems', 'people', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings']) {
       await panel.open('light', { width: 320, height: 700 });
       await show(name);
       await checkAppearance(panel, `evaluation-narrow-${name}`);

@@ -26,6 +26,21 @@ function judgedTable() {
   });
 }
 
+/** Two systems with scores of a judge, and human ones of each seventh item. */
+function partlyLabeled() {
+  const rows = Array.from({ length: 2 * 140 }, (_, i) => {
+    const [system, item] = [i % 2, Math.floor(i / 2)];
+    const quality = 3 + Math.sin(5 * item) + 0.4 * system + 0.5 * Math.cos(3 * i);
+    return { system, item, quality, human: item % 7 === 2 ? Math.round(quality) : null };
+  });
+  return tableOf({
+    system: rows.map(({ system }) => `system-${system}`),
+    item: rows.map(({ item }) => item + 1),
+    judge: rows.map(({ quality }, i) => Math.round(2 * quality + Math.sin(11 * i))),
+    human: rows.map(({ human }) => human),
+  });
+}
+
 const nothing = {
   phase: 'done',
   progress: null,
@@ -76,6 +91,7 @@ export async function answers() {
   return {
     systems: ofJudgement(await judgeTable(fixture('human/metric_system.tsv')), 'metric_system.tsv'),
     people: ofJudgement(await judgeTable(judgedTable()), 'judgements.tsv'),
+    labels: ofJudgement(await judgeTable(partlyLabeled()), 'labels.csv'),
     rankings: ofRankings(rankings),
   };
 }

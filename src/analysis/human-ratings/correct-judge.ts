@@ -88,7 +88,7 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
     const name = nameOf(system, baseline);
     const labels = Float64Array.from(labeled, ({ human }) => human);
     const judged = Float64Array.from(labeled, ({ judge }) => judge);
-    if (labels.length < FEWEST_LABELS || unlikeTheCommonest(labels) < FEWEST_DIFFERENT) {
+    if (areTooFew(labels)) {
       few.push(name);
       continue;
     }
@@ -152,10 +152,12 @@ function differences(a: Items, b: Items): Scored[] {
   });
 }
 
-function unlikeTheCommonest(labels: Float64Array): number {
+/** Whether there are too few labels, or too few unlike the most common one, for a normal approximation. */
+export function areTooFew(labels: Float64Array): boolean {
   const counts = new Map<number, number>();
   labels.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
-  return labels.length - Math.max(...counts.values());
+  const unlike = labels.length - Math.max(...counts.values());
+  return labels.length < FEWEST_LABELS || unlike < FEWEST_DIFFERENT;
 }
 
 function nameOf(system: string | null, baseline: string | null): string {

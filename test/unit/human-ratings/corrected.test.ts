@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { Random } from '../../../bench/validity/random';
-import { judgementSchema, type Cell } from '../../../src/model';
+import { elementAt, judgementSchema, type Cell } from '../../../src/model';
 import { judgeTable, tableOf } from './support';
 
 /** Items of two systems: A is better by 0.5; the judge scores twice as high and prefers A by 1 more. */
@@ -35,7 +35,7 @@ describe('a judge and some human scores', () => {
         ['B', null],
       ],
     );
-    const { estimate, human, bias, judged, labeled, unlabeled, saved, p } = found.corrected![0]!;
+    const { estimate, human, bias, judged, labeled, unlabeled, saved, p } = elementAt(found.corrected ?? [], 0);
     assert.deepEqual([labeled, unlabeled], [30, 210]);
     assert.ok(judged > 1.8 && bias.value > 1.2, `${judged}, ${bias.value}`);
     const [low, high] = estimate.interval;

@@ -1,0 +1,39 @@
+// Parts of `npm run validate`, alone with --tables and --labels: each simulates and writes a page of its own.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportLabels } from '../bench/validity/labels/report';
+import { reportTables } from '../bench/validity/tables/report';
+import { page as formatted } from './docs-tables';
+import { root } from './host/paths';
+
+const QUICK = 100;
+
+const PAGES = {
+  tables: { file: 'validity-tables.md', report: reportTables, dataSets: 1_000 },
+  labels: { file: 'validity-labels.md', report: reportLabels, dataSets: 4_000 },
+} as const;
+
+/** @returns whether all checks hold, and the page is as it was where that is asked */
+export async function validatePage(
+  which: keyof typeof PAGES,
+  quick: boolean,
+  check: boolean,
+): Promise<boolean> {
+  const { file, report, dataSets } = PAGES[which];
+  const page = join(root, 'docs', file);
+  const { markdown, failures } = await Promise.resolve(
+    report(quick ? QUICK : dataSets, '1', (what) => console.error(what)),
+  );
+  const text = await formatted(markdown);
+  if (quick) {
+    console.log(text);
+  } else if (!check) {
+    await writeFile(page, text);
+    console.log(`Wrote docs/${file}.`);
+  } else if (text !== (await readFile(page, 'utf8'))) {
+    console.error(`docs/${file} is not what this run writes; run \`npm run validate\`.`);
+    return false;
+  }
+  failures.forEach((failure) => console.error(`  ${failure}`));
+  return failures.length === 0;
+}

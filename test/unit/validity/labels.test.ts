@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { simulateLabels } from '../../../bench/validity/labels/simulate';
+
+/** `npm run validate -- --labels` draws many more. */
+const DATA_SETS = 400;
+
+describe('a biased judge, corrected by 50 human scores where there is no gain', function () {
+  this.timeout(60_000);
+
+  for (const correlation of [0, 0.9]) {
+    it(`errs in 5% at r = ${correlation}, and the judge alone nearly always`, () => {
+      const cell = { kind: 'normal', labeled: 50, unlabeled: 300, correlation, bias: 0.6 } as const;
+      const { decided, missed, fooled, width } = simulateLabels(cell, DATA_SETS, 'test');
+      assert.equal(decided, DATA_SETS);
+      const limit = 4 * Math.sqrt((0.05 * 0.95) / DATA_SETS);
+      assert.ok(Math.abs(missed / DATA_SETS - 0.05) <= limit, `${missed} of ${DATA_SETS}`);
+      assert.ok(fooled > 0.9 * DATA_SETS, `${fooled}`);
+      const relative = width / DATA_SETS;
+      assert.ok(correlation === 0 ? relative < 1.05 : relative < 0.7, `width ${relative}`);
+    });
+  }
+});
