@@ -29,6 +29,15 @@ const K: OptionDescription = {
 
 const DEFAULT_COLUMN = 'passed';
 
+/** What of a problem's n samples, of which c are right, counts for k of them. */
+interface Passing {
+  readonly id: string;
+  /** Before k: `pass@`. */
+  readonly prefix: string;
+  readonly fit: number;
+  readonly of: (n: number, c: number, k: number) => number;
+}
+
 /**
  * pass@k (Chen et al. 2021, section 2.1): the mean over problems of 1 − C(n − c, k) / C(n, k), the
  * probability that one of k samples drawn from a problem's n is right if c are; in percent. A problem's
@@ -36,40 +45,52 @@ const DEFAULT_COLUMN = 'passed';
  *
  * Sufficient statistics of a problem: its estimate and 1. The samples within a problem are not resampled.
  */
-export const passAtK: MetricKind = {
-  id: 'pass-at-k',
-  name: 'pass@k',
-  needsReference: 'never',
-  options: [K],
-  gathersRepeats: true,
-  fits,
-  create,
-};
+export const passAtK = passing({ id: 'pass-at-k', prefix: 'pass@', fit: 0.25, of: anyRight });
 
-function create(choice: MetricChoice): Metric {
+/**
+ * pass^k (Yao et al. 2024, τ-bench, section 4): the mean over problems of C(c, k) / C(n, k), the probability that all of k
+ * samples are right. Otherwise as pass@k, which it equals at k = 1.
+ */
+export const passHatK = passing({ id: 'pass-hat-k', prefix: 'pass^', fit: 0.2, of: allRight });
+
+function passing(kind: Passing): MetricKind {
+  const { id, prefix } = kind;
+  return {
+    id,
+    name: `${prefix}k`,
+    needsReference: 'never',
+    options: [K],
+    gathersRepeats: true,
+    fits: (output) => fits(output, kind),
+    create: (choice) => create(choice, kind),
+  };
+}
+
+function create(choice: MetricChoice, kind: Passing): Metric {
   const k = Number(valueOf(choice, K));
   if (!Number.isInteger(k) || k < 1) {
     throw new RealGainError(
       'bad-setting',
-      english('The k of pass@k is {0}, but must be a whole number of at least 1.', k),
+      english('The k of {0} is {1}, but must be a whole number of at least 1.', `${kind.prefix}k`, k),
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;
+  const name = `${kind.prefix}${k}`;
   return {
-    id: 'pass-at-k',
-    name: `pass@${k}`,
+    id: kind.id,
+    name,
     unit: '%',
     higherIsBetter: true,
     isMean: true,
-    signature: `pass@${k}|column:${column}|unbiased`,
-    statistics: [`pass@${k}`, 'problems'],
+    signature: `${name}|column:${column}|unbiased`,
+    statistics: [name, 'problems'],
     decimals: 2,
-    extract: (input) => extract(input, column, k),
+    extract: (input) => extract(input, column, k, kind),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };
 }
 
-function extract(input: ScoringInput, name: string, k: number): StatsTable {
+function extract(input: ScoringInput, name: string, k: number, kind: Passing): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
   return columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
@@ -81,9 +102,9 @@ function extract(input: ScoringInput, name: string, k: number): StatsTable {
       return undefined;
     }
     if (grades.length < k) {
-      throw tooFew(output, outputPath, i, grades.length, k);
+      throw tooFew({ output, path: outputPath, item: i, samples: grades.length, k, prefix: kind.prefix });
     }
-    return estimate(grades.length, grades.filter((grade) => grade === 1).length, k);
+    return kind.of(grades.length, grades.filter((grade) => grade === 1).length, k);
   });
 }
 
@@ -95,7 +116,7 @@ export function samplesIn(cell: Cell): readonly Cell[] {
 }
 
 /** 1 − C(n − c, k) / C(n, k) as a product, which doesn't overflow. */
-function estimate(n: number, c: number, k: number): number {
+function anyRight(n: number, c: number, k: number): number {
   if (n - c < k) {
     return 1;
   }
@@ -106,23 +127,45 @@ function estimate(n: number, c: number, k: number): number {
   return 1 - none;
 }
 
-function tooFew(output: Records, path: string, item: number, samples: number, k: number): RealGainError {
+/** C(c, k) / C(n, k), likewise. */
+function allRight(n: number, c: number, k: number): number {
+  let all = 1;
+  for (let i = 0; i < k; i += 1) {
+    all *= Math.max(0, c - i) / (n - i);
+  }
+  return all;
+}
+
+/** A problem with fewer samples than k. */
+interface TooFew {
+  readonly output: Records;
+  readonly path: string;
+  readonly item: number;
+  readonly samples: number;
+  readonly k: number;
+  readonly prefix: string;
+}
+
+function tooFew({ output, path, item, samples, k, prefix }: TooFew): RealGainError {
   const line = output.lines[item]!;
+  const name = `${prefix}${k}`;
   return new RealGainError(
     'missing-value',
     samples === 1
       ? english(
-          '{0}, line {1}: the problem has {2} sample, but pass@{3} needs at least {3}; choose a smaller k.',
+          '{0}, line {1}: the problem has {2} sample, but {3} needs at least {4}; choose a smaller k.',
           path,
           line,
           samples,
+          name,
           k,
         )
       : english(
-          '{0}, line {1}: the problem has {2} samples, but pass@{3} needs at least {3}; choose a smaller k.',
+          '{0}, line {1}: the problem has {2} samples, but {3} needs at least {4}; choose a smaller k.',
           path,
           line,
           samples,
+          name,
           k,
         ),
     { path, line },
@@ -130,7 +173,7 @@ function tooFew(output: Records, path: string, item: number, samples: number, k:
 }
 
 /** Right-or-wrong columns with repeated ids, or lists of grades. */
-function fits(output: Records): MetricFit[] {
+function fits(output: Records, { id, fit }: Passing): MetricFit[] {
   const graded = output.columns.filter(({ name }) => isGradedName(name));
   const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];
   return graded
@@ -141,7 +184,7 @@ function fits(output: Records): MetricFit[] {
         ((ids !== undefined && haveRepeats(ids.cells)) ||
           someKind(cells, (cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
     )
-    .map(({ name }) => ({ choice: { id: 'pass-at-k', column: name }, fit: 0.25 }));
+    .map(({ name }) => ({ choice: { id, column: name }, fit }));
 }
 
 const haveRepeats = onceFor(

@@ -6,7 +6,7 @@ import { ERROR_RATES } from './error-rate';
 import { meteor } from './meteor';
 import { meteorStatistics } from './meteor-statistics';
 import { nist } from './nist';
-import { passAtK } from './pass-at-k';
+import { passAtK, passHatK } from './pass-at-k';
 import { perplexity } from './perplexity';
 import { ROUGE } from './rouge';
 import { sentenceBleu, sentenceChrf, sentenceTer } from './sentence-level';
@@ -27,5 +27,6 @@ export const TEXT_METRICS: readonly MetricKind[] = [
   ...ERROR_RATES,
   ...ANSWER_MATCHES,
   passAtK,
+  passHatK,
   perplexity,
 ];

@@ -86,6 +86,7 @@ const METRICS: Readonly<Record<string, readonly WorkKey[]>> = {
   'quasi-exact-match': ['rajpurkar-etal-2016-squad'],
   'token-f1': ['rajpurkar-etal-2016-squad'],
   'pass-at-k': ['chen-etal-2021-evaluating'],
+  'pass-hat-k': ['yao-etal-2024-tau'],
   perplexity: [],
   mcc: ['matthews-1975', 'gorodkin-2004'],
   'balanced-accuracy': ['brodersen-etal-2010'],

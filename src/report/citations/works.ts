@@ -261,6 +261,16 @@ export const WORKS = {
     '2',
     '217--235',
   ),
+  'yao-etal-2024-tau': {
+    type: 'misc',
+    fields: {
+      author: 'Yao, Shunyu and Shinn, Noah and Razavi, Pedram and Narasimhan, Karthik',
+      title: '{tau-bench}: A Benchmark for Tool-Agent-User Interaction in Real-World Domains',
+      eprint: '2406.12045',
+      archiveprefix: 'arXiv',
+      year: '2024',
+    },
+  },
   'yeh-2000-accurate': paper(
     'Yeh, Alexander',
     '2000',

@@ -35,7 +35,10 @@ describe('a judge and some human scores', () => {
         ['B', null],
       ],
     );
-    const { estimate, human, bias, judged, labeled, unlabeled, saved, p } = elementAt(found.corrected ?? [], 0);
+    const { estimate, human, bias, judged, labeled, unlabeled, saved, p } = elementAt(
+      found.corrected ?? [],
+      0,
+    );
     assert.deepEqual([labeled, unlabeled], [30, 210]);
     assert.ok(judged > 1.8 && bias.value > 1.2, `${judged}, ${bias.value}`);
     const [low, high] = estimate.interval;

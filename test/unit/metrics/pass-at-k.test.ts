@@ -13,6 +13,31 @@ const of = (k: number, ...cells: (string | boolean | null)[]) =>
     scoring(records({ passed: cells })),
   );
 
+describe('pass^k', () => {
+  const all = (k: number, ...cells: string[]) =>
+    scoreAll(
+      createMetric({ id: 'pass-hat-k', options: { k: String(k) } }, 0),
+      scoring(records({ passed: cells })),
+    );
+
+  it('is pass@1 for k = 1', () => {
+    near(all(1, '[true,false,false,false]', '[1,1,0,0]'), 37.5);
+  });
+
+  it('is the chance that all of k samples are right', () => {
+    // C(3, 2)/C(5, 2), and 0 with fewer right ones than k.
+    near(all(2, '[1,1,1,0,0]'), 30);
+    near(all(3, '[1,1,0,0,0]'), 0);
+    near(all(4, '[1,1,1,1]', '[1,1,1,0]'), 50);
+    near(all(500, JSON.stringify(Array.from({ length: 1000 }, (_, i) => (i > 0 ? 1 : 0)))), 50);
+  });
+
+  it('reports a problem with too few samples by its own name', () => {
+    const short = fault('missing-value', 2, () => all(3, '[1,1]'));
+    assert.match(short.message, /the problem has 2 samples, but pass\^3 needs at least 3/);
+  });
+});
+
 describe('pass@k', () => {
   it('is the share of right samples for k = 1', () => {
     near(of(1, '[true,false,false,false]', '[1,1,0,0]'), 37.5);
