@@ -37,6 +37,8 @@ export interface CompareInput {
   readonly clusters: Int32Array | null;
   /** The column that says which. */
   readonly clusterColumn: string | null;
+  /** True if items of a cluster are samples of one item: epochs, runs with the same input. */
+  readonly repeats?: boolean;
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   /** Which items these are, where they aren't all: "category = math". */

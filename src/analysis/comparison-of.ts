@@ -15,6 +15,7 @@ import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';
 import { correctedFor, familyWarnings } from './family';
 import { foldsWarnings } from './folds';
+import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
@@ -91,6 +92,7 @@ export function comparisonOf(
     // They are for one pair alone.
     ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
+    ...repetitions(input, alpha),
     tests: runs.map(({ result }) => ({ ...result, note: result.note && kept.text(result.note) })),
     primary: primary.id,
     ...(family && { family }),
@@ -116,6 +118,15 @@ export function comparisonOf(
     seed: settings.seed,
     warnings: kept.texts(warningsOf(question, measured, family)),
   };
+}
+
+function repetitions(input: CompareInput, alpha: number): Pick<Comparison, 'repetitions'> {
+  const { repeats = false, clusters, runs } = input;
+  const found =
+    repeats && clusters !== null && runs === undefined
+      ? repetitionsOf({ ...input, clusters }, alpha)
+      : undefined;
+  return found === undefined ? {} : { repetitions: found };
 }
 
 function warningsOf(

@@ -6,6 +6,7 @@ import {
   type Planning,
   type PlanningQuestion,
   type PowerPoint,
+  type SamplesPlan,
 } from '../model';
 import { planningSentence } from '../report';
 import {
@@ -17,6 +18,7 @@ import {
   OF_FOLDS,
   testOf,
   type Expansion,
+  type NormalTest,
 } from '../significance';
 
 /** What planning needs from a comparison, and how its metric is formatted. */
@@ -29,6 +31,7 @@ export type Planned = Pick<
   | 'standardError'
   | 'family'
   | 'variance'
+  | 'repetitions'
   | 'alpha'
   | 'tests'
   | 'primary'
@@ -106,8 +109,57 @@ export function planning(comparison: Planned, decimals: number, question: Planni
     today: at(n),
     asked: items === null ? null : at(items),
     curve: curveSizes(n).map(at),
+    ...samplesPlans(comparison, { test, power, gain: gain ?? observed, itemCost: question.itemCost ?? 0 }),
   };
   return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
+}
+
+/** Numbers of samples that are shown, beside today's; the cheapest is sought up to the most. */
+const SAMPLES = [1, 2, 5, 10];
+const MOST_SAMPLES = 100;
+
+interface SampledQuestion {
+  readonly test: NormalTest;
+  readonly power: number;
+  readonly gain: number | null;
+  readonly itemCost: number;
+}
+
+/**
+ * Var(n, K) = σ²_between/n + (σ²_A + σ²_B)/(nK): with a share φ of today's variance from within items, K′ samples instead of K
+ * multiply the variance by (1 − φ) + φK/K′ (Miller 2024, section 3.2). If a new item costs c samples, n items cost n(c + K); the best K
+ * is near √(c(σ²_A + σ²_B)/σ²_between), and 1 where items cost nothing.
+ */
+function samplesPlans(
+  { repetitions }: Planned,
+  { test, power, gain, itemCost }: SampledQuestion,
+): Pick<Planning, 'repetitions'> {
+  const { items: n = 0, samples: today = 1, standardError: from } = repetitions ?? {};
+  const [ofItems, ofSamples] = [(from?.items ?? 0) ** 2, (from?.samples ?? 0) ** 2];
+  if (!(ofItems + ofSamples > 0)) {
+    return {};
+  }
+  const share = ofSamples / (ofItems + ofSamples);
+  const plan = (samples: number): SamplesPlan => {
+    const factor = Math.sqrt(1 - share + (share * today) / samples);
+    const then = { ...test, standardError: test.standardError * factor };
+    const itemsNeeded = gain === null ? null : wholeUnits(n * timesAsManyItems(gain, then, power));
+    return {
+      samples,
+      minimumDetectableGain: detectableGain(then, power),
+      itemsNeeded,
+      cost: itemsNeeded === null ? null : itemsNeeded * (itemCost + samples),
+    };
+  };
+  const shown = [...new Set([...SAMPLES, Math.round(today)])].sort((one, other) => one - other);
+  const all = Array.from({ length: MOST_SAMPLES }, (_, i) => plan(i + 1));
+  // Of the variance itself: whole items would make it jump.
+  const costOf = ({ samples }: SamplesPlan) =>
+    (itemCost + samples) * (1 - share + (share * today) / samples);
+  const cheapest = all.reduce((best, one) => (costOf(one) < costOf(best) ? one : best));
+  return {
+    repetitions: { items: n, samples: today, itemCost, share, rows: shown.map(plan), cheapest },
+  };
 }
 
 /**

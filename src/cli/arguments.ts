@@ -146,11 +146,12 @@ function noCommand(name: string | undefined): string {
 type Values = ValuesOf<typeof PAIR_OPTIONS>;
 
 /** The engine validates the values. */
-function questionOf({ gain, power, items }: Values): PlanningQuestion {
+function questionOf({ gain, power, items, 'item-cost': itemCost }: Values): PlanningQuestion {
   return {
     gain: gain === undefined ? null : numberOf('gain', gain),
     power: power === undefined ? DEFAULT_POWER : numberOf('power', power),
     items: items === undefined ? null : numberOf('items', items),
+    ...(itemCost !== undefined && { itemCost: numberOf('item-cost', itemCost) }),
   };
 }
 

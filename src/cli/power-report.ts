@@ -1,3 +1,4 @@
+import { samplesSentence } from '../report';
 import {
   enoughDecimals,
   formatCount,
@@ -42,7 +43,29 @@ export function powerReport({ metric }: Comparison, planning: Planning, decimals
       ? ['the observed gain is an estimate: choose the gain that matters with --gain']
       : []),
   ];
-  return `${planning.sentence}\n\n${table([head, ...planningRows(planning).map(row)])}\n\n${notes
+  const samples = samplesTable(planning, amount);
+  return `${planning.sentence}\n\n${table([head, ...planningRows(planning).map(row)])}\n\n${samples}${notes
     .map((note) => `· ${note}`)
     .join('\n')}\n`;
+}
+
+/** Samples of an item against items, if items have several. */
+function samplesTable({ repetitions, power }: Planning, amount: (gain: number) => string): string {
+  if (repetitions === undefined) {
+    return '';
+  }
+  const { rows, items, itemCost, cheapest } = repetitions;
+  const count = (value: number | null) => (value === null ? '' : formatCount(value));
+  const cost = itemCost === 0 ? 'samples in all' : 'cost in samples';
+  const head = ['samples of an item', `gain found with ${formatShare(power)} power and today’s ${formatCount(items)} items`, 'items needed', cost];
+  const shown = [...rows.filter(({ samples }) => samples !== cheapest.samples), cheapest];
+  const lines = shown
+    .sort((one, other) => one.samples - other.samples)
+    .map((row) => [
+      `${row.samples}${row === cheapest ? ' (cheapest)' : ''}`,
+      amount(row.minimumDetectableGain),
+      count(row.itemsNeeded),
+      count(row.cost),
+    ]);
+  return `${samplesSentence(repetitions)}\n\n${table([head, ...lines])}\n\n`;
 }

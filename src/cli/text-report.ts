@@ -10,6 +10,7 @@ import {
   type ComparisonDetails,
 } from '../model';
 import { readingLine } from '../model/reading-text';
+import { repetitionLines } from '../report/repetitions';
 import { testRows } from '../report/rows';
 
 /** The report on a terminal: the verdict, the files, the tests, and warnings. */
@@ -23,6 +24,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
+      ...repetitionLines(comparison, decimals),
       ...otherIntervals(comparison, intervals, decimals),
       ...new Set([...notes(comparison), ...comparison.warnings]),
     ]

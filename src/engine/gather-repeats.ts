@@ -25,7 +25,10 @@ export function gatherRepeats<Some extends Outputs>(
     return files;
   }
   const { column } = completeChoice(asked, files.a.records);
-  const names = idColumn === null ? idColumnsOf(files.a.records).map(({ name }) => name) : [idColumn];
+  const { clusterColumn } = files.a.records;
+  const known = clusterColumn === undefined ? [] : [clusterColumn];
+  const names =
+    idColumn === null ? [...known, ...idColumnsOf(files.a.records).map(({ name }) => name)] : [idColumn];
   const id = names.find((name) => [files.a, files.b].every(({ records }) => findColumn(records, name)));
   const gathered = (input: Input): Input =>
     id === undefined || column === undefined

@@ -47,7 +47,7 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
 
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
-  const { gain, power, items } = question;
+  const { gain, power, items, itemCost = 0 } = question;
   if (gain !== null && !(gain > 0 && gain < Infinity)) {
     throw new RealGainError(
       'bad-setting',
@@ -61,6 +61,12 @@ export function checkQuestion(question: PlanningQuestion): PlanningQuestion {
     throw new RealGainError(
       'bad-setting',
       english('The number of items is {0}, but must be a whole number of at least 2.', items),
+    );
+  }
+  if (!(itemCost >= 0 && itemCost < Infinity)) {
+    throw new RealGainError(
+      'bad-setting',
+      english('The cost of an item is {0}, but must be a number of samples from 0.', itemCost),
     );
   }
   return question;

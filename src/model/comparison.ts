@@ -99,6 +99,23 @@ const equivalence = described(
   'Two one-sided tests against the margin, or one of them; null where none was asked for.',
 );
 
+const ofBoth = v.object({ a: v.number(), b: v.number() });
+
+const repetitions = v.object({
+  items: described(v.pipe(v.number(), v.integer()), 'Distinct items.'),
+  samples: described(v.number(), 'Samples of an item: their harmonic mean.'),
+  between: described(v.number(), 'Variance of the items’ true gains.'),
+  within: described(ofBoth, 'Variance of a system’s samples around the mean of their item.'),
+  standardError: described(
+    v.object({ items: v.number(), samples: v.number() }),
+    'Of the gain: from the choice of items, and from chance within items.',
+  ),
+  noiseFloor: described(
+    ofBoth,
+    'Two runs of the same system on these items, with as many samples, differ by more only with probability α.',
+  ),
+});
+
 /** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
   version: v.literal(1),
@@ -146,6 +163,10 @@ export const comparisonSchema = v.object({
       ),
     ),
     "Where the gain's variance comes from; only where a system is several training runs.",
+  ),
+  repetitions: described(
+    v.optional(repetitions),
+    'Where items were sampled several times: how much of the variance comes from that. Only for means of items.',
   ),
   tests: v.array(testResult),
   primary: described(v.string(), 'Id of the test that decides the verdict.'),

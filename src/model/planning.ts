@@ -11,6 +11,8 @@ export interface PlanningQuestion {
   readonly power: number;
   /** A size of test set to evaluate as well; null: only today's and its multiples. */
   readonly items: number | null;
+  /** What a new item costs, in samples of both systems; absent: nothing. Only matters if items have several samples. */
+  readonly itemCost?: number | undefined;
 }
 
 /** What it takes to detect a gain. */
@@ -35,6 +37,31 @@ export interface PowerPoint {
   readonly powerForChosen: number | null;
 }
 
+/** What another number of samples of each item would do. */
+export interface SamplesPlan {
+  /** Samples of an item. */
+  readonly samples: number;
+  /** The gain found with today's items. */
+  readonly minimumDetectableGain: number;
+  /** Items for the chosen gain, else the observed one; null if δ is 0. */
+  readonly itemsNeeded: number | null;
+  /** Their cost, in samples. */
+  readonly cost: number | null;
+}
+
+/** The trade of samples against items. */
+export interface SamplesPlans {
+  /** Distinct items of today, and samples of each. */
+  readonly items: number;
+  readonly samples: number;
+  readonly itemCost: number;
+  /** The share of the gain's variance that further samples would reduce. */
+  readonly share: number;
+  readonly rows: readonly SamplesPlan[];
+  /** The number of samples that costs least. */
+  readonly cheapest: SamplesPlan;
+}
+
 /** How many items like these it takes. */
 export interface Planning {
   readonly n: number;
@@ -51,6 +78,8 @@ export interface Planning {
   readonly asked: PowerPoint | null;
   /** From a quarter to sixteen times today's items, four points per octave. */
   readonly curve: readonly PowerPoint[];
+  /** If each item was sampled several times. */
+  readonly repetitions?: SamplesPlans;
   readonly sentence: string;
 }
 

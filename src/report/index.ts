@@ -6,7 +6,7 @@ export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibrati
 export { judgementSentences, judgementWarnings } from './judgement';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';
 export { leaderboardSentence } from './leaderboard-sentence';
-export { planningSentence } from './planning';
+export { planningSentence, samplesSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
 export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';

@@ -7,6 +7,7 @@ import {
   type Comparison,
   type GainPlan,
   type Planning,
+  type SamplesPlans,
 } from '../model';
 
 /** What a comparison tells about its items. */
@@ -30,6 +31,16 @@ export function planningSentence(
   }
   const amount = formatAmount(plan.gain, items.metric, decimalsOf(plan, planning, decimals));
   return `To find a true gain of ${amount} with ${power} power you need ${needed(plan, items)}.`;
+}
+
+/** What further samples of the same items can do: "62% of the variance comes from chance within items …". */
+export function samplesSentence({ share, cheapest, itemCost }: SamplesPlans): string {
+  const best =
+    itemCost === 0
+      ? 'if new items cost nothing, one sample of each of more items is best'
+      : `if a new item costs ${formatCount(itemCost)} ${itemCost === 1 ? 'sample' : 'samples'}, ` +
+        `${formatCount(cheapest.samples)} ${cheapest.samples === 1 ? 'sample' : 'samples'} of each are best`;
+  return `${formatShare(share)} of the gain’s variance is chance within items, which more samples reduce; ${best}.`;
 }
 
 /** A chosen gain is written as it was typed. */

@@ -123,5 +123,6 @@ export {
   smallestSignificantGain,
   testOf,
   timesAsManyItems,
+  type NormalTest,
 } from './sensitivity';
 export { independentSpread, pairedSpread } from './spread';

@@ -154,6 +154,11 @@ export const PLANNED = {
     meaning: 'the probability of detecting it, between 0 and 1',
   },
   items: { value: 'N', meaning: 'a test set size to show, beside today’s and its multiples' },
+  'item-cost': {
+    value: 'C',
+    default: '0',
+    meaning: 'what a new item costs, in samples of both systems, if items have several',
+  },
 } as const satisfies OptionTable;
 
 export const PLAN_PRINTED = {
