@@ -21,9 +21,7 @@ export async function validatePage(
 ): Promise<boolean> {
   const { file, report, dataSets } = PAGES[which];
   const page = join(root, 'docs', file);
-  const { markdown, failures } = await Promise.resolve(
-    report(quick ? QUICK : dataSets, '1', (what) => console.error(what)),
-  );
+  const { markdown, failures } = await report(quick ? QUICK : dataSets, '1', (what) => console.error(what));
   const text = await formatted(markdown);
   if (quick) {
     console.log(text);

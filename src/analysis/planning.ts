@@ -154,8 +154,7 @@ function samplesPlans(
   const shown = [...new Set([...SAMPLES, Math.round(today)])].sort((one, other) => one - other);
   const all = Array.from({ length: MOST_SAMPLES }, (_, i) => plan(i + 1));
   // Of the variance itself: whole items would make it jump.
-  const costOf = ({ samples }: SamplesPlan) =>
-    (itemCost + samples) * (1 - share + (share * today) / samples);
+  const costOf = ({ samples }: SamplesPlan) => (itemCost + samples) * (1 - share + (share * today) / samples);
   const cheapest = all.reduce((best, one) => (costOf(one) < costOf(best) ? one : best));
   return {
     repetitions: { items: n, samples: today, itemCost, share, rows: shown.map(plan), cheapest },

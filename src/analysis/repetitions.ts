@@ -1,6 +1,6 @@
 import type { Comparison, Metric, StatsTable } from '../model';
 import { itemScores } from '../significance';
-import { normalQuantile } from '../significance/distributions';
+import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/moments';
 
 type Repetitions = NonNullable<Comparison['repetitions']>;
@@ -25,6 +25,8 @@ export interface RepeatedItems {
  * (σ²_A + σ²_B)/K, at least 0, with K the harmonic mean of the items' numbers of samples. Samples of A and B are independent, whichever
  * share a number.
  *
+ * The noise floor of a system is t · √(2σ²/N), t of Student's distribution with N − n degrees of freedom.
+ *
  * @returns undefined if the metric is no mean of items, or fewer than 2 items have several samples
  */
 export function repetitionsOf(
@@ -41,11 +43,13 @@ export function repetitionsOf(
     return undefined;
   }
   const within = { a: a!.squares / (samples - items), b: b!.squares / (samples - items) };
-  const perItem = items / sizes.reduce((sum, size) => sum + 1 / size, 0);
+  const isBalanced = sizes.every((size) => size === sizes[0]);
+  const perItem = isBalanced ? sizes[0]! : items / sizes.reduce((sum, size) => sum + 1 / size, 0);
   const noise = within.a + within.b;
   const differences = a!.means.map((mean, i) => mean - b!.means[i]!);
   const between = Math.max(0, meanAndDeviation(differences).deviation ** 2 - noise / perItem);
-  const floor = (variance: number) => -normalQuantile(alpha / 2) * Math.sqrt((2 * variance) / samples);
+  const t = studentQuantile(1 - alpha / 2, samples - items);
+  const floor = (variance: number) => t * Math.sqrt((2 * variance) / samples);
   return {
     items,
     samples: perItem,

@@ -57,7 +57,12 @@ function samplesTable({ repetitions, power }: Planning, amount: (gain: number) =
   const { rows, items, itemCost, cheapest } = repetitions;
   const count = (value: number | null) => (value === null ? '' : formatCount(value));
   const cost = itemCost === 0 ? 'samples in all' : 'cost in samples';
-  const head = ['samples of an item', `gain found with ${formatShare(power)} power and today’s ${formatCount(items)} items`, 'items needed', cost];
+  const head = [
+    'samples of an item',
+    `gain found with ${formatShare(power)} power and today’s ${formatCount(items)} items`,
+    'items needed',
+    cost,
+  ];
   const shown = [...rows.filter(({ samples }) => samples !== cheapest.samples), cheapest];
   const lines = shown
     .sort((one, other) => one.samples - other.samples)

@@ -33,13 +33,18 @@ export function planningSentence(
   return `To find a true gain of ${amount} with ${power} power you need ${needed(plan, items)}.`;
 }
 
+/** Above this share, the items' true gains hardly differ as far as the data tell. */
+const ALL = 0.99;
+
 /** What further samples of the same items can do: "62% of the variance comes from chance within items …". */
 export function samplesSentence({ share, cheapest, itemCost }: SamplesPlans): string {
   const best =
     itemCost === 0
       ? 'if new items cost nothing, one sample of each of more items is best'
       : `if a new item costs ${formatCount(itemCost)} ${itemCost === 1 ? 'sample' : 'samples'}, ` +
-        `${formatCount(cheapest.samples)} ${cheapest.samples === 1 ? 'sample' : 'samples'} of each are best`;
+        (share >= ALL
+          ? 'many samples of each are best'
+          : `${formatCount(cheapest.samples)} ${cheapest.samples === 1 ? 'sample of each is' : 'samples of each are'} best`);
   return `${formatShare(share)} of the gain’s variance is chance within items, which more samples reduce; ${best}.`;
 }
 

@@ -37,6 +37,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     confidence,
     designEffect,
     equivalence,
+    repetitions,
   } = comparison;
   const gain = (value: number | null): string | null =>
     value === null ? null : formatScore(value, enoughDecimals(value, decimals));
@@ -80,6 +81,27 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       meaning: t(
         'The variance of the gain, divided by what it would be for independent items: items are resampled by {0}.',
         comparison.clusterColumn ?? t('cluster'),
+      ),
+    },
+    {
+      term: 'noise-floor',
+      name: t('Noise floor'),
+      value:
+        repetitions === undefined
+          ? null
+          : `A ${gain(repetitions.noiseFloor.a) ?? ''}, B ${gain(repetitions.noiseFloor.b) ?? ''}`,
+      meaning: t(
+        'Two runs of the same system on these items differ by less in {0} of cases.',
+        localPercent(formatLevel(1 - alpha)),
+      ),
+    },
+    {
+      term: 'variance-within',
+      name: t('Standard error from samples'),
+      value: gain(repetitions?.standardError.samples ?? null),
+      meaning: t(
+        'Chance within items, which more samples of each reduce; the choice of items contributes {0}.',
+        gain(repetitions?.standardError.items ?? null) ?? '',
       ),
     },
     {

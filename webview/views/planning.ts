@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import type { Comparison, Planning, PowerPoint } from '../../src/model';
+import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../src/model';
 import { planningRows } from '../../src/model/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
@@ -8,6 +8,7 @@ import { figure } from '../charts/figure';
 import { about, changed, h, section, table, twinTable, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
+import { woven } from '../woven';
 import { parseGain, parsePower } from '../text/fields';
 import { checkedField, named } from './checked-field';
 import { localPercent } from '../../src/model/percent';
@@ -38,7 +39,10 @@ export function planningView(): View {
     ({ planning, details }) =>
       planning === null || details === null
         ? []
-        : [powerTable(planning, details.comparison, details.decimals)],
+        : [
+            powerTable(planning, details.comparison, details.decimals),
+            samplesTable(planning, details.decimals),
+          ],
   );
   const chart = figure<PowerData>({
     name: 'power',
@@ -128,4 +132,39 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   ];
   const caption = t('What test sets of other sizes show ({0})', metric.name);
   return twinTable('planning-table', table(caption, head, planningRows(planning).map(row)));
+}
+
+/** Samples of an item against items, if items have several. */
+function samplesTable({ repetitions, power, chosen, observed }: Planning, decimals: number): Child {
+  if (repetitions === undefined) {
+    return null;
+  }
+  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const { rows, items, samples: today, share } = repetitions;
+  const target = chosen ?? observed;
+  const head = [
+    t('Samples of an item'),
+    t('Gain detected with {0} items', formatCount(items)),
+    ...(target === null ? [] : [t('Items for {0}', size(target.gain)), t('Samples in all')]),
+  ];
+  const row = ({ samples, minimumDetectableGain, itemsNeeded, cost }: SamplesPlan): Child[] => [
+    samples === Math.round(today) ? h('strong', {}, t('{0} (today)', samples)) : String(samples),
+    size(minimumDetectableGain),
+    ...(itemsNeeded === null || cost === null ? [] : [formatCount(itemsNeeded), formatCount(cost)]),
+  ];
+  const caption = h(
+    'span',
+    {},
+    ...woven(
+      (within) =>
+        t(
+          '{0} of the variance is {1}; power {2}',
+          localPercent(formatShare(share)),
+          within,
+          localPercent(formatShare(power)),
+        ),
+      termOf('variance-within'),
+    ),
+  );
+  return twinTable('samples-table', table(caption, head, rows.map(row)));
 }

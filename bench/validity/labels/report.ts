@@ -2,6 +2,7 @@ import { allowedCounts } from '../limits';
 import { count, share, table } from '../markdown';
 import { ALPHA } from '../simulate';
 import type { TablesReport } from '../tables/report';
+import { simulateRepeats, type RepeatsCell } from './repeats';
 import { simulateLabels, type LabelsCell } from './simulate';
 
 const CELLS: readonly LabelsCell[] = (['normal', 'right or wrong'] as const).flatMap((kind) =>
@@ -14,8 +15,18 @@ const CELLS: readonly LabelsCell[] = (['normal', 'right or wrong'] as const).fla
 const MOST_OF_FEW = 0.065;
 const FEW = 20;
 
+const REPEATS: readonly RepeatsCell[] = [20, 100].flatMap((items) =>
+  [2, 5, 10].map((samples) => ({ items, samples })),
+);
+/** Verdicts take longer. */
+const SHARE_OF_REPEATS = 4;
+
 /** Simulates judges with a bias and a few human scores, and writes what came out. */
-export function reportLabels(dataSets: number, seed: string, progress: (what: string) => void): TablesReport {
+export async function reportLabels(
+  dataSets: number,
+  seed: string,
+  progress: (what: string) => void,
+): Promise<TablesReport> {
   const failures: string[] = [];
   const rows = [];
   for (const cell of CELLS) {
@@ -41,28 +52,53 @@ export function reportLabels(dataSets: number, seed: string, progress: (what: st
       share(refused / dataSets),
     ]);
   }
-  return { markdown: page(dataSets, rows, failures), failures };
+  const repeats = [];
+  for (const cell of REPEATS) {
+    const what = `${cell.items} items of ${cell.samples} samples`;
+    progress(what);
+    const found = await simulateRepeats(cell, Math.ceil(dataSets / SHARE_OF_REPEATS), seed);
+    const limited = (name: string, count: number): string => {
+      const { least, most } = allowedCounts(
+        { low: 0.035, high: 0.06 },
+        found.dataSets,
+        0.01 / (2 * REPEATS.length),
+      );
+      if (count < least || count > most) {
+        failures.push(`${what}, ${name}: ${share(count / found.dataSets)}%`);
+      }
+      return `${share(count / found.dataSets)} (${share(least / found.dataSets)}–${share(most / found.dataSets)})`;
+    };
+    repeats.push([
+      cell.items,
+      cell.samples,
+      limited('verdict', found.rejected),
+      share(found.naive / found.dataSets),
+      limited('noise floor', found.overFloor),
+      (found.share / found.dataSets).toFixed(2),
+    ]);
+  }
+  return { markdown: page(dataSets, rows, repeats, failures), failures };
 }
 
-function page(
-  dataSets: number,
-  rows: readonly (readonly (string | number)[])[],
-  failures: readonly string[],
-): string {
+type Rows = readonly (readonly (string | number)[])[];
+
+function page(dataSets: number, rows: Rows, repeats: Rows, failures: readonly string[]): string {
   const verdict =
     failures.length === 0
       ? '**All checks hold.**'
       : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
-  return `# Is a corrected judge right?
+  return `# Are few labels and repeated samples judged right?
 
 <!-- Written by \`npm run validate -- --labels\`; changes by hand are lost. -->
+
+${verdict}
+
+## A judge and some human scores
 
 [How RealGain corrects a judge's scores](judging-metrics.md#a-judge-and-some-human-scores) by the human scores that some
 items have. Each line simulates ${count(dataSets)} pairs of systems that people find equally good, with human scores of 20, 50 or 200
 items and scores of all of them and 1,000 more by a judge who prefers one of the systems. r: correlation of the judge's and the human
 differences, before they are rounded to right, wrong and alike.
-
-${verdict}
 
 _Wrong_: gains that are significant at ${100 * ALPHA}%, in percent, with the limits in brackets; by the corrected judge, by the human
 scores alone, and by the judge alone. _Width_: of the corrected interval, in widths of that by the human scores alone.
@@ -70,5 +106,13 @@ _Too little data_: fewer than 6 labels differ from the most common one; the othe
 is no better than chance (r = 0), it costs a few percent of width; with 20 labels, the interval misses slightly too often.
 
 ${table(['items', 'labels', 'r', 'wrong: corrected', 'human scores', 'judge', 'width', 'too little data'], rows)}
+
+## Repeated samples
+
+Items that both systems answer several times, right or wrong, without a gain: how often the [verdict](statistics.md#repeated-samples) is
+“significant”, and how often a t-test that takes every sample for an item of its own; how often a rerun of A differs from A by more
+than its noise floor; and the mean share of the variance that is put down to chance within items. ${count(dataSets / SHARE_OF_REPEATS)} pairs a line.
+
+${table(['items', 'samples of each', 'significant, %', 't over samples', 'beyond the noise floor, %', 'share within'], repeats)}
 `;
 }

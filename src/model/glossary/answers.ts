@@ -148,6 +148,20 @@ export const ANSWER_TERMS = {
     ),
     'Davison and Hinkley, 1997, section 3.8',
   ),
+  'noise-floor': entry(
+    english('noise floor'),
+    english(
+      'How much a system’s score differs from itself if the same items are run again with other random samples. Smaller differences mean nothing, whatever the items.',
+    ),
+    'Miller, 2024, section 3.2',
+  ),
+  'variance-within': entry(
+    english('variance within items'),
+    english(
+      'How much repeated samples of an item vary around its mean. More samples of each item reduce it; the variance between items only falls with more items.',
+    ),
+    'Miller, 2024, section 3.2',
+  ),
   'design-effect': entry(
     english('design effect'),
     english(

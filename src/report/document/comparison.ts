@@ -71,7 +71,14 @@ function scores({ comparison, decimals, counts }: ReportedComparison): Table {
 }
 
 function gain({ comparison, decimals, histogram, intervals }: ReportedComparison): Block[] {
-  const { gain: size, standardError, correlation, smallestSignificantGain, variance } = comparison;
+  const {
+    gain: size,
+    standardError,
+    correlation,
+    smallestSignificantGain,
+    variance,
+    repetitions,
+  } = comparison;
   const digits = enoughDecimals(size, decimals);
   const level = intervals.length === 0 ? '' : `${formatLevel(1 - comparison.alpha)} `;
   const rows = [
@@ -82,6 +89,14 @@ function gain({ comparison, decimals, histogram, intervals }: ReportedComparison
     ...amounts('standard error', standardError, decimals),
     ...amounts('standard error from the choice of items', root(variance?.items), decimals),
     ...amounts('standard error from the choice of training runs', root(variance?.runs), decimals),
+    ...amounts('standard error from the choice of items', repetitions?.standardError.items ?? null, decimals),
+    ...amounts(
+      'standard error from chance within items',
+      repetitions?.standardError.samples ?? null,
+      decimals,
+    ),
+    ...amounts('noise floor: two runs of A on these items', repetitions?.noiseFloor.a ?? null, decimals),
+    ...amounts('noise floor: two runs of B on these items', repetitions?.noiseFloor.b ?? null, decimals),
     ...amounts('smallest gain that would be significant', smallestSignificantGain, decimals),
     ...amounts('true gain found with 80% power', comparison.minimumDetectableGain, decimals),
     ...(correlation === null ? [] : [['correlation of A’s and B’s items', formatScore(correlation, 3)]]),

@@ -109,6 +109,52 @@ describe('planning', () => {
     );
   });
 
+  describe('with several samples of each item', () => {
+    // 100 items, 4 samples: half of the variance comes from within items.
+    const repetitions = {
+      items: 100,
+      samples: 4,
+      between: 1,
+      within: { a: 2, b: 2 },
+      standardError: { items: 0.1, samples: 0.1 },
+      noiseFloor: { a: 0.2, b: 0.2 },
+    };
+    const sampled = (question: Partial<PlanningQuestion>) =>
+      plan(
+        { n: 400, clusters: 100, clusterColumn: 'sample', standardError: Math.sqrt(0.02), repetitions },
+        question,
+      ).repetitions;
+
+    it('trades samples against items', () => {
+      const found = sampled({ gain: 0.5 });
+      near(found?.share, 0.5);
+      // Var(n, K) = 1/n + 4/(nK): n = (2.801585/0.5)²·(1 + 4/K).
+      const expected = [1, 2, 4, 5, 10].map((samples) => {
+        const items = Math.ceil((2.801585 / 0.5) ** 2 * (1 + 4 / samples));
+        return [samples, items, items * samples];
+      });
+      assert.deepEqual(
+        found?.rows.map(({ samples, itemsNeeded, cost }) => [samples, itemsNeeded, cost]),
+        expected,
+      );
+      near(found?.rows[2]?.minimumDetectableGain, 2.801585 * Math.sqrt(0.02));
+    });
+
+    it('takes one sample if items cost nothing, and about √(c·4/1) if an item costs c', () => {
+      assert.equal(sampled({ gain: 0.5 })?.cheapest.samples, 1);
+      assert.equal(sampled({ gain: 0.5, itemCost: 9 })?.cheapest.samples, 6);
+      assert.equal(sampled({ gain: 0.5, itemCost: 100 })?.cheapest.samples, 20);
+    });
+
+    it('is silent without several samples, and refuses a negative cost', () => {
+      assert.equal(plan().repetitions, undefined);
+      assert.throws(() => sampled({ itemCost: -1 }), {
+        code: 'bad-setting',
+        message: /cost of an item is -1/,
+      });
+    });
+  });
+
   it('returns null if gains don’t vary', () => {
     const question = { gain: 1, power: 0.8, items: null };
     assert.equal(planning(comparisonOf({ standardError: 0 }), 2, question), null);

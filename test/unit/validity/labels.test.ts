@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { simulateRepeats } from '../../../bench/validity/labels/repeats';
 import { simulateLabels } from '../../../bench/validity/labels/simulate';
 
 /** `npm run validate -- --labels` draws many more. */
@@ -20,4 +21,20 @@ describe('a biased judge, corrected by 50 human scores where there is no gain', 
       assert.ok(correlation === 0 ? relative < 1.05 : relative < 0.7, `width ${relative}`);
     });
   }
+});
+
+describe('items with several samples, where there is no gain', function () {
+  this.timeout(60_000);
+
+  it('are called significant in 5%, and reruns of A stay within its noise floor in 95%', async () => {
+    const { dataSets, rejected, overFloor, share } = await simulateRepeats(
+      { items: 60, samples: 4 },
+      250,
+      'test',
+    );
+    const limit = 4 * Math.sqrt((0.05 * 0.95) / dataSets);
+    assert.ok(Math.abs(rejected / dataSets - 0.05) <= limit, `${rejected} of ${dataSets}`);
+    assert.ok(Math.abs(overFloor / dataSets - 0.05) <= limit, `${overFloor} of ${dataSets}`);
+    assert.ok(share / dataSets > 0.3 && share / dataSets < 0.9, `${share / dataSets}`);
+  });
 });
