@@ -584,6 +584,20 @@ export const clustered: PanelState = {
   points: [{ ...own, confidence: 0.967 }],
 };
 
+/** Four samples of each item. */
+export const sampled: PanelState = altered({
+  clusters: 509,
+  clusterColumn: 'sample',
+  repetitions: {
+    items: 509,
+    samples: 4,
+    between: 12,
+    within: { a: 24, b: 26 },
+    standardError: { items: 0.154, samples: 0.157 },
+    noiseFloor: { a: 0.3, b: 0.31 },
+  },
+});
+
 /** Names and texts that do their worst. */
 export const hostile: PanelState = {
   ...altered(
@@ -621,6 +635,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   corrected,
   cancelled,
   planned,
+  sampled,
   equivalent,
   clustered,
   manyPoints,
