@@ -9,6 +9,7 @@ import { judgementSchema } from '../src/model/judgement';
 import { leaderboardSchema } from '../src/model/leaderboard';
 import { lookSchema } from '../src/model/look';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
+import { raterAgreementSchema } from '../src/model/rater-agreement';
 import { reportRecordSchema } from '../src/model/report';
 import { studySchema } from '../src/model/study';
 import { comparisonTableSchema } from '../src/model/table';
@@ -39,6 +40,11 @@ const SCHEMAS = [
     schema: judgementSchema,
     target: 'judgement.schema.json',
     title: 'What RealGain says about metrics and people',
+  },
+  {
+    schema: raterAgreementSchema,
+    target: 'agreement.schema.json',
+    title: 'What RealGain says about raters of the same units',
   },
   {
     schema: rankingEvaluationSchema,

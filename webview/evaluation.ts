@@ -9,6 +9,7 @@ import { evaluationFailureView, evaluationStatus, wordsView } from './views/eval
 import { correctedView } from './views/evaluation/corrected';
 import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
 import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
+import { ratersView } from './views/evaluation/raters';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
@@ -25,6 +26,7 @@ const views: readonly View<EvaluationState>[] = [
   williamsView(),
   humanRatingsView(),
   agreementView(),
+  ratersView(),
   precisionView(),
   differencesView(),
   validationView(),

@@ -11,6 +11,7 @@ export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
+export { agreementOfRaters } from './human-ratings/rater-agreement';
 export { judgeMetrics } from './human-ratings/judge-metrics';
 export { evaluateRankings } from './rankings/evaluate';
 export { leaderboardOf, type ScoredTask } from './leaderboard';

@@ -4,8 +4,10 @@ import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf }
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { commandLike, numberOf, parseOptions, usage } from './options';
 import {
+  parseAgreement,
   parseJudge,
   parseRankings,
+  type AgreementCommand,
   type JudgeCommand,
   type RankingsCommand,
 } from './human-ratings-arguments';
@@ -41,6 +43,7 @@ export interface PowerCommand extends Asked {
 export type Command =
   | CompareCommand
   | PowerCommand
+  | AgreementCommand
   | JudgeCommand
   | RankingsCommand
   | ReproduceCommand
@@ -65,6 +68,7 @@ const PARSERS = {
   calibrate: parseCalibrate,
   leaderboard: parseLeaderboard,
   judge: parseJudge,
+  agreement: parseAgreement,
   rankings: parseRankings,
   reproduce: parseReproduce,
 } as const;

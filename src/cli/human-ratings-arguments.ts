@@ -1,4 +1,10 @@
-import { DEFAULT_JUDGEMENT, DEFAULT_RANKINGS, type JudgementIdentity, type RankingsIdentity } from '../model';
+import {
+  DEFAULT_JUDGEMENT,
+  DEFAULT_RANKINGS,
+  type JudgementIdentity,
+  type RankingsIdentity,
+  type RatersIdentity,
+} from '../model';
 import { COMMANDS } from './commands';
 import { numberOf, parseOptions, threadsOf, usage } from './options';
 
@@ -6,6 +12,14 @@ import { numberOf, parseOptions, threadsOf, usage } from './options';
 export interface JudgeCommand {
   readonly kind: 'judge';
   readonly identity: JudgementIdentity;
+  readonly threads: number | null;
+  readonly json: boolean;
+}
+
+/** `realgain agreement TABLE`. */
+export interface AgreementCommand {
+  readonly kind: 'agreement';
+  readonly identity: RatersIdentity;
   readonly threads: number | null;
   readonly json: boolean;
 }
@@ -44,6 +58,30 @@ export function parseJudge(args: readonly string[]): JudgeCommand {
             ? DEFAULT_JUDGEMENT.resamples
             : numberOf('resamples', values.resamples),
         seed: values.seed ?? DEFAULT_JUDGEMENT.seed,
+      },
+    },
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    json: values.json === true,
+  };
+}
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseAgreement(args: readonly string[]): AgreementCommand {
+  const { values, positionals } = parseOptions(args, COMMANDS.agreement.options);
+  const [table, ...rest] = positionals;
+  if (table === undefined || rest.length > 0) {
+    throw usage(`“realgain agreement” takes one table of ratings, but got ${positionals.length}`);
+  }
+  const { alpha, resamples, seed } = DEFAULT_JUDGEMENT;
+  return {
+    kind: 'agreement',
+    identity: {
+      table,
+      raters: values.rater ?? [],
+      settings: {
+        alpha: values.alpha === undefined ? alpha : numberOf('alpha', values.alpha),
+        resamples: values.resamples === undefined ? resamples : numberOf('resamples', values.resamples),
+        seed: values.seed ?? seed,
       },
     },
     threads: values.threads === undefined ? null : threadsOf(values.threads),

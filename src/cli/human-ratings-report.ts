@@ -1,5 +1,6 @@
 import {
   elementAt,
+  formatAgreement,
   formatCorrelation,
   formatCount,
   formatEstimate,
@@ -10,6 +11,8 @@ import {
   type Judgement,
   type JudgedMetric,
   type RankingEvaluation,
+  type RaterAgreement,
+  type Raters,
 } from '../model';
 import type { Output } from './print';
 import { table } from './text-report';
@@ -26,8 +29,28 @@ export function judgementReport(judgement: Judgement): string {
     systemsTable(judgement),
     pairsTable(judgement),
     agreementTable(judgement),
+    judgement.raters === undefined ? '' : ratersTable(judgement.raters),
     bullets(judgement.warnings),
   ]);
+}
+
+/** The report about raters on a terminal. */
+export function agreementReport(found: RaterAgreement): string {
+  return blocks([found.sentences.join('\n'), ratersTable(found), bullets(found.warnings)]);
+}
+
+/** Each pair of raters. */
+function ratersTable({ pairs }: Raters): string {
+  const isWeighted = pairs.some(({ weighted }) => weighted !== null);
+  const rows = pairs.map(({ a, b, units, same, kappa, weighted }) => [
+    `${a} : ${b}`,
+    formatCount(units),
+    formatShare(same),
+    formatAgreement(kappa),
+    ...(isWeighted ? [weighted === null ? '' : formatAgreement(weighted)] : []),
+  ]);
+  const head = ['raters', 'units', 'same rating', 'Cohen’s κ', ...(isWeighted ? ['weighted κ'] : [])];
+  return rows.length === 0 ? '' : table([head, ...rows]);
 }
 
 /** The report about rankings of candidates on a terminal. */

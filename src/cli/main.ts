@@ -12,8 +12,8 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type { JudgeCommand, RankingsCommand } from './human-ratings-arguments';
-import { asJson, judgementReport, rankingsReport } from './human-ratings-report';
+import type { AgreementCommand, JudgeCommand, RankingsCommand } from './human-ratings-arguments';
+import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { print, say, type Output } from './print';
@@ -87,6 +87,8 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'judge':
       return judge(command, withEngine);
+    case 'agreement':
+      return agreement(command, withEngine);
     case 'rankings':
       return rankings(command, withEngine);
     case 'reproduce':
@@ -155,6 +157,14 @@ async function judge(command: JudgeCommand, withEngine: WithEngine): Promise<num
     service.judge(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--human' }));
   await print(command.json ? asJson(judgement) : { format: 'text', text: judgementReport(judgement) });
+  return DONE;
+}
+
+async function agreement(command: AgreementCommand, withEngine: WithEngine): Promise<number> {
+  const { agreement: found } = await withEngine(command, (service, caller) =>
+    service.agreement(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--rater' }));
+  await print(command.json ? asJson(found) : { format: 'text', text: agreementReport(found) });
   return DONE;
 }
 

@@ -1,4 +1,4 @@
-import { evaluateRankings, judgeMetrics } from '../analysis';
+import { agreementOfRaters, evaluateRankings, judgeMetrics } from '../analysis';
 import {
   baseName,
   checkSettings,
@@ -10,6 +10,8 @@ import {
   type Metric,
   type RankingsDetails,
   type RankingsIdentity,
+  type RatersDetails,
+  type RatersIdentity,
   type Records,
   type Text,
   Kept,
@@ -41,6 +43,8 @@ const MOST_SUBSAMPLES = 100_000;
 export interface HumanRatings {
   /** @throws RealGainError for every unsuitable table; `cancelled` */
   judge(identity: JudgementIdentity, caller?: Caller<JudgementDetails>): Promise<JudgementDetails>;
+  /** @throws RealGainError for a table without several raters; `cancelled` */
+  agreement(identity: RatersIdentity, caller?: Caller<RatersDetails>): Promise<RatersDetails>;
   /** @throws RealGainError for files without rankings of candidates; `cancelled` */
   rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
 }
@@ -69,7 +73,19 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
       messages: { ...details.messages, ...messages },
     }),
   });
+  const agreement = createCall<RatersIdentity, RatersDetails>({
+    pool,
+    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
+    attempt: (identity, inFlight) => raterTable(identity, workplace, inFlight),
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      agreement: { ...details.agreement, warnings: [...details.agreement.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
   return {
+    agreement: (identity, caller) => agreement(identity, 'foreground', caller),
     judge: (identity, caller) => judge(identity, 'foreground', caller),
     rankings: (identity, caller) => rankings(identity, 'foreground', caller),
   };
@@ -122,6 +138,30 @@ async function judgeTable(
     files: [input, ...others].map(({ stamp }) => stamp),
     columns: numericColumns(table),
   };
+}
+
+/**
+ * Raters, or judges, against each other.
+ *
+ * @throws RealGainError for a table without several of them; `cancelled`
+ */
+async function raterTable(
+  identity: RatersIdentity,
+  { inputs, version }: Workplace,
+  inFlight: InFlight<RatersDetails>,
+): Promise<RatersDetails> {
+  const [input] = await readEach([identity.table], inputs, inFlight);
+  if (input === undefined) {
+    throw new Error('There is no table.');
+  }
+  const kept = new Kept();
+  const pause = pauses(inFlight);
+  const agreement = await agreementOfRaters(
+    { table: input.records, sha256: input.sha256, identity, version },
+    (done, total) => pause(english('agreement'), done, total),
+    kept,
+  );
+  return { agreement, messages: kept.messages, files: [input.stamp] };
 }
 
 /**

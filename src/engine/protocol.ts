@@ -15,6 +15,8 @@ import type {
   PlanningQuestion,
   RankingsDetails,
   RankingsIdentity,
+  RatersDetails,
+  RatersIdentity,
   RecognisedRecords,
   RedrawIdentity,
   ReportSubject,
@@ -48,6 +50,7 @@ export interface Calls {
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
   judge: { params: JudgementIdentity; result: JudgementDetails };
+  agreement: { params: RatersIdentity; result: RatersDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };

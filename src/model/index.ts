@@ -26,6 +26,7 @@ export * from './command-placeholders';
 export * from './custom-metric';
 export * from './planning';
 export * from './ranking-evaluation';
+export * from './rater-agreement';
 export * from './question';
 export * from './reading';
 export * from './records';

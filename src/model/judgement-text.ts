@@ -1,4 +1,5 @@
 import type { CorrectedScore, JudgedCorrelation, ShareOfPairs } from './judgement';
+import type { Raters } from './rater-agreement';
 import { formatScore } from './text';
 
 /** `0.884 [0.612, 0.968]`. */
@@ -22,4 +23,10 @@ export function formatShareOfPairs({ count, of, share, interval }: ShareOfPairs)
   }
   const [low, high] = interval.map((end) => (end * 100).toFixed(1));
   return `${count} of ${of} (${(share * 100).toFixed(1)}% [${low}, ${high}])`;
+}
+
+/** `0.743 [0.512, 0.901]`; a dash where there is none. */
+export function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
+  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
+  return value === null ? '–' : `${formatScore(value, 3)}${ends}`;
 }

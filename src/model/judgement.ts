@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { described } from './described';
+import { ratersSchema } from './rater-agreement';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -175,6 +176,10 @@ export const judgementSchema = v.object({
   corrected: described(
     v.optional(v.array(correctedScore)),
     'If some items have no human score: human scores and gains over all items, from each metric’s scores and the human ones.',
+  ),
+  raters: described(
+    v.optional(ratersSchema),
+    'How well annotators agree on the first human score of the same segments of the same systems, if several rated any.',
   ),
   settings: v.object({
     alpha: v.number(),

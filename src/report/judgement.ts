@@ -1,3 +1,4 @@
+import { raterSentences } from './raters';
 import {
   formatCorrelation,
   formatCount,
@@ -26,6 +27,7 @@ export function judgementSentences(judgement: Unwritten): string[] {
     ...correlations(judgement),
     ...people(judgement),
     ...agreement(judgement),
+    ...(judgement.raters === undefined ? [] : raterSentences(judgement.raters, judgement.settings.alpha)),
   ];
 }
 

@@ -1,29 +1,12 @@
-import seedrandom from 'seedrandom';
 import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
-import { bcaInterval, percentileInterval } from '../../significance';
-import { CountedPairs, type Correlations } from '../../significance/core/counted-correlations';
+import { CountedPairs } from '../../significance/core/counted-correlations';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { spearman } from '../../significance/core/spearman';
+import { countedIntervals } from './counted-intervals';
 import type { RatedRows } from './rated-rows';
 
 const KINDS = ['pearson', 'spearman', 'kendall'] as const;
-
-/** With more rows than this the jackknife takes too long, and BCa hardly differs from percentile. */
-const MOST_JACKKNIFED = 2_000;
-
-/**
- * Most rows drawn in all, so that a table of 20,000 segments takes seconds; but never fewer than FEWEST_DRAWS
- * draws.
- */
-const MOST_ROWS_DRAWN = 20_000_000;
-const FEWEST_DRAWS = 1_000;
-
-/** Draws between two yields to other work. */
-const DRAWS_A_TURN = 50;
-
-/** Correlations closer together than this are equal up to rounding. */
-const TOLERANCE = 1e-12;
 
 /** A metric with its scores turned so that they rise with human ratings. */
 export interface TurnedMetric {
@@ -59,11 +42,15 @@ export async function correlate(
     }
     const scores = r < 0 ? written.map((score) => -score) : written;
     // The same seed, so that all metrics use the same rows.
-    const most = Math.max(FEWEST_DRAWS, Math.floor(MOST_ROWS_DRAWN / names.length));
-    const draws = drawCounts(names.length, Math.min(resamples, most), seed);
     const pairs = new CountedPairs(human, scores);
-    const turn = (): Promise<void> => pause(done, metrics.length);
-    const intervals = await bootstrapIntervals(pairs, names.length, draws, alpha, turn);
+    const intervals = await countedIntervals(
+      (counts) => {
+        const found = pairs.correlations(counts);
+        return KINDS.map((kind) => found[kind]);
+      },
+      { n: names.length, resamples, seed, alpha },
+      () => pause(done, metrics.length),
+    );
     const tested = [pearsonTest(human, scores), spearman(human, scores), kendallTauB(human, scores)];
     const [pearson, rank, tau] = tested.map((found, kind): JudgedCorrelation => ({
       value: found?.correlation ?? 0,
@@ -77,48 +64,4 @@ export async function correlate(
   }
   turned.sort((one, other) => other.judged.pearson.value - one.judged.pearson.value);
   return { metrics: turned, constant };
-}
-
-/** How often each of n rows is drawn, draw by draw. */
-function* drawCounts(n: number, resamples: number, seed: string): Generator<Uint32Array> {
-  const random = seedrandom.alea(`${seed}:rows`);
-  const counts = new Uint32Array(n);
-  for (let resample = 0; resample < resamples; resample++) {
-    counts.fill(0);
-    for (let i = 0; i < n; i++) {
-      counts[Math.floor(random() * n)]! += 1;
-    }
-    yield counts;
-  }
-}
-
-async function bootstrapIntervals(
-  pairs: CountedPairs,
-  n: number,
-  draws: Iterable<Uint32Array>,
-  alpha: number,
-  turn: () => Promise<void>,
-): Promise<([number, number] | null)[]> {
-  const resampled: Correlations[] = [];
-  for (const counts of draws) {
-    if (resampled.length % DRAWS_A_TURN === 0) {
-      await turn();
-    }
-    resampled.push(pairs.correlations(counts));
-  }
-  const once = new Uint32Array(n).fill(1);
-  const observed = pairs.correlations(once);
-  const jackknife =
-    n > MOST_JACKKNIFED ? [] : Array.from(once, (_, i) => pairs.correlations(once.with(i, 0)));
-  return KINDS.map((kind) => {
-    const drawn = Float64Array.from(resampled.flatMap((found) => found[kind] ?? []));
-    const without = Float64Array.from(jackknife.flatMap((found) => found[kind] ?? []));
-    const value = observed[kind];
-    const bca =
-      value === null || without.length < n
-        ? null
-        : bcaInterval(drawn, alpha, { observed: value, tolerance: TOLERANCE, jackknife: without });
-    const ends = bca ?? percentileInterval(drawn, alpha);
-    return ends === null ? null : [...ends];
-  });
 }

@@ -4,6 +4,7 @@ import {
   english,
   fileError,
   Kept,
+  type Column,
   type Judgement,
   type JudgementIdentity,
   type Metric,
@@ -17,7 +18,8 @@ import { agree, type SegmentScores } from './agree';
 import { correctJudges } from './correct-judge';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correlate, type Pause } from './correlate';
-import { numbersOf } from '../../metrics/cells';
+import { numbersOf, textOf } from '../../metrics/cells';
+import { ratersOf, type Rating } from './rater-agreement';
 import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
 import { outperform } from './outperform';
 import { meanOf, rankSystems } from './rank-systems';
@@ -87,6 +89,12 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
           context.resample,
           (done, total) => context.pause(english('pairs of systems'), done, total),
         );
+  const raters =
+    judgements === null || columns.annotator === null
+      ? null
+      : await ratersOf(ratingsOf(judgements, columns.annotator), settings, (done, total) =>
+          context.pause(english('agreement'), done, total),
+        );
   const order = [...rows.names.keys()].sort((one, other) => rows.human[other]! - rows.human[one]!);
   const judged: Omit<Judgement, 'sentences'> = {
     version: 1,
@@ -115,6 +123,7 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
     williams,
     people,
     agreement,
+    ...(raters !== null && { raters }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
     warnings: kept.texts([...rows.warnings, ...ofCorrected, ...constantMetrics(constant, rows)]),
@@ -124,6 +133,15 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
     sentences: judgementSentences(judged),
     warnings: [...judged.warnings, ...judgementWarnings(judged)],
   };
+}
+
+/** The first human score of each annotator, of a system's segment. */
+function ratingsOf({ judged }: Judgements, { cells }: Column): Rating[] {
+  return judged.flatMap(({ row, system, segment, raw: [value = NaN] }) =>
+    Number.isNaN(value) || segment === null
+      ? []
+      : [{ unit: `${system}\n${segment}`, rater: textOf(cells.at(row) ?? null), value }],
+  );
 }
 
 /** True if rows are single ratings: systems repeat, or there are annotators. */

@@ -30,6 +30,19 @@ export const JUDGE_OPTIONS = {
   json: { meaning: 'everything, as described by `judgement.schema.json` in the package' },
 } as const satisfies OptionTable;
 
+/** Agreement of raters. */
+export const AGREEMENT_OPTIONS = {
+  rater: {
+    value: 'C',
+    repeat: true,
+    default: 'every column of numbers',
+    meaning: 'the column of one rater or judge; repeat it for more',
+  },
+  resamples: { value: 'N', default: '10,000', meaning: 'draws of units for the intervals' },
+  ...only(TESTED, 'alpha', 'seed', 'threads'),
+  json: { meaning: 'everything, as described by `agreement.schema.json` in the package' },
+} as const satisfies OptionTable;
+
 /** Rankings of candidates. */
 export const RANKINGS_OPTIONS = {
   score: {

@@ -31,6 +31,8 @@ export function filesOf(call: Call): readonly string[] {
     case 'systems':
       return [call.params.path];
     case 'judge':
+      return [call.params.table, ...(call.params.more ?? [])];
+    case 'agreement':
       return [call.params.table];
     case 'rankings':
       return call.params.files;

@@ -120,6 +120,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.plan(call.params);
     case 'judge':
       return service.judge(call.params, caller);
+    case 'agreement':
+      return service.agreement(call.params, caller);
     case 'rankings':
       return service.rankings(call.params, caller);
     case 'recogniseTraining':

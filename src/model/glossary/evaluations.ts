@@ -85,6 +85,27 @@ export const EVALUATION_TERMS = {
     ),
     'Angelopoulos et al., 2023',
   ),
+  krippendorff: entry(
+    english('Krippendorff’s α'),
+    english(
+      'How well raters agree, beyond chance: 1 is perfect, 0 is chance. It allows for missing ratings and, as ordinal or interval, for how far ratings are apart. Krippendorff relies on data from 0.8, and draws tentative conclusions from 0.667.',
+    ),
+    'Krippendorff, 2011',
+  ),
+  'fleiss-kappa': entry(
+    english('Fleiss’ κ'),
+    english(
+      'Agreement of several raters on categories, beyond chance, over the items that all of them have rated.',
+    ),
+    'Fleiss, 1971',
+  ),
+  'cohen-kappa': entry(
+    english('Cohen’s κ of two raters'),
+    english(
+      'Agreement of two raters on categories, beyond chance; weighted κ counts far-apart ratings more.',
+    ),
+    'Cohen, 1960',
+  ),
   precision: entry(
     english('precision of the n best'),
     english('The share of true positives among the n best candidates of a ranking.'),

@@ -1,0 +1,140 @@
+/** Ratings of one unit: the places of its values among all distinct ones, and who gave them. */
+export interface RatedUnit {
+  readonly values: readonly number[];
+  readonly raters: readonly number[];
+}
+
+/** What differences between ratings mean: other categories, ranks apart, or distances. */
+export const LEVELS = ['nominal', 'ordinal', 'interval'] as const;
+export type RatingLevel = (typeof LEVELS)[number];
+
+/**
+ * Krippendorff's α (2011, Computing Krippendorff's Alpha-Reliability): 1 − D_o/D_e over units with two ratings or more, of which
+ * there are n in all,
+ *
+ * D_o = 1/n Σ_u Σ_{i≠j in u} δ(v_i, v_j)/(m_u − 1),  D_e = 1/(n(n − 1)) Σ_{i≠j} δ(v_i, v_j)
+ *
+ * with δ 1 for different categories, the square of the distance, or, ordinal, of the distance of mid-ranks. For squares,
+ * Σ_{i≠j} (x_i − x_j)² = 2(m Σ x² − (Σ x)²).
+ *
+ * @param scale the distinct values in ascending order; only their order counts for `ordinal`, nothing for `nominal`
+ * @returns α where each unit counts as often as its weight says; null if all ratings are the same, or none can be paired
+ */
+export function krippendorff(
+  units: readonly RatedUnit[],
+  scale: Float64Array,
+  level: RatingLevel,
+): (weights: Uint32Array) => number | null {
+  const own = units.map(({ values }) => {
+    const counts = new Map<number, number>();
+    values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+    return { m: values.length, counts: [...counts] };
+  });
+  const disagreement = level === 'nominal' ? differing : squares;
+  const ofUnit = ({ m, counts }: (typeof own)[number], at: Float64Array): number =>
+    m < 2 ? 0 : disagreement(counts, m, at) / (m - 1);
+  // Only mid-ranks depend on which units are drawn.
+  const fixed = level === 'ordinal' ? null : own.map((unit) => ofUnit(unit, scale));
+  return (weights) => {
+    const totals = new Float64Array(scale.length);
+    let n = 0;
+    own.forEach(({ m, counts }, unit) => {
+      const weight = m > 1 ? weights[unit]! : 0;
+      if (weight > 0) {
+        counts.forEach(([value, count]) => (totals[value]! += weight * count));
+        n += weight * m;
+      }
+    });
+    const at = fixed === null ? midRanksOf(totals) : scale;
+    let observed = 0;
+    own.forEach((unit, i) => {
+      const weight = weights[i]!;
+      observed += weight === 0 ? 0 : weight * (fixed === null ? ofUnit(unit, at) : fixed[i]!);
+    });
+    const expected = disagreement([...totals.entries()], n, at) / (n - 1);
+    return expected > 0 ? 1 - observed / expected : null;
+  };
+}
+
+/** Values with their counts. */
+type Counts = readonly (readonly [number, number])[];
+
+/** Pairs of different categories, each way. */
+function differing(counts: Counts, m: number): number {
+  let same = 0;
+  for (const [, count] of counts) {
+    same += count * count;
+  }
+  return m * m - same;
+}
+
+/** Σ of squared distances over all pairs, each way; from the mean, so that digits stay. */
+function squares(counts: Counts, m: number, at: Float64Array): number {
+  const mean = counts.reduce((sum, [value, count]) => sum + count * at[value]!, 0) / m;
+  return 2 * m * counts.reduce((sum, [value, count]) => sum + count * (at[value]! - mean) ** 2, 0);
+}
+
+function midRanksOf(counts: Float64Array): Float64Array {
+  let below = 0;
+  return counts.map((count) => {
+    below += count;
+    return below - count / 2;
+  });
+}
+
+/**
+ * Fleiss' κ (1971): (P̄ − P_e)/(1 − P_e) with P̄ the mean share of a unit's pairs of ratings that are the same, and P_e the
+ * sum of squared shares of the categories.
+ *
+ * @param units each with the same number of ratings, at least 2
+ * @returns null if all ratings are the same, or nothing counts
+ */
+export function fleiss(units: readonly RatedUnit[], weights: Uint32Array, categories: number): number | null {
+  const counts = new Float64Array(categories);
+  let [same, of] = [0, 0];
+  units.forEach(({ values }, unit) => {
+    const weight = weights[unit]!;
+    const m = values.length;
+    const own = new Map<number, number>();
+    values.forEach((value) => {
+      own.set(value, (own.get(value) ?? 0) + 1);
+      counts[value]! += weight;
+    });
+    same += weight * (1 - differing([...own], m) / (m * (m - 1)));
+    of += weight;
+  });
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const chance = counts.reduce((sum, count) => sum + (count / all) ** 2, 0);
+  return of > 0 && chance < 1 - 1e-12 ? (same / of - chance) / (1 - chance) : null;
+}
+
+/**
+ * Cohen's κ (1960), or with `scale` the quadratically weighted one (1968), of two raters' values of the same units.
+ *
+ * @returns null if both use one and the same value only, or nothing counts
+ */
+export function cohen(
+  pairs: readonly (readonly [number, number])[],
+  weights: Uint32Array,
+  categories: number,
+  scale: Float64Array | null,
+): number | null {
+  const [first, second] = [new Float64Array(categories), new Float64Array(categories)];
+  let [n, observed] = [0, 0];
+  pairs.forEach(([a, b], unit) => {
+    const weight = weights[unit]!;
+    n += weight;
+    first[a]! += weight;
+    second[b]! += weight;
+    observed += weight * (scale === null ? Number(a !== b) : (scale[a]! - scale[b]!) ** 2);
+  });
+  const sum = (counts: Float64Array, of: (place: number) => number) =>
+    counts.reduce((total, count, place) => total + count * of(place), 0);
+  const expected =
+    scale === null
+      ? n - sum(first, (place) => second[place]!) / n
+      : sum(first, (place) => scale[place]! ** 2) +
+        sum(second, (place) => scale[place]! ** 2) -
+        (2 * sum(first, (place) => scale[place]!) * sum(second, (place) => scale[place]!)) / n;
+  return expected > 1e-9 * n ? 1 - observed / expected : null;
+}

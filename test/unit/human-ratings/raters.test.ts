@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import * as v from 'valibot';
+import { agreementOfRaters } from '../../../src/analysis';
+import { Kept, judgementSchema, raterAgreementSchema, type Records } from '../../../src/model';
+import { judgeTable, tableOf } from './support';
+
+const settings = { alpha: 0.05, resamples: 200, seed: '1' };
+const agreement = (table: Records, raters: readonly string[] = []) =>
+  agreementOfRaters(
+    { table, sha256: '0'.repeat(64), version: '0.0.0-test', identity: { table: 'r.csv', raters, settings } },
+    () => Promise.resolve(),
+    new Kept(),
+  );
+
+const NUMBERS = Array.from({ length: 30 }, (_, i) => i % 5);
+
+describe('agreement of raters', () => {
+  it('matches its schema, and is 1 for equal ratings, whatever is missing', async () => {
+    const one = NUMBERS.map((value, i) => (i % 7 === 0 ? null : value));
+    const found = await agreement(tableOf({ row: NUMBERS.map((_, i) => i), a: NUMBERS, b: one }));
+    assert.deepEqual(v.parse(v.strictObject(raterAgreementSchema.entries), found), found);
+    assert.deepEqual(
+      found.alpha.map(({ level, value }) => [level, value]),
+      [
+        ['nominal', 1],
+        ['ordinal', 1],
+        ['interval', 1],
+      ],
+    );
+    assert.deepEqual([found.units, found.raters.map(({ name }) => name)], [25, ['a', 'b']]);
+    assert.deepEqual([found.pairs[0]?.kappa.value, found.pairs[0]?.same], [1, 1]);
+  });
+
+  it('reads categories as texts, nominal only', async () => {
+    const words: string[] = NUMBERS.map((value) => (value > 2 ? 'yes' : 'no'));
+    const found = await agreement(tableOf({ a: words, b: words.with(0, 'yes').with(1, '') }), ['a', 'b']);
+    assert.deepEqual(
+      found.alpha.map(({ level }) => level),
+      ['nominal'],
+    );
+    assert.equal(found.pairs[0]?.weighted, null);
+    const { value, interval } = found.alpha[0]!;
+    assert.ok(value! < 1 && value! > 0.8 && interval![0] < value! && value! <= interval![1]);
+  });
+
+  it('is unknown where all ratings are the same', async () => {
+    const same = NUMBERS.map(() => 3);
+    const { alpha, fleiss, pairs, sentences } = await agreement(tableOf({ a: same, b: same }));
+    assert.ok(alpha.every(({ value }) => value === null));
+    assert.deepEqual([fleiss?.value, pairs[0]?.kappa.value], [null, null]);
+    assert.match(sentences[0]!, /nominal –/);
+  });
+
+  it('asks for columns, and refuses rows with one rating', async () => {
+    await assert.rejects(agreement(tableOf({ a: NUMBERS })), { code: 'needs-column' });
+    const half = (odd: number) => NUMBERS.map((value, i) => (i % 2 === odd ? value : null));
+    await assert.rejects(agreement(tableOf({ a: half(0), b: half(1) })), { code: 'missing-value' });
+  });
+
+  it('of annotators is part of a table of ratings', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => ({
+      system: i % 2,
+      segment: (i >> 1) % 20,
+      annotator: i % 3,
+    }));
+    const found = await judgeTable(
+      tableOf({
+        system: rows.map(({ system }) => `s${system}`),
+        segment: rows.map(({ segment }) => segment),
+        annotator: rows.map(({ annotator }) => `rater ${annotator}`),
+        human: rows.map(({ segment, annotator }, i) => (segment % 5) + (i % 11 === annotator ? 1 : 0)),
+      }),
+    );
+    assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
+    assert.deepEqual([found.raters?.raters.length, found.raters?.units], [3, 40]);
+    assert.ok(found.raters!.alpha[2]!.value! > 0.7);
+    assert.match(found.sentences.join(' '), /3 raters of 40 units: Krippendorff’s α/);
+  });
+});
