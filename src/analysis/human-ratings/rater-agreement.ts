@@ -3,7 +3,7 @@ import { numberOf, requireColumn, textOf } from '../../metrics/cells';
 import {
   english,
   fileError,
-  Kept,
+  type Kept,
   type Cell,
   type Column,
   type RaterAgreement,
