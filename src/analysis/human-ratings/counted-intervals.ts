@@ -1,6 +1,5 @@
 import seedrandom from 'seedrandom';
 import { bcaInterval, percentileInterval } from '../../significance';
-import type { Pause } from './correlate';
 
 /** With more rows than this the jackknife takes too long, and BCa hardly differs from percentile. */
 const MOST_JACKKNIFED = 2_000;
@@ -35,7 +34,7 @@ export interface Draws {
 export async function countedIntervals(
   statistics: (counts: Uint32Array) => readonly (number | null)[],
   { n, resamples, seed, alpha }: Draws,
-  turn: () => ReturnType<Pause>,
+  turn: () => Promise<void>,
 ): Promise<([number, number] | null)[]> {
   const most = Math.max(FEWEST_DRAWS, Math.floor(MOST_ROWS_DRAWN / n));
   const resampled: (readonly (number | null)[])[] = [];
