@@ -144,6 +144,23 @@ const PLAIN = new Set([
   ...['Correlation with human scores', 'Metric against human scores', 'Which metric outperforms which'],
   ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted'],
   ...['Conclusions that agree with human scores', 'The n best', 'Shows', 'Marks where they differ'],
+  ...[
+    'Agreement of annotators',
+    '# ratings by # annotators',
+    'Statistic',
+    'Items rated by several',
+    'Agreement',
+  ],
+  ...[
+    'Pairs of annotators',
+    'Same rating',
+    'other',
+    'Judge corrected by human scores',
+    'Judge',
+    'System or gain',
+  ],
+  ...['Human scores alone', 'Judge alone', 'Labeled', 'Scores as they are in the table'],
+  ...['Samples of an item', 'Items for #', 'Samples in all'],
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
   ...['Rows', 'Metrics', 'Slices', 'Slice', 'Task', 'Verdict', 'Not compared'],
 ]);

@@ -5,7 +5,19 @@ import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } f
 import { t, translated } from '../../src/model/words';
 import { powerPlot, type PowerData } from '../../src/charts/power';
 import { figure } from '../charts/figure';
-import { about, changed, h, section, table, twinTable, view, type Child, type View } from '../dom';
+import {
+  about,
+  changed,
+  fold,
+  h,
+  scrolling,
+  section,
+  table,
+  twinTable,
+  view,
+  type Child,
+  type View,
+} from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { woven } from '../woven';
@@ -144,7 +156,7 @@ function samplesTable({ repetitions, power, chosen, observed }: Planning, decima
   const target = chosen ?? observed;
   const head = [
     t('Samples of an item'),
-    t('Gain detected with {0} items', formatCount(items)),
+    termOf('minimum-detectable-gain', t('Gain detected with {0} items', formatCount(items))),
     ...(target === null ? [] : [t('Items for {0}', size(target.gain)), t('Samples in all')]),
   ];
   const row = ({ samples, minimumDetectableGain, itemsNeeded, cost }: SamplesPlan): Child[] => [
@@ -166,5 +178,9 @@ function samplesTable({ repetitions, power, chosen, observed }: Planning, decima
       termOf('variance-within'),
     ),
   );
-  return twinTable('samples-table', table(caption, head, rows.map(row)));
+  return fold(
+    'samples-table',
+    t('Show samples against items'),
+    scrolling(table(caption, head, rows.map(row))),
+  );
 }

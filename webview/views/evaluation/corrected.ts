@@ -39,7 +39,7 @@ function correctedTable(corrected: readonly CorrectedScore[], alpha: number): HT
   const head = [
     t('Judge'),
     t('System or gain'),
-    t('Corrected'),
+    termOf('prediction-powered', t('Corrected')),
     termOf('p'),
     t('Human scores alone'),
     t('Judge alone'),
@@ -58,6 +58,7 @@ function correctedTable(corrected: readonly CorrectedScore[], alpha: number): HT
     t('{0} of {1}', formatCount(labeled), formatCount(labeled + unlabeled)),
     formatCount(Math.floor(found.saved)),
   ];
-  const caption = t('With {0} intervals', localPercent(formatLevel(1 - alpha)));
+  const intervals = termOf('interval', t('{0} intervals', localPercent(formatLevel(1 - alpha))));
+  const caption = h('span', {}, ...woven((shown) => t('With {0}', shown), intervals));
   return table(caption, head, corrected.slice(0, MOST_ROWS).map(row));
 }

@@ -38,7 +38,13 @@ function pairsTable({ pairs }: Raters): Child {
   if (pairs.length === 0) {
     return null;
   }
-  const head = [t('Annotators'), t('Items'), t('Same rating'), termOf('cohen-kappa'), t('Weighted κ')];
+  const head = [
+    t('Annotators'),
+    t('Items'),
+    t('Same rating'),
+    termOf('cohen-kappa'),
+    termOf('cohen-kappa', t('Weighted κ')),
+  ];
   const rows = pairs.map(({ a, b, units, same, kappa, weighted }) => [
     `${a} : ${b}`,
     formatCount(units),
