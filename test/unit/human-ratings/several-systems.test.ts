@@ -65,6 +65,22 @@ describe('human ratings and rankings in files with several systems', function ()
     assert.deepEqual(found.columns, { human: ['human'], system: 'system', segment: 'item', annotator: null });
   });
 
+  it('are judged alike from a file for each system', async () => {
+    const path = await folder.write('long-again.csv', long);
+    const files = await Promise.all(
+      SYSTEMS.map((name, s) =>
+        folder.write(
+          `${name}.csv`,
+          csv([['item', 'human', 'bleu'], ...items.map((item) => [item, rating(item, s), metric(item, s)])]),
+        ),
+      ),
+    );
+    const [expected, found] = [await judged(path), await judged(files[0]!, { more: files.slice(1) })];
+    assert.deepEqual(found.metrics, expected.metrics);
+    assert.deepEqual(found.people, expected.people);
+    assert.deepEqual([found.table.path, ...(found.more ?? []).map((file) => file.path)], files);
+  });
+
   it('are judged from results of promptfoo with five providers', async () => {
     const expected = await judged(await folder.write('long.csv', long));
     const results = items.flatMap((testIdx) =>
