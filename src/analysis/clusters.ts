@@ -1,5 +1,30 @@
-import type { Metric, StatsTable } from '../model';
+import { english, RealGainError, type Metric, type StatsTable } from '../model';
 import { jackknife, jackknifeStandardError, type Jackknife } from '../significance';
+
+/**
+ * What is resampled: items, or clusters of them.
+ *
+ * @throws RealGainError `test-not-applicable` for clusters if the metric isn't one of sums
+ */
+export function unitsOf(
+  { name, weighted }: Pick<Metric, 'name' | 'weighted'>,
+  table: StatsTable,
+  clusters: Int32Array | null,
+): StatsTable {
+  if (clusters === null) {
+    return table;
+  }
+  if (weighted !== undefined) {
+    throw new RealGainError(
+      'test-not-applicable',
+      english(
+        "{0} can't be resampled by cluster, because it isn't made of sums over items; choose another metric, or resample every item by itself (then p is too small if items depend on each other).",
+        name,
+      ),
+    );
+  }
+  return sumByCluster(table, clusters);
+}
 
 /**
  * Adds up the statistics of each cluster's items, so that clusters can be resampled like items.

@@ -27,7 +27,7 @@ import {
   unitsThatDiffer,
   type Jackknife,
 } from '../significance';
-import { sumByCluster } from './clusters';
+import { unitsOf } from './clusters';
 import type { CompareInput } from './compare-input';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { estimate, NO_ESTIMATES } from './estimates';
@@ -172,7 +172,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
   if (pair !== undefined && clusters === null && runs === undefined) {
     return pair;
   }
-  const byUnit = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
+  const byUnit = (table: StatsTable) => unitsOf(metric, table, clusters);
   const [unitsA, unitsB] = [byUnit(tableA), byUnit(tableB)];
   const clustered = clusters !== null;
   return runs === undefined

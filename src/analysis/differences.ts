@@ -1,5 +1,5 @@
 import type { Metric, Pair, StatsTable } from '../model';
-import { columnSums, makePair, sameRow } from '../significance';
+import { columnSums, exchangesOf, isQuick, makePair, sameRow, type Exchanges } from '../significance';
 
 /** How much an item favors A, in the metric's units. */
 export interface RankedDifference {
@@ -14,7 +14,8 @@ export interface RankedDifferences {
   readonly wins: readonly RankedDifference[];
   /** Items on which A loses most, biggest loss first. */
   readonly losses: readonly RankedDifference[];
-  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
+  /** null if the items can't be ranked: a metric of weights would take too long to score each exchange of so many. */
+  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
 }
 
 /** An item's gain below this fraction of the scores is rounding. */
@@ -43,6 +44,9 @@ export function rankDifferences(
   limit: number,
   pair: Pick<Pair, 'differences'> = makePair(metric, a, b),
 ): RankedDifferences {
+  if (!isQuick(metric, a.n, a.n)) {
+    return { wins: [], losses: [], counts: null };
+  }
   const gains = pair.differences ?? itemGains(metric, a, b);
   const wins = largestOf(gains, 1, limit);
   const losses = largestOf(gains, -1, limit);
@@ -80,6 +84,26 @@ function largestOf(
 }
 
 function itemGains(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
+  const exchanges = exchangesOf({ metric, a, b });
+  return exchanges === null ? gainsOfSums(metric, a, b) : gainsOfExchanges(metric, a, b, exchanges);
+}
+
+function gainsOfExchanges(metric: Metric, a: StatsTable, b: StatsTable, exchanges: Exchanges): Float64Array {
+  const { n } = a;
+  const [scoreA, scoreB] = [exchanges.scoreA(), exchanges.scoreB()];
+  const rounding = ROUNDING * Math.max(Math.abs(scoreA), Math.abs(scoreB));
+  return Float64Array.from({ length: n }, (_, i) => {
+    if (sameRow(a, b, i)) {
+      return 0;
+    }
+    exchanges.flip(i);
+    const change = scoreA - exchanges.scoreA() + (exchanges.scoreB() - scoreB);
+    exchanges.flip(i);
+    return Math.abs(change) <= rounding ? 0 : ((metric.higherIsBetter ? 1 : -1) * n * change) / 2;
+  });
+}
+
+function gainsOfSums(metric: Metric, a: StatsTable, b: StatsTable): Float64Array {
   const { n, k } = a;
   const [totalA, totalB] = [columnSums(a), columnSums(b)];
   const [scoreA, scoreB] = [metric.score(totalA, 0), metric.score(totalB, 0)];

@@ -58,21 +58,21 @@ const MOST_DRAWS = 10_000 * 2 ** 20;
 /** But never fewer resamples than this: a p of 0.05 is then accurate to ± 0.0043. */
 const LEAST_RESAMPLES = 10_000;
 
-/** Resamples of a test set of n items (or clusters) if the user set no number. */
-export function defaultResamples(mode: ResampleMode, n: number): number {
-  return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / n)));
+/** Resamples of a test set of n items (or clusters) if the user set no number, with a metric of this `effort`. */
+export function defaultResamples(mode: ResampleMode, n: number, effort = 1): number {
+  return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / (n * effort))));
 }
 
 /** The warning that fewer resamples than usual were drawn because the test set is so large. */
 export function fewerResamplesWarnings(
-  { n }: Pair,
+  { n, metric: { weighted } }: Pair,
   { resamples }: CompareSettings,
   runs: readonly { readonly result: Pick<TestResult, 'resamples'> }[],
 ): Text[] {
   const drawn = runs.find(({ result }) => result.resamples !== null)?.result.resamples ?? null;
   return resamples === null &&
     drawn !== null &&
-    defaultResamples('bootstrap', n) < DEFAULT_RESAMPLES.bootstrap
+    defaultResamples('bootstrap', n, weighted?.effort) < DEFAULT_RESAMPLES.bootstrap
     ? [
         english(
           'With {0} items, {1} resamples were drawn instead of {2}; set the number of resamples to draw more.',
@@ -102,7 +102,7 @@ export function shareResamples(
     if (known !== undefined) {
       return known;
     }
-    const count = Math.min(resamples ?? defaultResamples(mode, pair.n), limit);
+    const count = Math.min(resamples ?? defaultResamples(mode, pair.n, pair.metric.weighted?.effort), limit);
     const plan = { ...drawnFrom(pair, mode), mode, resamples: count, seed };
     const drawing = resample(plan, limit < Infinity ? undefined : earlyStop(pair, mode, settings));
     drawn.set(mode, drawing);
@@ -132,6 +132,9 @@ function wayOf(drawing: Drawing | undefined): Text {
     return drawing.rows === 1
       ? english('counts of {0} distinct row', formatCount(drawing.rows))
       : english('counts of {0} distinct rows', formatCount(drawing.rows));
+  }
+  if (drawing.by === 'weights') {
+    return english('how often each of {0} items is drawn', formatCount(drawing.rows));
   }
   const { columns, bytes } = drawing;
   const numbers = bytes === 8 ? 'doubles' : english('{0}-bit integers', 8 * bytes);

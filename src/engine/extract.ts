@@ -98,7 +98,10 @@ export async function extractInThread(
 /** The thread's side: calls the module's `extract` and validates the result. */
 export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]> {
   const { own, version, output, references, outputPath, referencePaths } = job;
-  const { extract, score, statistics } = modulePartsOf(await loadModule(own.module, version), own.module);
+  const { extract, score, weighted, statistics } = modulePartsOf(
+    await loadModule(own.module, version),
+    own.module,
+  );
   let returned: unknown;
   try {
     const input = {
@@ -113,7 +116,7 @@ export async function extract(job: ExtractJob): Promise<readonly NamedNumbers[]>
   }
   const rows = rowsOf(returned, job);
   const width = rows[0]?.length ?? 0;
-  if (score === undefined && width !== 1) {
+  if (score === undefined && weighted === undefined && width !== 1) {
     throw failed(
       own,
       english('returned {0} numbers an item, and the module exports no score(…) that makes them one', width),

@@ -37,9 +37,16 @@ export interface PairTask {
   readonly drawing: Int32Array;
 }
 
-/** Records how sums are drawn: bytes and columns of what is added up, or 0 and the rows that are counted. */
+/** Instead of the bytes of what is added up. */
+const COUNTS = 0;
+const WEIGHTS = -1;
+
+/** Records how resamples are drawn: bytes and columns of what is added up, or COUNTS or WEIGHTS and the rows. */
 export function noteDrawing(note: Int32Array, drawing: Drawing): void {
-  const [bytes, size] = drawing.by === 'counts' ? [0, drawing.rows] : [drawing.bytes, drawing.columns];
+  const [bytes, size] =
+    drawing.by === 'items'
+      ? [drawing.bytes, drawing.columns]
+      : [drawing.by === 'counts' ? COUNTS : WEIGHTS, drawing.rows];
   Atomics.store(note, 1, size);
   Atomics.store(note, 0, bytes);
 }
@@ -49,7 +56,7 @@ export function readDrawing(note: Int32Array): Drawing {
   const size = Atomics.load(note, 1);
   return bytes === 1 || bytes === 2 || bytes === 4 || bytes === 8
     ? { by: 'items', columns: size, bytes }
-    : { by: 'counts', rows: size };
+    : { by: bytes === WEIGHTS ? 'weights' : 'counts', rows: size };
 }
 
 /** All pairs of a study: how many resamples were extreme. */

@@ -58,7 +58,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
 
 /** The exports of a metric module besides `extract`, validated. */
 export function modulePartsOf({ exports }: LoadedModule, file: string): ModuleParts & { extract: Extract } {
-  const { extract, score, name, unit, higherIsBetter, statistics, needsReference } = exports;
+  const { extract, score, weighted, name, unit, higherIsBetter, statistics, needsReference } = exports;
   const named = baseName(file);
   const check = (holds: boolean, what: Text): void => {
     if (!holds) {
@@ -72,6 +72,10 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
   check(
     ['undefined', 'function'].includes(typeof score),
     english('{0} exports a score that is not a function.', named),
+  );
+  check(
+    weighted === undefined || (typeof weighted === 'function' && score === undefined),
+    english('{0} exports weighted, which must be a function and can’t be combined with score.', named),
   );
   check(
     ['undefined', 'string'].includes(typeof name),
@@ -93,7 +97,16 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
     statistics === undefined || isTexts(statistics),
     english('{0} exports statistics, but not as a list of names.', named),
   );
-  return { extract, score, name, unit, higherIsBetter, statistics, needsReference } as ModuleParts & {
+  return {
+    extract,
+    score,
+    weighted,
+    name,
+    unit,
+    higherIsBetter,
+    statistics,
+    needsReference,
+  } as ModuleParts & {
     extract: Extract;
   };
 }

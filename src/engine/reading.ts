@@ -1,5 +1,5 @@
 import { ABSENT, type Alignment } from '../analysis';
-import { findColumn, goldColumns, usesReferences } from '../metrics';
+import { findColumn, goldColumns, isOfNumbers, usesReferences } from '../metrics';
 import type {
   Because,
   ComparisonIdentity,
@@ -51,7 +51,7 @@ export function readingOf(read: Read): Reading {
       better: metric.higherIsBetter ? 'higher' : 'lower',
       because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
     },
-    scale: { unit: metric.unit, ...(choice.id === 'mean' && rangeOf(read.tables.map(({ data }) => data))) },
+    scale: { unit: metric.unit, ...(isOfNumbers(choice.id) && rangeOf(read.tables.map(({ data }) => data))) },
   };
 }
 

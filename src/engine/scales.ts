@@ -1,4 +1,4 @@
-import { meaningOf } from '../metrics';
+import { isOfNumbers, meaningOf } from '../metrics';
 import { elementAt, baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
 
 /** The numbers of one system that are averaged. */
@@ -47,7 +47,7 @@ interface Summary extends Range {
  * @throws RealGainError `needs-metric` with both ranges, and the possible readings
  */
 export function checkScales(choice: MetricChoice, scores: () => readonly Scores[]): void {
-  if (choice.id !== 'mean' || choice.options?.['scale'] !== undefined) {
+  if (!isOfNumbers(choice.id) || choice.options?.['scale'] !== undefined) {
     return;
   }
   const summaries = scores().map(summaryOf);
@@ -63,7 +63,7 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
   // Percentages don't fix a file of which only a part is fractions.
   const isMixed = [first, other].some(({ beyond, inside }) => beyond > 0 && inside >= SOME);
   const isPercent = !isMixed && [first, other].every(({ low, high }) => low >= 0 && high <= 100);
-  const options = `--metric mean --column ${quoted(column)} --option scale=`;
+  const options = `--metric ${choice.id} --column ${quoted(column)} --option scale=`;
   const choices = [
     ...(isPercent
       ? [
@@ -108,7 +108,7 @@ export function gradesAgainstFractions(
   { id, column = 'score' }: MetricChoice,
   scores: readonly Scores[],
 ): Text[] {
-  const summaries = id === 'mean' ? scores.map(summaryOf).filter(({ n }) => n >= FEWEST) : [];
+  const summaries = isOfNumbers(id) ? scores.map(summaryOf).filter(({ n }) => n >= FEWEST) : [];
   const within = summaries.filter(({ beyond }) => beyond === 0);
   const graded = within.find(({ inside }) => inside === 0);
   const fractions = within.find(({ inside }) => inside > MOST);

@@ -1,3 +1,4 @@
+import { isOfNumbers } from '../metrics';
 import { elementAt, english, RealGainError, type MetricChoice } from '../model';
 
 /** The numbers of one system, item by item, and their positions. */
@@ -43,7 +44,7 @@ export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
     item === null
       ? null
       : { item, line: lines[elementAt(order, item)] ?? item + 1, value: elementAt(data, 2 * item) };
-  return choice.id === 'mean'
+  return isOfNumbers(choice.id)
     ? { path, sum: summary(sumIn(numbers)), mean: summary(meanIn(numbers)) }
     : { path, sum: null, mean: null };
 }

@@ -1,5 +1,5 @@
 import { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from '../analysis';
-import { sumByCluster } from '../analysis/clusters';
+import { unitsOf } from '../analysis/clusters';
 import { pack } from '../kernel';
 import { BLOCK_SIZE } from '../kernel/types';
 import {
@@ -345,7 +345,7 @@ class TableRun {
     if (verdict === 'identical' || verdict === 'undecidable') {
       return null;
     }
-    const { a, b } = unitsOf(ready);
+    const { a, b } = unitsOfRuns(ready);
     const systems = [...a, ...b].map(pack);
     // Nobody asks which gains are extreme: these limits are never looked at.
     const limits = { scores: new Float64Array(systems.length), tolerances: new Float64Array(systems.length) };
@@ -387,8 +387,14 @@ function withPlace(error: unknown, path: string): unknown {
 }
 
 /** A table for each run of both systems, of items or of clusters. */
-function unitsOf({ tableA, tableB, runs, clusters }: Prepared): Readonly<Record<'a' | 'b', StatsTable[]>> {
-  const units = (table: StatsTable) => (clusters === null ? table : sumByCluster(table, clusters));
+function unitsOfRuns({
+  metric,
+  tableA,
+  tableB,
+  runs,
+  clusters,
+}: Prepared): Readonly<Record<'a' | 'b', StatsTable[]>> {
+  const units = (table: StatsTable) => unitsOf(metric, table, clusters);
   return {
     a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)].map(units),
     b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)].map(units),

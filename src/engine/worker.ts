@@ -43,7 +43,7 @@ function pairDrawer(
   const metric = scoring.runWidth === undefined ? ofOne : overRuns(ofOne, scoring.runWidth);
   const score = (sums: Float64Array, offset: number) =>
     metric.score(sums, offset, offset === 0 || plan.differences !== undefined ? plan.a.k : plan.b.k);
-  const sampler = new GainSampler(plan, score, scoring.higherIsBetter);
+  const sampler = new GainSampler(plan, metric.weighted ?? score, scoring.higherIsBetter);
   noteDrawing(drawing, sampler.drawing);
   return (block) => {
     const done = sampler.fill(block, resampled.gains, resampled.scoresA, resampled.scoresB);

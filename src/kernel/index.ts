@@ -5,4 +5,5 @@ export { GainSampler, resampleInProcess } from './sampler';
 export { countersFor, observedGain, type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';
 export { differingUnits, FirstRows, pack, takeRows, unpack, type PackedTable } from './packed';
+export { stacked } from './stacked';
 export * from './types';

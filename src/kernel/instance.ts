@@ -24,6 +24,8 @@ interface KernelExports {
   takeCounts(): void;
   takeRest(): void;
   addCounted(cells: number, columns: number): void;
+  drawWeights(rows: number, weights: number): void;
+  drawHalf(rows: number, weights: number): void;
   countPairs(
     systems: number,
     rows: number,

@@ -1,15 +1,10 @@
 import seedrandom from 'seedrandom';
+import type { Shift } from './resampler';
 
 /** For each system, what each training run adds to its score. */
 export interface RunDeviations {
   readonly a: Float64Array;
   readonly b: Float64Array;
-}
-
-/** What drawn training runs add to the scores of A and of B. */
-interface Shift {
-  a: number;
-  b: number;
 }
 
 /**
@@ -21,7 +16,7 @@ interface Shift {
  *
  * @returns a function that draws for the next resample; it returns the same object each time
  */
-export function runDraws({ a, b }: RunDeviations, seed: string, block: number): () => Readonly<Shift> {
+export function runDraws({ a, b }: RunDeviations, seed: string, block: number): () => Shift {
   const random = seedrandom(`${seed}:runs:${block}`);
   const meanOfDrawn = (deviations: Float64Array): number => {
     const runs = deviations.length;
@@ -31,7 +26,7 @@ export function runDraws({ a, b }: RunDeviations, seed: string, block: number): 
     }
     return runs < 2 ? 0 : sum / (runs - 1);
   };
-  const shift: Shift = { a: 0, b: 0 };
+  const shift = { a: 0, b: 0 };
   return () => {
     shift.a = meanOfDrawn(a);
     shift.b = meanOfDrawn(b);

@@ -1,12 +1,12 @@
-import { english, RealGainError, type Drawing, type Resampled, type StatsTable } from '../model';
+import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './early-stop';
+import type { Resampler } from './resampler';
 import { runDraws } from './runs';
 import { streamState } from './streams';
-import type { Sums } from './sums';
-import { drawingOf, sumsOf } from './sums-of';
-import { sumsTable } from './table';
-import { BLOCK_SIZE, type ResamplePlan, type ScoreSums, SCORES_KEPT } from './types';
+import { SumResampler } from './sum-resampler';
+import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT } from './types';
+import { WeightResampler } from './weights';
 
 /** What fixed runs add to a score. */
 const NO_SHIFT = { a: 0, b: 0 } as const;
@@ -20,10 +20,7 @@ const NO_SHIFT = { a: 0, b: 0 } as const;
 export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
-  readonly drawing: Drawing;
-  /** A's summed statistics followed by B's: the numbers that are scored. */
-  private readonly sums: Float64Array;
-  private readonly drawn: Sums;
+  private readonly resampler: Resampler;
   /** The current resample. */
   private readonly found = { gain: 0, scoreA: 0, scoreB: 0 };
 
@@ -33,15 +30,19 @@ export class GainSampler {
    */
   constructor(
     private readonly plan: ResamplePlan,
-    private readonly scoreSums: ScoreSums,
-    private readonly higherIsBetter: boolean,
+    score: Score,
+    higherIsBetter: boolean,
   ) {
     check(plan);
     this.blocks = Math.ceil(plan.resamples / BLOCK_SIZE);
-    const table = sumsTable({ mode: plan.mode, ...tablesOf(plan) });
-    this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
-    this.drawing = drawingOf(table);
-    this.drawn = sumsOf(table);
+    this.resampler =
+      typeof score === 'function'
+        ? new SumResampler(plan, score, higherIsBetter)
+        : new WeightResampler(plan, score, higherIsBetter);
+  }
+
+  get drawing(): Drawing {
+    return this.resampler.drawing;
   }
 
   /**
@@ -54,14 +55,13 @@ export class GainSampler {
    * @throws RealGainError `test-not-applicable` if the metric isn't defined on one of the resamples
    */
   fill(block: number, gains: Float64Array, scoresA: Float64Array, scoresB: Float64Array): number {
-    const { plan, sums, drawn, found } = this;
+    const { plan, resampler, found } = this;
     const first = block * BLOCK_SIZE;
     const count = Math.min(BLOCK_SIZE, plan.resamples - first);
-    drawn.start(streamState(plan.seed, plan.mode, block), count);
+    resampler.start(streamState(plan.seed, plan.mode, block), count);
     const drawRuns = plan.runs === undefined ? () => NO_SHIFT : runDraws(plan.runs, plan.seed, block);
     for (let resample = first; resample < first + count; resample++) {
-      drawn.next(sums);
-      this.score(drawRuns(), resample < scoresA.length);
+      resampler.next(found, drawRuns(), resample < scoresA.length);
       if (!Number.isFinite(found.gain)) {
         throw new RealGainError(
           'test-not-applicable',
@@ -81,42 +81,12 @@ export class GainSampler {
     }
     return count;
   }
-
-  /** Computes gain and scores of a resample; for a mean, the scores only if they are kept. */
-  private score(shift: { readonly a: number; readonly b: number }, kept: boolean): void {
-    const { plan, scoreSums, sums, found } = this;
-    const sign = this.higherIsBetter ? 1 : -1;
-    if (plan.differences === undefined) {
-      found.scoreA = scoreSums(sums, 0) + shift.a;
-      found.scoreB = scoreSums(sums, plan.a.k) + shift.b;
-      found.gain = this.higherIsBetter ? found.scoreA - found.scoreB : found.scoreB - found.scoreA;
-      return;
-    }
-    // Whole numbers: exact up to the division.
-    const total = plan.mode === 'bootstrap' ? sums[0]! : sums[0]! - sums[1]!;
-    found.gain = total / plan.differences.divisor / plan.a.n + sign * (shift.a - shift.b);
-    found.scoreA = kept ? scoreSums(sums, 1) + shift.a : NaN;
-    found.scoreB = found.scoreA - sign * found.gain;
-  }
-}
-
-/**
- * The tables to draw from: for a mean, the differences and, in a bootstrap whose scores are kept, A's
- * statistics beside them. Randomization swaps a difference with 0: those that stay are A's, those that are
- * swapped B's.
- */
-function tablesOf({ mode, a, b, differences }: ResamplePlan): { a: StatsTable; b: StatsTable } {
-  if (differences === undefined) {
-    return { a, b };
-  }
-  const first = { n: a.n, k: 1, data: differences.values };
-  return { a: first, b: mode === 'bootstrap' ? a : { n: a.n, k: 1, data: new Float64Array(a.n) } };
 }
 
 /** Runs the blocks of a plan in this thread, until all are done or enough. */
 export function resampleInProcess(
   plan: ResamplePlan,
-  score: ScoreSums,
+  score: Score,
   higherIsBetter: boolean,
   stop?: EarlyStop,
 ): Resampled {

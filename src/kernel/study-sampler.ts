@@ -1,4 +1,4 @@
-import { english, RealGainError, type Metric, type ResampleMode } from '../model';
+import { english, RealGainError, type Metric, type ResampleMode, type WeightedScore } from '../model';
 import { unpack, type PackedTable } from './packed';
 import {
   BATCH,
@@ -14,6 +14,7 @@ import { studyTable } from './study-table';
 import type { Sums } from './sums';
 import { sumsOf } from './sums-of';
 import { BLOCK_SIZE } from './types';
+import { MOST_REDRAWN, Weights } from './weights';
 
 /** The resamples of a study. Everything that decides the digits, and nothing else. */
 export interface StudyPlan {
@@ -40,24 +41,19 @@ export function pairIndex(systems: number, a: number, b: number): number {
  * distinct rows instead (`counts`).
  */
 export class StudySampler {
-  private readonly drawn: Sums;
-  /** The k sums of every system, side by side. */
-  private readonly sums: Float64Array;
+  private readonly drawn: DrawnSystems;
   /** Counts the pairs of a bootstrap. */
   private readonly pairs: PairCounter | null;
   private readonly sign: 1 | -1;
   private readonly swaps: Swaps | null;
-  private readonly k: number;
 
+  /** @throws RealGainError `bad-setting` if a metric of weights is to be randomized */
   constructor(
     private readonly plan: StudyPlan,
-    private readonly metric: Metric,
+    metric: Metric,
   ) {
     const { mode, systems } = plan;
-    const table = studyTable(mode, systems);
-    this.k = systems[0]?.k ?? 0;
-    this.sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
-    this.drawn = sumsOf(table);
+    this.drawn = metric.weighted === undefined ? sumsOfSystems(plan, metric) : weighed(plan, metric.weighted);
     this.pairs = mode === 'bootstrap' ? new PairCounter(plan.limits) : null;
     this.sign = metric.higherIsBetter ? 1 : -1;
     this.swaps = mode === 'randomization' ? new Swaps(systems, metric, plan.limits) : null;
@@ -87,11 +83,11 @@ export class StudySampler {
     for (let done = 0; done < count; done += BATCH) {
       const batch = Math.min(BATCH, count - done);
       for (let i = 0; i < batch; i++) {
-        drawn.next(this.sums);
+        drawn.next();
         if (this.pairs !== null) {
           this.score(this.pairs.turned, first + done + i, i, scores);
         }
-        this.swaps?.count(this.sums, counts, first + done + i);
+        this.swaps?.count(drawn.sums, counts, first + done + i);
       }
       this.pairs?.count(batch, counts, adding);
       onDrawn(batch);
@@ -101,10 +97,10 @@ export class StudySampler {
   }
 
   private score(turned: Float64Array, resample: number, place: number, scores: Float64Array): void {
-    const { metric, sums, k, sign } = this;
+    const { drawn, sign } = this;
     const { kept, systems } = this.plan;
     for (let system = 0; system < systems.length; system++) {
-      const score = metric.score(sums, system * k, k);
+      const score = drawn.score(system);
       if (!Number.isFinite(score)) {
         throw undefinedScore(resample);
       }
@@ -114,6 +110,53 @@ export class StudySampler {
       }
     }
   }
+}
+
+/** Draws and scores the systems of a study. */
+interface DrawnSystems extends Pick<Sums, 'start'> {
+  /** The k sums of every system, side by side; empty if they are scored by weights. */
+  readonly sums: Float64Array;
+  /** Draws the next resample. */
+  next(): void;
+  score(system: number): number;
+}
+
+function sumsOfSystems({ mode, systems }: StudyPlan, metric: Metric): DrawnSystems {
+  const table = studyTable(mode, systems);
+  const k = systems[0]?.k ?? 0;
+  const sums = Float64Array.from(table.outputs, ({ offset, scale }) => offset / scale);
+  const drawn = sumsOf(table);
+  return {
+    sums,
+    start: (state, count) => drawn.start(state, count),
+    next: () => drawn.next(sums),
+    score: (system) => metric.score(sums, system * k, k),
+  };
+}
+
+/** By how often each item is drawn; resamples without a score are drawn again, as in a comparison. */
+function weighed({ mode, systems }: StudyPlan, weighted: WeightedScore): DrawnSystems {
+  if (mode === 'randomization') {
+    throw new RealGainError(
+      'bad-setting',
+      english('A study of this metric can only be resampled by the bootstrap; choose it as the test.'),
+    );
+  }
+  const weights = new Weights(mode, systems[0]?.n ?? 0);
+  const weighings = systems.map((system) => weighted.of(unpack(system)));
+  const scores = new Float64Array(systems.length);
+  return {
+    sums: new Float64Array(),
+    start: (state) => weights.start(state),
+    next: () => {
+      let redrawn = 0;
+      do {
+        weights.next();
+        weighings.forEach((weigh, system) => (scores[system] = weigh(weights.current)));
+      } while (!scores.every(Number.isFinite) && redrawn++ < MOST_REDRAWN);
+    },
+    score: (system) => scores[system]!,
+  };
 }
 
 /** Swaps the same items between the systems of every pair. */

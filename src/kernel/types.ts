@@ -1,4 +1,4 @@
-import type { ResampleMode, StatsTable } from '../model';
+import type { ResampleMode, StatsTable, WeightedScore } from '../model';
 import type { RunDeviations } from './runs';
 
 /** Resamples in one block: the unit of work, with its own random stream. */
@@ -35,3 +35,6 @@ export interface DrawnDifferences {
 
 /** Scores one system's summed statistics. It doesn't turn scores so that higher is better. */
 export type ScoreSums = (sums: Float64Array, offset: number) => number;
+
+/** How a plan's resamples are scored. */
+export type Score = ScoreSums | WeightedScore;

@@ -14,11 +14,13 @@ import {
   type ScoringInput,
   type StatsTable,
   type Text,
+  type Weighing,
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from './cells';
 import { parseFormula, type Formula } from './formula';
 import { isIdColumn } from './names';
 import { meaningOf } from './naming/meaning';
+import { noSums } from './weighted/order';
 
 /*
  * Custom metrics. The output of a command, or of a module's `extract`, is a table with one row per item that
@@ -33,7 +35,9 @@ export interface ModuleParts {
   readonly statistics: readonly string[] | undefined;
   /** True: it requires a reference. */
   readonly needsReference: boolean | undefined;
-  /** Absent: the score is the mean of one number per item. */
+  /** Prepares the score of items that occur several times: from a row of numbers for each, a function of how often. */
+  readonly weighted: ((rows: readonly Float64Array[]) => unknown) | undefined;
+  /** If `weighted` is absent, too: the score is the mean of one number per item. */
   readonly score: ((sums: Float64Array) => unknown) | undefined;
 }
 
@@ -100,39 +104,64 @@ export function commandMetric(own: CommandMetric, referenceCount: number): Metri
 
 /** The metric of a module whose `extract` has been turned into columns named after its statistics. */
 export function moduleMetric(own: ModuleMetric, parts: ModuleParts, columns: readonly string[]): Metric {
-  const { score } = parts;
+  const { score, weighted } = parts;
+  const isMean = score === undefined && weighted === undefined;
   return {
     id: 'module',
     name: parts.name ?? programName(own),
     unit: parts.unit ?? '',
     higherIsBetter: parts.higherIsBetter ?? true,
-    isMean: score === undefined,
+    isMean,
     signature: `module|${baseName(own.module)}`,
-    statistics: score === undefined ? [...columns, 'items'] : columns,
+    statistics: isMean ? [...columns, 'items'] : columns,
     decimals: decimalsOf(parts.unit),
-    extract: (input) => extract(input, columns, score === undefined),
+    extract: (input) => extract(input, columns, isMean),
+    ...(weighted && { weighted: { effort: MODULE_EFFORT, of: (table) => weighedBy(weighted, table, own) } }),
     score:
-      score === undefined
-        ? (sums, offset) => sums[offset]! / sums[offset + 1]!
-        : (sums, offset, k = sums.length - offset) =>
-            finite(called(score, sums.slice(offset, offset + k), own), own, 'score(…)'),
+      weighted !== undefined
+        ? noSums(parts.name ?? programName(own))
+        : score === undefined
+          ? (sums, offset) => sums[offset]! / sums[offset + 1]!
+          : (sums, offset, k = sums.length - offset) =>
+              finite(
+                called(() => score(sums.slice(offset, offset + k)), own, 'score(…)'),
+                own,
+                'score(…)',
+              ),
   };
 }
 
-/** Calls a module's `score`; any failure becomes one kind of error. */
-function called(score: (sums: Float64Array) => unknown, sums: Float64Array, own: ModuleMetric): unknown {
+/** A module's pass over the items is taken to be as slow as sorting them. */
+const MODULE_EFFORT = 100;
+
+/** Has the module prepare the rows; the score that it returns may be NaN, where items have none. */
+function weighedBy(
+  weighted: NonNullable<ModuleParts['weighted']>,
+  { n, k, data }: StatsTable,
+  own: ModuleMetric,
+): Weighing {
+  const rows = Array.from({ length: n }, (_, i) => data.slice(i * k, (i + 1) * k));
+  const score = called(() => weighted(rows), own, 'weighted(…)');
+  if (typeof score !== 'function') {
+    throw new RealGainError(
+      'scorer-failed',
+      english('{0}: weighted(…) returned no function of the weights.', baseName(own.module)),
+      { path: own.module },
+    );
+  }
+  return (weights) => {
+    const value = called(() => (score as (weights: Uint16Array) => unknown)(weights), own, 'weighted(…)');
+    return typeof value === 'number' ? value : finite(value, own, 'weighted(…)');
+  };
+}
+
+/** Calls a module; any failure becomes one kind of error. */
+function called(call: () => unknown, own: ModuleMetric, what: 'score(…)' | 'weighted(…)'): unknown {
   try {
-    return score(sums);
+    return call();
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw fileError(
-      'scorer-failed',
-      {
-        path: own.module,
-      },
-      '{0}: score(…) failed: {1}',
-      reason,
-    );
+    throw fileError('scorer-failed', { path: own.module }, '{0}: {1} failed: {2}', what, reason);
   }
 }
 

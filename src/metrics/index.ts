@@ -29,6 +29,7 @@ import { REGRESSION } from './regression';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
+import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './accuracy';
 export { isAnswerName, isRightName } from './answer-names';
@@ -50,6 +51,7 @@ export const METRICS: readonly MetricKind[] = [
   kappa,
   ...REGRESSION,
   ...PROBABILITIES,
+  ...WEIGHTED,
   ...DEPENDENCY,
   ...BRACKETS,
   ...ALIGNMENT,
@@ -136,5 +138,10 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
 
 /** Whether the direction of a choice depends on its column, whose name may not imply it. */
 export function goesByColumn({ id }: MetricChoice): boolean {
-  return id === 'mean' || id === 'rate';
+  return id === 'rate' || isOfNumbers(id);
+}
+
+/** Whether a metric reads the numbers of a column: statistics are then (number, 1). */
+export function isOfNumbers(id: string): boolean {
+  return id === 'mean' || id === 'median' || id === 'quantile';
 }

@@ -58,7 +58,7 @@ function create(choice: MetricChoice): Metric {
     throw new RealGainError(
       'bad-setting',
       english(
-        'The mean of a column uses no reference; leave out the reference column "{0}".',
+        'The numbers of a column are scored without a reference; leave out the reference column "{0}".',
         choice.referenceColumn,
       ),
     );

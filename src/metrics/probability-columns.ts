@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { findGold, goldColumns, needsGold, predictionAndGold } from './answers';
+import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from './answers';
 import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from './cells';
 import { valuesIn } from './text/lists';
 
@@ -53,12 +53,7 @@ export function extract(
   { k, lists, rowOf }: Extraction,
 ): StatsTable {
   const { output, outputPath } = input;
-  const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
-  const column = requireColumn(output, named, outputPath);
-  const gold = findGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
-  if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
+  const { column, gold } = columnsOf(input, choice);
   const classes = new Float64Array(output.n);
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a class by its number'));
   unlabelled.each(classOf, (value, item) => (classes[item] = value));
@@ -85,6 +80,22 @@ export function extract(
   return { n: output.n, k, data, left: unscorable.leave() };
 }
 
+/**
+ * The column of probabilities, and the right classes.
+ *
+ * @throws RealGainError `needs-reference`, `unknown-column`
+ */
+export function columnsOf(input: ScoringInput, choice: MetricChoice): { column: Column; gold: Gold } {
+  const { output, outputPath } = input;
+  const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
+  const column = requireColumn(output, named, outputPath);
+  const gold = findGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
+  if (gold === undefined) {
+    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
+  }
+  return { column, gold };
+}
+
 /** The column with the right classes; beside probabilities, one that is called like answers holds them. */
 function classesOf({ output, references }: ScoringInput, choice: MetricChoice, column: Column) {
   if (choice.referenceColumn !== undefined || references.length > 0) {
@@ -95,7 +106,7 @@ function classesOf({ output, references }: ScoringInput, choice: MetricChoice, c
 }
 
 /** @returns null for a missing cell, undefined for one that is no class */
-function classOf(cell: Cell): number | null | undefined {
+export function classOf(cell: Cell): number | null | undefined {
   const text = textOf(cell).trim().toLowerCase();
   const value = text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell);
   return typeof value === 'number' && !(Number.isInteger(value) && value >= 0) ? undefined : value;

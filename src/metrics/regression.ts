@@ -106,7 +106,7 @@ function kindOf(definition: Definition): MetricKind {
     name,
     needsReference: 'unless-labelled',
     fits: (output, beside) =>
-      fits(output, beside).map(({ less, ...choice }) => ({
+      measuredColumns(output, beside).map(({ less, ...choice }) => ({
         choice: { id, ...choice },
         fit: Number((fit - less).toFixed(2)),
       })),
@@ -174,7 +174,7 @@ const COUNTS_LESS = 0.07;
  *
  * @returns how much less than measurements they fit
  */
-function fits(
+export function measuredColumns(
   output: Records,
   beside?: Beside,
 ): (Pick<MetricChoice, 'column' | 'referenceColumn'> & { readonly less: number })[] {

@@ -181,7 +181,8 @@ export interface ComparisonDetails {
   readonly wins: readonly ItemDifference[];
   readonly losses: readonly ItemDifference[];
   /** Items on which A is better, B is better, neither. */
-  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number };
+  /** null if the items can't be ranked. */
+  readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
   readonly metrics: readonly MetricOption[];
   /** The metric's options; their values are in `identity.metric`. */
   readonly metricOptions: readonly OptionDescription[];

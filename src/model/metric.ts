@@ -104,6 +104,24 @@ export interface MetricFit {
   readonly fit: number;
 }
 
+/**
+ * The score of the multiset that holds row i of a table weights[i] times; NaN if it has none, as AUC if all are of one
+ * class.
+ */
+export type Weighing = (weights: Uint16Array) => number;
+
+/** A score that is no function of sums, such as one of ranks: it takes how often each row occurs. */
+export interface WeightedScore {
+  /** Time that an item of a resample takes, in draws of an item: a few, and more if it isn't linear. */
+  readonly effort: number;
+  /** Prepares a table's rows, such as by sorting them. */
+  readonly of: (table: StatsTable) => Weighing;
+  /**
+   * How many items its variance is known from, as degrees of freedom: fewer than all if one of two classes is rare. Absent: all.
+   */
+  readonly units?: (table: StatsTable) => number;
+}
+
 /** A metric with its columns and options fixed. */
 export interface Metric {
   readonly id: string;
@@ -127,6 +145,8 @@ export interface Metric {
    * @throws RealGainError naming file, line and value if one can't be scored
    */
   extract(input: ScoringInput): StatsTable;
+  /** Present if the score depends on how often each item occurs, and not on sums: `score` then throws. */
+  readonly weighted?: WeightedScore;
   /**
    * The metric of a multiset of items, from its summed statistics at sums[offset .. offset + k).
    *

@@ -81,7 +81,9 @@ export type Drawing =
    */
   | { readonly by: 'items'; readonly columns: number; readonly bytes: 1 | 2 | 4 | 8 }
   /** How often each distinct item occurs, drawn at once. */
-  | { readonly by: 'counts'; readonly rows: number };
+  | { readonly by: 'counts'; readonly rows: number }
+  /** How often each item is drawn, for scores that are not functions of sums. */
+  | { readonly by: 'weights'; readonly rows: number };
 
 /** Gains (and scores, for the first ones) of simulated test sets. */
 export interface Resampled {

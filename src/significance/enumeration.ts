@@ -1,6 +1,8 @@
 import type { Pair, StatsTable } from '../model';
 import { tail, type Tails } from './outcome';
-import { columnSums, gainOf } from './pair';
+import { exchangesOf } from './exchanges';
+import { gainOf } from './pair';
+import { columnSums } from './scores';
 
 /** Up to 2^20 = 1,048,576 swaps are enumerated, not drawn (Yeh 2000). */
 export const MOST_ENUMERATED = 20;
@@ -17,9 +19,32 @@ export const MOST_ENUMERATED = 20;
  * @returns exact shares of the swaps whose gain is ≥ δ, ≤ δ, and ≥ |δ| in size
  */
 export function enumerateSwaps(pair: Pair, differing: readonly number[]): Tails {
+  const counts = { greater: 0, less: 0, twoSided: 0 };
+  countSwaps(pair, differing.slice(0, -1), (swapped) => count(counts, swapped, pair));
+  const swaps = 2 ** differing.length;
+  return {
+    greater: tail(counts.greater / swaps),
+    less: tail(counts.less / swaps),
+    twoSided: tail(counts.twoSided / swaps),
+  };
+}
+
+/** Calls `use` with the gain of every swap of the free rows. */
+function countSwaps(pair: Pair, free: readonly number[], use: (swapped: number) => void): void {
+  const exchanges = exchangesOf(pair);
+  if (exchanges !== null) {
+    // In the order of a Gray code: whole weights don't drift.
+    const sign = pair.metric.higherIsBetter ? 1 : -1;
+    for (let swap = 0; swap < 2 ** free.length; swap++) {
+      if (swap > 0) {
+        exchanges.flip(free[31 - Math.clz32(swap & -swap)]!);
+      }
+      use(sign * (exchanges.scoreA() - exchanges.scoreB()));
+    }
+    return;
+  }
   const { metric, a, b } = pair;
   const { k } = a;
-  const free = differing.slice(0, -1);
   const half = free.length >> 1;
   const low = halfSums(a, b, free.slice(0, half));
   const high = halfSums(a, b, free.slice(half));
@@ -28,7 +53,6 @@ export function enumerateSwaps(pair: Pair, differing: readonly number[]): Tails 
   const [lows, highs] = [2 ** half, 2 ** (free.length - half)];
   const sumsA = new Float64Array(k);
   const sumsB = new Float64Array(k);
-  const counts = { greater: 0, less: 0, twoSided: 0 };
   for (let upper = 0; upper < highs; upper++) {
     for (let lower = 0; lower < lows; lower++) {
       // What A doesn't get, B gets: the complement in both halves.
@@ -36,15 +60,9 @@ export function enumerateSwaps(pair: Pair, differing: readonly number[]): Tails 
         sumsA[j] = baseA[j]! + low[lower * k + j]! + high[upper * k + j]!;
         sumsB[j] = baseB[j]! + low[(lows - 1 - lower) * k + j]! + high[(highs - 1 - upper) * k + j]!;
       }
-      count(counts, gainOf(metric, sumsA, sumsB), pair);
+      use(gainOf(metric, sumsA, sumsB));
     }
   }
-  const swaps = 2 ** differing.length;
-  return {
-    greater: tail(counts.greater / swaps),
-    less: tail(counts.less / swaps),
-    twoSided: tail(counts.twoSided / swaps),
-  };
 }
 
 /** Counts a gain and its opposite. */

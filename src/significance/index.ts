@@ -7,6 +7,7 @@ import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './by-response';
 import { correctedT } from './corrected-t';
+import { delong } from './delong';
 import {
   independentChiSquare,
   independentCorrectedChiSquare,
@@ -35,6 +36,7 @@ export const TESTS: readonly SignificanceTest[] = [
   wilcoxon,
   sign,
   mcnemar,
+  delong,
   bergKirkpatrickBootstrap,
   shiftBootstrap,
   koehnBootstrap,
@@ -86,6 +88,7 @@ export { timesPowerOfTen } from './decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { MOST_ENUMERATED } from './enumeration';
 export { testEquivalence } from './equivalence';
+export { exchangesOf, isQuick, type Exchanges } from './exchanges';
 export {
   bcaInterval,
   bootstrapIntervals,
@@ -110,12 +113,13 @@ export { identicalReason, tailFor, undecidableReason } from './outcome';
 export { exactFriedman, friedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
-export { columnSums, itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
+export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { additionsOf } from './randomization';
 export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
+export { columnSums, scoreOf } from './scores';
 export {
   detectableGain,
   powerFor,

@@ -1,6 +1,7 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
 import { itemDifferences } from './differences';
 import { onceFor } from '../model/once';
+import { scoreOf } from './scores';
 
 /**
  * A against B, ready to be tested.
@@ -13,8 +14,8 @@ import { onceFor } from '../model/once';
 export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered = false): Pair {
   checkStatistics('A', metric, a, clustered);
   checkStatistics('B', metric, b, clustered);
-  const scoreA = totalScore(metric, a);
-  const scoreB = totalScore(metric, b);
+  const scoreA = scoreOf(metric, a);
+  const scoreB = scoreOf(metric, b);
   if (!Number.isFinite(scoreA - scoreB)) {
     throw new RealGainError(
       'not-numeric',
@@ -69,17 +70,6 @@ function firstNotFinite(data: Float64Array): number {
     }
   }
   return -1;
-}
-
-/** The k sums of a table's rows. */
-export function columnSums({ n, k, data }: StatsTable): Float64Array {
-  const sums = new Float64Array(k);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < k; j++) {
-      sums[j] = sums[j]! + data[i * k + j]!;
-    }
-  }
-  return sums;
 }
 
 /** The gain from two systems' summed statistics, positive if A is better. */
@@ -137,10 +127,6 @@ export const scoresOfItems = onceFor(
     b: itemScores(metric, b),
   }),
 );
-
-function totalScore(metric: Metric, table: StatsTable): number {
-  return metric.score(columnSums(table), 0);
-}
 
 /**
  * How close gains that are differences of two scores must be to tie: some hundred roundings in computing a

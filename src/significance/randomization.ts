@@ -2,6 +2,7 @@ import { english, type Pair, type SignificanceTest, type TestContext, type TestO
 import { noted } from './bootstrap/source';
 import { asExtremeAs, countedOutcome } from './counting';
 import { enumerateSwaps, MOST_ENUMERATED } from './enumeration';
+import { isQuick } from './exchanges';
 import { enumerateItemSwaps } from './item-swaps';
 import { TOO_MANY_SUMS } from './lattice/exact-bootstrap';
 import { computedOutcome, type Tails } from './outcome';
@@ -48,7 +49,7 @@ const UNSEEN_RUNS = english(
 
 async function swapItems(pair: Pair, context: TestContext): Promise<TestOutcome> {
   const differing = differingRows(pair, MOST_ENUMERATED + 1);
-  if (differing.length <= MOST_ENUMERATED) {
+  if (differing.length <= MOST_ENUMERATED && isQuick(pair.metric, pair.n, 2 ** (differing.length - 1))) {
     const swaps = (2 ** differing.length).toLocaleString('en-US');
     const units = pair.clustered ? 'clusters' : 'items';
     const enumerate = pair.differences === null ? enumerateSwaps : enumerateItemSwaps;

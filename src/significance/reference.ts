@@ -1,7 +1,7 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
 import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
-import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
+import { expansionFor, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from '../model/once';
@@ -51,9 +51,9 @@ export function referenceFor(
  * @param pair of at least 2 units
  */
 export const referenceOf = onceFor((pair: Pair): Reference => {
-  const { n, runs } = pair;
+  const { n, runs, metric, a } = pair;
   if (runs === undefined) {
-    return { ...expansionOf(n), standardError: null, runsVariance: 0 };
+    return { ...expansionFor(metric, a), standardError: null, runsVariance: 0 };
   }
   const units: VarianceComponent = {
     variance: jackknifeStandardError(jackknife(pair)) ** 2,

@@ -1,7 +1,9 @@
 import type { Metric, Pair, RunsOfSystem, StatsTable } from '../model';
+import { stacked } from '../kernel/stacked';
 import { overRuns } from './over-runs';
 import { jackknifeStandardError, leaveEachOut } from './jackknife';
-import { columnSums, makePair } from './pair';
+import { makePair } from './pair';
+import { scoreOf } from './scores';
 
 /**
  * Two systems with several training runs each, ready to be tested: a system's score is the mean over its
@@ -21,7 +23,7 @@ export function makePairOfRuns(
   const width = runsA[0]?.k ?? 0;
   const [effectsA, effectsB] = [runEffects(metric, runsA), runEffects(metric, runsB)];
   const stratified =
-    runsA.length === runsB.length ? makePair(metric, stack(runsA), stack(runsB), clustered) : null;
+    runsA.length === runsB.length ? makePair(metric, stacked(runsA), stacked(runsB), clustered) : null;
   return {
     ...makePair(overRuns(metric, width), sideBySide(runsA), sideBySide(runsB), clustered),
     runs: {
@@ -36,7 +38,7 @@ export function makePairOfRuns(
 }
 
 export function runScores(metric: Metric, runs: readonly StatsTable[]): number[] {
-  return runs.map((table) => metric.score(columnSums(table), 0));
+  return runs.map((table) => scoreOf(metric, table));
 }
 
 /** A system's items with the mean of their statistics over its runs. */
@@ -103,12 +105,4 @@ function sideBySide(runs: readonly StatsTable[]): StatsTable {
     }
   });
   return { n, k: width, data };
-}
-
-/** R·n × k statistics: the items of run 1, below them those of run 2 … */
-function stack(runs: readonly StatsTable[]): StatsTable {
-  const [{ n, k } = { n: 0, k: 0 }] = runs;
-  const data = new Float64Array(runs.length * n * k);
-  runs.forEach((table, run) => data.set(table.data, run * n * k));
-  return { n: runs.length * n, k, data };
 }

@@ -25,13 +25,20 @@ export function itemsView(): View {
         return;
       }
       about.textContent = explain(details);
-      wins.show(details, details.wins, details.counts.wins);
-      losses.show(details, details.losses, details.counts.losses);
+      wins.show(details, details.wins, details.counts?.wins);
+      losses.show(details, details.losses, details.counts?.losses);
     },
   };
 }
 
 function explain({ counts, comparison }: ComparisonDetails): string {
+  if (counts === null) {
+    return t(
+      '{0} has no value for a single item, and comparing the systems with each of {1} items exchanged would take too long, so the items aren’t ranked.',
+      comparison.metric.name,
+      formatCount(comparison.n),
+    );
+  }
   const { wins, losses, ties } = counts;
   const of = formatCount(comparison.n);
   return t(
@@ -46,7 +53,7 @@ function explain({ counts, comparison }: ComparisonDetails): string {
 interface ItemList {
   readonly tab: HTMLElement;
   readonly panel: HTMLElement;
-  show(details: ComparisonDetails, items: readonly ItemDifference[], count: number): void;
+  show(details: ComparisonDetails, items: readonly ItemDifference[], count: number | undefined): void;
 }
 
 function itemList(kind: 'wins' | 'losses'): ItemList {
@@ -63,7 +70,7 @@ function itemList(kind: 'wins' | 'losses'): ItemList {
     };
     const left = items.length - atMost;
     replaceChildren(panel, [
-      items.length === 0
+      items.length === 0 && details.counts !== null
         ? h(
             'p',
             { class: 'muted' },
@@ -81,7 +88,13 @@ function itemList(kind: 'wins' | 'losses'): ItemList {
     panel,
     show(details, items, count) {
       tab.textContent =
-        kind === 'wins' ? t('A wins ({0})', formatCount(count)) : t('A loses ({0})', formatCount(count));
+        count === undefined
+          ? kind === 'wins'
+            ? t('A wins')
+            : t('A loses')
+          : kind === 'wins'
+            ? t('A wins ({0})', formatCount(count))
+            : t('A loses ({0})', formatCount(count));
       draw(details, items);
     },
   };

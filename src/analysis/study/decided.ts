@@ -192,6 +192,6 @@ function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): 
 
 /** Undefined for one unit; such pairs are exceptions. */
 function expansionFor(frame: StudyFrame): Expansion | null {
-  const { units } = elementAt(frame.sets, 0);
-  return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(units) : null;
+  const { units, known = units } = elementAt(frame.sets, 0);
+  return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(Math.max(2, known)) : null;
 }

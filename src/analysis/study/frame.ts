@@ -9,8 +9,8 @@ import type {
   StudySettings,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
-import { columnSums, itemScores, meanMagnitude, meanTolerance, scoreTolerance } from '../../significance';
-import { sumByCluster } from '../clusters';
+import { itemScores, meanMagnitude, meanTolerance, scoreOf, scoreTolerance } from '../../significance';
+import { unitsOf } from '../clusters';
 import type { PairDecision } from './decisions';
 
 /** A system at the start of a study. */
@@ -25,6 +25,8 @@ export interface StudySet {
   readonly n: number;
   /** Units that are resampled: items, or clusters. */
   readonly units: number;
+  /** Of these, those that the variance is known from, if a metric of weights has fewer. */
+  readonly known?: number | undefined;
   /** Systems of the frame, best on these items first. */
   readonly order: readonly number[];
   /** In that order. */
@@ -105,11 +107,11 @@ export function makeSet(
   clusters: Int32Array | null,
 ): { set: StudySet; tables: PackedTable[] } {
   const units = tables.map((table) =>
-    clusters === null ? table : pack(sumByCluster(unpack(table), clusters)),
+    clusters === null ? table : pack(unitsOf(metric, unpack(table), clusters)),
   );
   const systems = units.map((packed, index) => {
     const table = unpack(packed);
-    const score = metric.score(columnSums(table), 0, table.k);
+    const score = scoreOf(metric, table);
     const values = metric.isMean && clusters === null ? itemScores(metric, table) : null;
     return {
       index,
@@ -118,12 +120,15 @@ export function makeSet(
     };
   });
   const sign = metric.higherIsBetter ? 1 : -1;
+  const [first] = units;
+  const known = first && metric.weighted?.units?.(unpack(first));
   // Sorting is stable: systems with equal scores keep the order of their files.
   systems.sort((one, other) => sign * (other.score - one.score));
   return {
     set: {
       n: tables[0]?.n ?? 0,
-      units: units[0]?.n ?? 0,
+      units: first?.n ?? 0,
+      ...(known !== undefined && { known }),
       order: systems.map(({ index }) => index),
       scores: systems.map(({ score }) => score),
       magnitudes: systems.map(({ magnitude }) => magnitude),

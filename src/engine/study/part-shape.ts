@@ -56,6 +56,7 @@ const frameSchema = v.pipe(
         v.object({
           n: count,
           units: count,
+          known: v.optional(count),
           order: v.array(count),
           scores: v.array(finite),
           magnitudes: v.array(finite),

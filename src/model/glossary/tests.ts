@@ -52,6 +52,13 @@ export const TEST_TERMS = {
     ),
     'McNemar, 1947',
   ),
+  delong: entry(
+    'DeLong',
+    english(
+      'Is the difference of two AUC larger than its standard error explains? The error follows from how each item is ranked among those of the other class.',
+    ),
+    'DeLong et al., 1988',
+  ),
   'bootstrap:berg-kirkpatrick': entry(
     english('paired bootstrap (as Berg-Kirkpatrick et al. 2012)'),
     english(

@@ -55,18 +55,28 @@ export function comparisonDocument(subject: ReportedComparison, record: ReportRe
 function scores({ comparison, decimals, counts }: ReportedComparison): Table {
   const { a, b, metric, alpha } = comparison;
   const names = namesOf(comparison);
-  const row = (name: string, { path, score, interval, runs }: Comparison['a'], better: number) => [
+  const row = (
+    name: string,
+    { path, score, interval, runs }: Comparison['a'],
+    better: number | undefined,
+  ) => [
     name,
     baseName(path) + (runs === undefined ? '' : ` and ${runs.length - 1} more runs`),
     formatScore(score, decimals),
     interval === null ? '' : formatInterval(interval, decimals),
-    formatCount(better),
+    ...(better === undefined ? [] : [formatCount(better)]),
   ];
   return {
-    caption: `${metric.name} (${betterOf(metric)}) of both systems, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`,
-    head: ['System', 'File', metric.name, `${formatLevel(1 - alpha)} interval`, 'Better on'],
-    rows: [row(names[0], a, counts.wins), row(names[1], b, counts.losses)],
-    numbers: [2, 3, 4],
+    caption: `${metric.name} (${betterOf(metric)}) of both systems${counts === null ? '' : `, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`}`,
+    head: [
+      'System',
+      'File',
+      metric.name,
+      `${formatLevel(1 - alpha)} interval`,
+      ...(counts === null ? [] : ['Better on']),
+    ],
+    rows: [row(names[0], a, counts?.wins), row(names[1], b, counts?.losses)],
+    numbers: counts === null ? [2, 3] : [2, 3, 4],
   };
 }
 

@@ -51,7 +51,12 @@ describe('options of metrics', () => {
       for (const { name, values, default: byDefault } of options) {
         // Another number in the place of the first of a list.
         const typed = /^[\d.]/.test(byDefault ?? '') ? (byDefault ?? '').replace(/^[\d.]+/, '7') : '7';
-        const other = typeof values === 'string' ? typed : values.find((value) => value !== byDefault);
+        const other =
+          name === 'q'
+            ? '0.5'
+            : typeof values === 'string'
+              ? typed
+              : values.find((value) => value !== byDefault);
         const chosen = { [name]: other ?? '' };
         const needed = name === 'smoothValue' ? { smooth: 'floor' } : {};
         assert.notEqual(shown({ ...needed, ...chosen }), shown(needed), `${id} ${name}`);

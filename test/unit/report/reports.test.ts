@@ -171,7 +171,17 @@ describe('citations', () => {
       assert.notEqual(phrase, test.name === 'sign test' ? '' : test.name, test.id);
       assert.ok(works.length > 0 || test.id === 'independent:z', test.id);
     }
-    const common = ['accuracy', 'mean', 'wer', 'cer', 'exact-match', 'perplexity', 'rate', 'tag-accuracy'];
+    const common = [
+      'accuracy',
+      'mean',
+      'wer',
+      'cer',
+      'exact-match',
+      'median',
+      'perplexity',
+      'rate',
+      'tag-accuracy',
+    ];
     const without = METRICS.filter(({ id }) => worksOfMetric({ id, signature: '' }).length === 0);
     assert.deepEqual(without.map(({ id }) => id).sort(), common.sort());
     assert.deepEqual(worksOfMetric({ id: 'chrf', signature: 'nc:6|nw:2' }), [

@@ -61,7 +61,7 @@ export function contextFor(
       const score = (sums: Float64Array, offset: number) => metric.score(sums, offset);
       const differences = drawnDifferences(pair);
       const plan = { mode, a, b, resamples, seed, ...(differences && { differences }) };
-      return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter));
+      return Promise.resolve(resampleInProcess(plan, metric.weighted ?? score, metric.higherIsBetter));
     },
   };
 }

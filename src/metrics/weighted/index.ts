@@ -1,0 +1,179 @@
+import {
+  english,
+  nameFrom,
+  RealGainError,
+  type Metric,
+  type MetricChoice,
+  type MetricKind,
+  type OptionDescription,
+  type ScoringInput,
+  type StatsTable,
+  type Text,
+  type WeightedScore,
+} from '../../model';
+import { mean } from '../mean';
+import { meaningOf } from '../naming/meaning';
+import { numberPairs } from '../number-pairs';
+import { valueOf } from '../options';
+import { measuredColumns } from '../regression';
+import { kendallOf, spearmanOf } from './correlation';
+import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
+import { midRanks, noSums } from './order';
+import { quantileOf } from './quantile';
+import { areaOf, averagePrecisionOf, balancedUnits } from './ranking';
+
+/** Offered, but never chosen without being asked for: other metrics of the same columns fit better. */
+const OFFERED = 0.09;
+const HARDLY = 0.03;
+
+const Q: OptionDescription = {
+  name: 'q',
+  values: 'number',
+  default: '0.9',
+  meaning: english('which quantile, from 0 (the least) to 1 (the largest value)'),
+};
+
+/** Times of a pass, in draws of an item, as measured (docs/performance.md). */
+const PASS = 15;
+const PASS_OF_RANKS = 25;
+const PASS_OF_KENDALL = 110;
+
+/**
+ * Metrics that take how often each item occurs instead of sums over items.
+ *
+ * - `auc`: area under the ROC curve, ties ½; `average-precision`: Σ (Rₖ − Rₖ₋₁)·Pₖ over distinct scores. Equal to scikit-learn's.
+ * - `spearman`, `kendall` (τ-b): correlations of predicted and right numbers by rank, equal to SciPy's; 0 where either doesn't vary.
+ * - `median`, `quantile`: of a column of numbers, equal to NumPy's.
+ */
+export const WEIGHTED: readonly MetricKind[] = [
+  ofLabels('auc', 'AUC', areaOf),
+  ofLabels('average-precision', english('average precision'), averagePrecisionOf),
+  ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, of: spearmanOf }),
+  ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, of: kendallOf }),
+  ofColumn('median', english('median of a column'), []),
+  ofColumn('quantile', english('quantile of a column'), [Q]),
+];
+
+function ofLabels(id: string, name: string, of: WeightedScore['of']): MetricKind {
+  return {
+    id,
+    name,
+    needsReference: 'unless-labelled',
+    options: [POSITIVE],
+    fits: (output, beside) => labelledFits(id, output, beside),
+    create: (choice): Metric => {
+      const positive = valueOf(choice, POSITIVE);
+      return {
+        id,
+        name,
+        unit: '',
+        higherIsBetter: true,
+        isMean: false,
+        signature: `${signatureOf(id, 'probability', choice)}${positive === '' ? '' : `|class:${positive}`}`,
+        statistics: [english('positive'), english('rank of the score')],
+        decimals: 4,
+        extract: (input) => labelsAndRanks(input, choice),
+        weighted: { effort: PASS, of, units: balancedUnits },
+        score: noSums(name),
+      };
+    },
+  };
+}
+
+function ofPairs(id: string, name: string, weighted: WeightedScore): MetricKind {
+  return {
+    id,
+    name,
+    needsReference: 'unless-labelled',
+    fits: (output, beside) =>
+      measuredColumns(output, beside).map(({ column, referenceColumn }) => ({
+        choice: { id, column, referenceColumn },
+        fit: OFFERED,
+      })),
+    create: (choice): Metric => ({
+      id,
+      name,
+      unit: '',
+      higherIsBetter: true,
+      isMean: false,
+      signature: signatureOf(id, 'prediction', choice),
+      statistics: [english('rank of the prediction'), english('rank of the right number')],
+      decimals: 4,
+      extract: (input) => ranksOfPairs(input, choice),
+      weighted,
+      score: noSums(name),
+    }),
+  };
+}
+
+/** Ranks, so that those of two systems can be swapped whatever their scales are. */
+function ranksOfPairs(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { predicted, right, left } = numberPairs(input, choice);
+  const [ofPredicted, ofRight] = [midRanks(predicted), midRanks(right)];
+  const data = new Float64Array(2 * predicted.length);
+  ofPredicted.forEach((rank, item) => {
+    if (!Number.isNaN(rank)) {
+      data.set([rank, ofRight[item]!], 2 * item);
+    }
+  });
+  return { n: predicted.length, k: 2, data, left };
+}
+
+/** Reads a column as its mean does. */
+function ofColumn(id: 'median' | 'quantile', name: string, own: readonly OptionDescription[]): MetricKind {
+  return {
+    id,
+    name,
+    needsReference: 'never',
+    options: [...(mean.options ?? []), ...own],
+    fits: (output, beside) =>
+      mean
+        .fits(output, beside)
+        .filter(
+          // Of times and sizes, medians are usual; any other column can be named.
+          ({ choice: { column = '' }, fit }) => fit > HARDLY && meaningOf(column).kind === 'cost',
+        )
+        .map(({ choice }) => ({ choice: { ...choice, id }, fit: HARDLY })),
+    create: (choice, referenceCount): Metric => {
+      const ofMean = mean.create(choice, referenceCount);
+      const [column = ''] = ofMean.statistics;
+      const q = id === 'median' ? 0.5 : fractionOf(choice);
+      const named: Text =
+        id === 'median' ? english('median of {0}', column) : english('quantile {0} of {1}', q, column);
+      const metric = { ...ofMean, ...nameFrom(named) };
+      return {
+        ...metric,
+        id,
+        isMean: false,
+        signature: `${ofMean.signature.replace(/^mean/, id)}${id === 'median' ? '' : `|q:${q}`}`,
+        weighted: { effort: PASS, of: quantileOf(q) },
+        score: noSums(metric.name),
+      };
+    },
+  };
+}
+
+function fractionOf(choice: MetricChoice): number {
+  const q = Number(valueOf(choice, Q));
+  if (q > 1) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The option "{0}" of "{1}" is "{2}", but must be {3}.',
+        Q.name,
+        'quantile',
+        q,
+        english('from 0 to 1'),
+      ),
+    );
+  }
+  return q;
+}
+
+function signatureOf(
+  id: string,
+  usual: string,
+  { column = usual, referenceColumn = 'reference' }: MetricChoice,
+) {
+  return `${id}|column:${column}|against:${referenceColumn}`;
+}

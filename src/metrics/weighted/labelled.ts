@@ -1,0 +1,101 @@
+import {
+  english,
+  type Beside,
+  type Cell,
+  type Column,
+  type MetricChoice,
+  type MetricFit,
+  type OptionDescription,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+} from '../../model';
+import { ALONE, predictionAndGold } from '../answers';
+import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../cells';
+import { holdsGrades } from '../grades';
+import { isIdColumn } from '../names';
+import { classOf, columnsOf, fits as probabilityFits } from '../probability-columns';
+import { valueOf } from '../options';
+import { midRanks } from './order';
+
+export const POSITIVE: OptionDescription = {
+  name: 'class',
+  values: 'text',
+  default: null,
+  meaning: english('the positive class, where classes are not 0 and 1'),
+};
+
+/** Offered, but never chosen without being asked for. */
+const OFFERED = 0.09;
+const HARDLY = 0.04;
+
+/** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
+const SCORE_COLUMNS = ['score', 'y_score', 'scores', 'logit', 'logits', 'confidence', 'similarity'];
+
+/**
+ * Rows (label, rank): 1 for the positive class, else 0, and the mid-rank of the score among the scores of this system. Both
+ * metrics depend on the order alone, and ranks of two systems can be swapped whatever their scales are (Venkatraman and Begg
+ * 1996).
+ *
+ * @throws RealGainError `needs-reference`, `unknown-column`, `not-numeric`, `missing-value`
+ */
+export function labelsAndRanks(input: ScoringInput, choice: MetricChoice): StatsTable {
+  const { output, outputPath } = input;
+  const { column, gold } = columnsOf(input, choice);
+  const positive = valueOf(choice, POSITIVE);
+  const labels = new Float64Array(output.n);
+  const unlabelled = new Unscorable(
+    gold.records,
+    gold.column,
+    gold.path,
+    positive === ''
+      ? english('0 or 1 (or name the positive class by the option "class")')
+      : english('a class'),
+  );
+  unlabelled.each(
+    (cell) => labelOf(cell, positive),
+    (label, item) => (labels[item] = label),
+  );
+  unlabelled.check();
+  const scores = new Float64Array(output.n).fill(NaN);
+  const unscorable = new Unscorable(output, column, outputPath, english('a number'));
+  unscorable.each(numberOf, (score, item) => (scores[item] = score));
+  const left = unscorable.leave();
+  const data = new Float64Array(2 * output.n);
+  midRanks(scores).forEach((rank, item) => {
+    if (!Number.isNaN(rank)) {
+      data.set([labels[item]!, rank], 2 * item);
+    }
+  });
+  return { n: output.n, k: 2, data, left };
+}
+
+function labelOf(cell: Cell, positive: string): number | null | undefined {
+  if (positive === '') {
+    const label = classOf(cell);
+    return typeof label === 'number' && label > 1 ? undefined : label;
+  }
+  const text = textOf(cell).trim();
+  return text === '' ? null : text === positive ? 1 : 0;
+}
+
+/** A column of probabilities of class 1; without one, and without a reference, the scores beside a column of classes. */
+export function labelledFits(id: string, output: Records, beside: Beside = ALONE): MetricFit[] {
+  const probable = probabilityFits(output, beside, { id, fit: OFFERED, lists: false });
+  if (probable.length > 0 || beside.references.length > 0) {
+    return probable.map(({ choice }) => ({ choice, fit: OFFERED }));
+  }
+  const { gold, prediction } = predictionAndGold(output, beside);
+  const labels = gold ?? prediction;
+  if (labels === undefined || !labels.cells.every((cell) => (classOf(cell) ?? 2) <= 1)) {
+    return [];
+  }
+  const isScore = ({ name, cells }: Column) =>
+    name !== labels.name && !isIdColumn(name) && isNumeric(cells) && !holdsGrades(cells);
+  const scores = output.columns.filter(isScore);
+  const named = firstColumn(output, SCORE_COLUMNS);
+  const column = scores.length === 1 ? scores[0] : scores.find((one) => one === named);
+  return column === undefined
+    ? []
+    : [{ choice: { id, column: column.name, referenceColumn: labels.name }, fit: HARDLY }];
+}
