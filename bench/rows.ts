@@ -8,6 +8,7 @@ import { plainBootstrap } from './plain';
 import type { Row } from './row';
 import { bcaAndResamples, counted, lattice } from './steps';
 import { bleuSystems, bleuTables, numbers, tables } from './tables';
+import { weighted } from './weighted';
 
 const N = 2000;
 const K = 10;
@@ -109,6 +110,9 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
     comparison(2034),
     1 / 15,
   );
+  for (const id of ['auc', 'average-precision', 'spearman', 'median', 'kendall']) {
+    weightedRow(id, quick, tell);
+  }
   const large = numbers(2, LARGE, Math.sqrt);
   row(
     'bootstrap, 1,000,000 × 2 reals, in parts',
@@ -120,6 +124,25 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   tell(wholeBleu(quick ? 100_000 : 1_000_000));
   readingRows(quick, tell);
   return plainDraw;
+}
+
+/** A metric of weights, from tables to gains; the time is that of 10,000 resamples, of which a tenth is drawn. */
+function weightedRow(id: string, quick: boolean, tell: (row: Row) => void): void {
+  const [n, resamples] = [10_000, 10_000];
+  const { first, second, ratio } = measurePair(
+    weighted(id, n, BLOCK_SIZE),
+    weighted(id, n / 10, 10 * BLOCK_SIZE),
+    quick ? 1 : 5,
+  );
+  tell({
+    name: `bootstrap of ${id}, 10,000 items, 10,000 resamples, scored, one thread`,
+    seconds: (first * n * resamples) / 1e9,
+    nanoseconds: first,
+    unit: 'draw',
+    against: { name: 'of 1,000 items', nanoseconds: second },
+    ratio,
+    limit: 2.5,
+  });
 }
 
 /** From texts to statistics, and from a file to items. */

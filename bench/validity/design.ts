@@ -4,6 +4,7 @@ import { simulate, type Cell, type Tally } from './simulate';
 import { addUp } from './sums';
 import { VERDICT_CELLS, type VerdictCell } from './verdict/cells';
 import { simulateVerdicts, type VerdictTally } from './verdict/simulate';
+import { WEIGHT_KINDS } from './weighted-items';
 
 /** Which simulations, and how many. */
 export interface Design {
@@ -25,10 +26,12 @@ export interface Design {
   readonly verdictCells: readonly string[];
 }
 
+const ALL_KINDS = [...ITEM_KINDS, ...WEIGHT_KINDS];
+
 export const FULL: Design = {
   seed: '1',
   resamples: 999,
-  kinds: ITEM_KINDS.map(({ id }) => id),
+  kinds: ALL_KINDS.map(({ id }) => id),
   sizes: [20, 100, 500],
   correlations: [0, 0.5, 0.9],
   dataSets: 1000,
@@ -52,6 +55,9 @@ const POWER = {
     normal: [0.2, 0.3],
     heavy: [0.35, 0.52],
     skewed: [0.2, 0.3],
+    auc: [0.5, 0.8],
+    spearman: [0.3, 0.5],
+    median: [0.25, 0.4],
   },
 } as const;
 
@@ -89,7 +95,7 @@ export interface Jobs {
 
 export function jobsOf(design: Design): Jobs {
   const { seed, resamples, sizes, correlations } = design;
-  const kinds = ITEM_KINDS.filter(({ id }) => design.kinds.includes(id));
+  const kinds = ALL_KINDS.filter(({ id }) => design.kinds.includes(id));
   const cellJob = (cell: Cell, count: number): CellJob => ({
     id: [cell.kind.id, cell.n, cell.correlation, cell.advantage].join(':'),
     cell,
@@ -98,7 +104,7 @@ export function jobsOf(design: Design): Jobs {
     run: (first, size) => simulate(cell, first, size, seed, resamples),
   });
   const nulls = kinds.flatMap((kind) =>
-    sizes.flatMap((n) =>
+    (kind.sizes ?? sizes).flatMap((n) =>
       correlations.map((correlation) => cellJob({ kind, n, correlation, advantage: 0 }, design.dataSets)),
     ),
   );

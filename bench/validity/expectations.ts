@@ -12,6 +12,7 @@ import {
   studentP,
   twoSidedZ,
 } from './rates';
+import { POSITIVE } from './weighted-items';
 
 /** The range of a rate, and why. */
 export interface Expectation extends Range {
@@ -46,6 +47,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     return at.kind === 'skewed' ? asymptotic(at) : exact(at);
   },
   'randomization:response': exact,
+  delong: ({ n, level }) => ({
+    low: 0.35 * level,
+    high: 1.1 * narrowRate(twoSidedZ(level), POSITIVE * n),
+    why: 'variance from the items of each class, tails of a normal; cautious where systems are alike',
+  }),
   t: (at) => {
     if (at.kind === 'accuracy') {
       return bySum(at, 0.5, (wins, losses) => studentP(wins, losses, at.n), 'holds where many items differ');
@@ -110,6 +116,17 @@ export function expectedMisses(method: string, what: 'gain' | 'score', situation
     const spare = few < 30 ? 0.14 - 0.003 * few : 0.02;
     return { low: 0, high: rate + spare, why: 'few items differ' };
   }
+  if (isOfWeights(kind)) {
+    const rough = kind === 'median' && method === 'basic' ? 3.2 : n <= 50 ? 2.2 : 1.5;
+    return {
+      low: 0,
+      high: rough * rate,
+      why:
+        kind === 'median'
+          ? 'resamples have few values around the median, and mirroring them misses more'
+          : 'skewed for few items; cautious where systems are alike',
+    };
+  }
   const slack = { accuracy: 0.8, ratings: 0.6, f1: 0.45, bleu: 0.6, normal: 0.2, heavy: 0.9, skewed: 0.6 }[
     kind
   ];
@@ -126,9 +143,22 @@ function bootstrap(at: Situation, z: number, ties?: string): Expectation {
     const why = ties === undefined ? 'few items differ' : `few items differ, and ${ties}`;
     return { low: rate * Math.max(0, 1 - lattice), high: Math.min(1, rate * high), why };
   }
+  if (isOfWeights(at.kind)) {
+    return {
+      low: (at.n <= 50 ? 0.08 : 0.35) * rate,
+      // A resampled median is one of few numbers.
+      high: 1.15 * rate + (at.kind === 'median' && ties !== undefined ? 0.25 : 0),
+      why: `${ties === undefined ? '' : `${ties}; `}${narrowWhy(at.n)}; cautious where systems are alike`,
+    };
+  }
   const slack = { ratings: 0.6, f1: 0.35, bleu: 0.3, normal: 0.2, heavy: 0.4, skewed: 0.3 }[at.kind];
   const deep = at.level <= 0.02 ? 2 : 1;
   return around(rate, deep * slack * Math.sqrt(20 / at.n), narrowWhy(at.n));
+}
+
+/** Kinds whose metric takes how often each item occurs. */
+function isOfWeights(kind: ItemKind['id']): kind is 'auc' | 'spearman' | 'median' {
+  return kind === 'auc' || kind === 'spearman' || kind === 'median';
 }
 
 function narrowWhy(n: number): string {

@@ -77,7 +77,7 @@ export function findingsOf(design: Design, results: Results): Findings {
     betters: betters.map(({ id }) => betterRow(results[id] as BetterTally)),
     correlations: Object.fromEntries(
       groups
-        .filter(({ n }) => n === Math.max(...design.sizes))
+        .filter(({ kind, n }) => n === Math.max(...(kind.sizes ?? design.sizes)))
         .map(({ kind, cells }) => [kind.id, cells.map(({ tally }) => tally.correlations / tally.correlated)]),
     ),
   };
@@ -195,7 +195,9 @@ function powerRow({ cell }: CellJob, tally: Tally): PowerRow {
     Object.entries(tally.tests).map(([id, { rejected }]) => [id, rejected[ALPHA] ?? 0]),
   );
   const known = Object.entries(found).filter(([id]) =>
-    kind.id === 'normal' ? id in EFFICIENCY : EFFICIENCY[id] === 1 && kind.id !== 'heavy',
+    kind.id === 'normal'
+      ? id in EFFICIENCY
+      : EFFICIENCY[id] === 1 && kind.id !== 'heavy' && kind.metric.weighted === undefined,
   );
   const checks = known.map(([id, count]): Check => {
     const powerAt = (level: number) => powerOf(effect * Math.sqrt(EFFICIENCY[id]!), level);

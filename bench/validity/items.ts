@@ -11,9 +11,21 @@ export interface DataSet {
 
 /** How the items of one kind of evaluation are generated. */
 export interface ItemKind {
-  readonly id: 'accuracy' | 'ratings' | 'f1' | 'bleu' | 'normal' | 'heavy' | 'skewed';
+  readonly id:
+    | 'accuracy'
+    | 'ratings'
+    | 'f1'
+    | 'bleu'
+    | 'normal'
+    | 'heavy'
+    | 'skewed'
+    | 'auc'
+    | 'spearman'
+    | 'median';
   readonly name: string;
   readonly metric: Metric;
+  /** Items of a test set, where not those of the design. */
+  readonly sizes?: readonly number[];
   /** The score of either system on infinitely many items; null where it has no closed form. */
   readonly trueScore: number | null;
   /**
@@ -45,6 +57,7 @@ const RELATIONS = { more: 1.5, found: 0.6, spurious: 0.8 };
 const WORDS = { more: 14, afterRight: 0.8, afterWrong: 0.4 };
 const ORDERS = 4;
 
+/** Kinds of items whose metric is one of sums; those of weights are in weighted-items.ts. */
 export const ITEM_KINDS: readonly ItemKind[] = [
   {
     id: 'accuracy',
@@ -199,7 +212,7 @@ function scoreKind(
 }
 
 /** Fills both tables item by item with what `item` draws: A's k statistics and B's. */
-function rows(n: number, k: number, item: () => readonly (readonly number[])[]): DataSet {
+export function rows(n: number, k: number, item: () => readonly (readonly number[])[]): DataSet {
   const a = new Float64Array(n * k);
   const b = new Float64Array(n * k);
   for (let i = 0; i < n; i++) {

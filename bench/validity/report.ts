@@ -113,5 +113,8 @@ const ABOUT = {
   bleu: 'words are right one after the other (0.8 behind a right one, 0.4 behind a wrong one); n-grams match where n right ones follow each other; about 17 words a sentence',
   normal: 'normal scores',
   heavy: 'scores of Student’s t with 3 degrees of freedom: no fourth moment',
+  auc: '40% positive, with normal scores 1 higher than those of the others',
+  spearman: 'normal predictions of normal numbers, with Pearson’s r 0.62',
+  median: 'medians of normal numbers',
   skewed: 'A’s own part is exponential, B’s is normal: equal means, but not exchangeable',
 } as const;

@@ -126,7 +126,8 @@ export function contextOf(pair: Pair, seed: string, resamples: number): TestCont
     exactBootstrap: exactBootstrap(pair),
     resample: (mode) => {
       const resampled =
-        drawn.get(mode) ?? resampleInProcess({ mode, a, b, resamples, seed }, score, metric.higherIsBetter);
+        drawn.get(mode) ??
+        resampleInProcess({ mode, a, b, resamples, seed }, metric.weighted ?? score, metric.higherIsBetter);
       drawn.set(mode, resampled);
       return Promise.resolve(resampled);
     },

@@ -30,7 +30,7 @@ const RUN_ITEMS = [40, 200] as const;
 const RUN_SPREADS = { none: 0, small: 0.05, large: 0.3 } as const;
 
 /** An advantage that is about 2.5 standard errors with 100 items at r = 0.5. */
-const ADVANTAGES: Readonly<Record<ItemKind['id'], number>> = {
+const ADVANTAGES: Readonly<Partial<Record<ItemKind['id'], number>>> = {
   accuracy: 0.34,
   ratings: 0.27,
   f1: 0.25,
@@ -68,7 +68,7 @@ function powerCells(): VerdictCell[] {
     POWER_SIZES.map((n) => {
       const scale = Math.sqrt(100 / n);
       const bounded = kind.id === 'accuracy' || kind.id === 'f1' || kind.id === 'bleu';
-      const advantage = Math.min(bounded ? MOST_ADVANTAGE : Infinity, ADVANTAGES[kind.id] * scale);
+      const advantage = Math.min(bounded ? MOST_ADVANTAGE : Infinity, (ADVANTAGES[kind.id] ?? 0) * scale);
       return ofItems(kind, n, 0.5, advantage, { group: 'power', beside: true });
     }),
   );
@@ -112,7 +112,7 @@ function ofItems(
 function clusterCells(): VerdictCell[] {
   return ITEM_KINDS.filter(({ id }) => id !== 'heavy' && id !== 'skewed').flatMap((kind) =>
     CLUSTERS.map((clusters): VerdictCell => {
-      const advantage = 0.5 * ADVANTAGES[kind.id];
+      const advantage = 0.5 * (ADVANTAGES[kind.id] ?? 0);
       return {
         id: `verdict:clusters:${kind.id}:${clusters}`,
         group: 'clusters',

@@ -33,7 +33,7 @@ const SOME_VERDICTS = [
 /** `npm run validate` for impatient people: what would be badly wrong shows here. */
 const SMALL: Design = {
   ...FULL,
-  kinds: ['accuracy', 'f1', 'normal'],
+  kinds: ['accuracy', 'f1', 'normal', 'auc', 'spearman', 'median'],
   sizes: [100],
   correlations: [0.5],
   dataSets: 80,
