@@ -8,6 +8,7 @@ import { comparisonSchema } from '../src/model/comparison';
 import { judgementSchema } from '../src/model/judgement';
 import { leaderboardSchema } from '../src/model/leaderboard';
 import { lookSchema } from '../src/model/look';
+import { preferencesSchema } from '../src/model/preferences';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
 import { raterAgreementSchema } from '../src/model/rater-agreement';
 import { reportRecordSchema } from '../src/model/report';
@@ -50,6 +51,11 @@ const SCHEMAS = [
     schema: rankingEvaluationSchema,
     target: 'rankings.schema.json',
     title: 'What RealGain says about rankings of candidates',
+  },
+  {
+    schema: preferencesSchema,
+    target: 'preferences.schema.json',
+    title: 'What RealGain says about preferences between systems',
   },
   {
     schema: leaderboardSchema,

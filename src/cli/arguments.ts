@@ -6,9 +6,11 @@ import { commandLike, numberOf, parseOptions, usage } from './options';
 import {
   parseAgreement,
   parseJudge,
+  parsePreferences,
   parseRankings,
   type AgreementCommand,
   type JudgeCommand,
+  type PreferencesCommand,
   type RankingsCommand,
 } from './human-ratings-arguments';
 import { parseLook, type LookCommand } from './look';
@@ -46,6 +48,7 @@ export type Command =
   | AgreementCommand
   | JudgeCommand
   | RankingsCommand
+  | PreferencesCommand
   | ReproduceCommand
   | StudyCommand
   | SuiteCommand
@@ -70,6 +73,7 @@ const PARSERS = {
   judge: parseJudge,
   agreement: parseAgreement,
   rankings: parseRankings,
+  preferences: parsePreferences,
   reproduce: parseReproduce,
 } as const;
 

@@ -1,7 +1,9 @@
 import {
   DEFAULT_JUDGEMENT,
+  DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type JudgementIdentity,
+  type PreferencesIdentity,
   type RankingsIdentity,
   type RatersIdentity,
 } from '../model';
@@ -28,6 +30,14 @@ export interface AgreementCommand {
 export interface RankingsCommand {
   readonly kind: 'rankings';
   readonly identity: RankingsIdentity;
+  readonly threads: number | null;
+  readonly json: boolean;
+}
+
+/** `realgain preferences FILE…`. */
+export interface PreferencesCommand {
+  readonly kind: 'preferences';
+  readonly identity: PreferencesIdentity;
   readonly threads: number | null;
   readonly json: boolean;
 }
@@ -114,4 +124,37 @@ export function parseRankings(args: readonly string[]): RankingsCommand {
     threads: values.threads === undefined ? null : threadsOf(values.threads),
     json: values.json === true,
   };
+}
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parsePreferences(args: readonly string[]): PreferencesCommand {
+  const { values, positionals: files } = parseOptions(args, COMMANDS.preferences.options);
+  if (files.length === 0) {
+    throw usage('“realgain preferences” takes one or several files of judgments, but got none');
+  }
+  const { alpha, resamples, seed } = DEFAULT_PREFERENCES;
+  return {
+    kind: 'preferences',
+    identity: {
+      files,
+      winner: values.winner ?? null,
+      systems: values.systems === undefined ? null : twoColumns(values.systems),
+      item: values.item ?? null,
+      settings: {
+        alpha: values.alpha === undefined ? alpha : numberOf('alpha', values.alpha),
+        resamples: values.resamples === undefined ? resamples : numberOf('resamples', values.resamples),
+        seed: values.seed ?? seed,
+      },
+    },
+    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    json: values.json === true,
+  };
+}
+
+function twoColumns(text: string): [string, string] {
+  const [a = '', b = '', ...rest] = text.split(',').map((name) => name.trim());
+  if (a === '' || b === '' || a === b || rest.length > 0) {
+    throw usage(`--systems takes two columns such as model_a,model_b, not “${text}”`);
+  }
+  return [a, b];
 }

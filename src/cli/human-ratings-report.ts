@@ -201,10 +201,10 @@ function validationTable({ validation, rankings }: RankingEvaluation): string {
   return table([['ranking', 'n', 'precision (%)', 'spread', 'binomial', 'ratio', 'covered'], ...rows]);
 }
 
-function bullets(lines: readonly string[]): string {
+export function bullets(lines: readonly string[]): string {
   return lines.map((line) => `· ${line}`).join('\n');
 }
 
-function blocks(parts: readonly string[]): string {
+export function blocks(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -12,8 +12,14 @@ import {
 } from '../model';
 import { render } from '../report';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type { AgreementCommand, JudgeCommand, RankingsCommand } from './human-ratings-arguments';
+import type {
+  AgreementCommand,
+  JudgeCommand,
+  PreferencesCommand,
+  RankingsCommand,
+} from './human-ratings-arguments';
 import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
+import { preferencesReport } from './preferences-report';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { print, say, type Output } from './print';
@@ -91,6 +97,8 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return agreement(command, withEngine);
     case 'rankings':
       return rankings(command, withEngine);
+    case 'preferences':
+      return preferences(command, withEngine);
     case 'reproduce':
       return reproduce(command, withEngine);
   }
@@ -99,7 +107,7 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
 async function compare(command: CompareCommand, withEngine: WithEngine): Promise<number> {
   let candidate = command.a;
   try {
-    const pair = await findPair(command);
+    const pair = await findPair(command).catch(unlessPreferences(command, withEngine));
     [candidate] = pair;
     const details = await withEngine(command, (service, caller) =>
       compareFiles(service, command, pair, caller),
@@ -114,6 +122,25 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
     }
     throw error;
   }
+}
+
+/** A file that is named alone may hold preferences, which have a command of their own. */
+function unlessPreferences(
+  { a, b, ...settings }: CompareCommand,
+  withEngine: WithEngine,
+): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const look = a !== null && b === null;
+    const held = look
+      ? await withEngine(settings, (service) => service.systems({ path: a, format: null })).catch(() => null)
+      : null;
+    throw held?.by === 'preferences'
+      ? new RealGainError(
+          'bad-format',
+          `${a} holds preferences: each row says which of two systems is better. Evaluate it with “realgain preferences ${a}”.`,
+        )
+      : error;
+  };
 }
 
 async function suite(command: SuiteCommand, withEngine: WithEngine): Promise<number> {
@@ -173,6 +200,15 @@ async function rankings(command: RankingsCommand, withEngine: WithEngine): Promi
     service.rankings(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--marks' }));
   await print(command.json ? asJson(evaluation) : { format: 'text', text: rankingsReport(evaluation) });
+  return DONE;
+}
+
+async function preferences(command: PreferencesCommand, withEngine: WithEngine): Promise<number> {
+  const details = await withEngine(command, (service, caller) =>
+    service.preferences(command.identity, caller),
+  ).catch(nameOption({ 'needs-column': '--winner' }));
+  const found = details.preferences;
+  await print(command.json ? asJson(found) : { format: 'text', text: preferencesReport(found) });
   return DONE;
 }
 

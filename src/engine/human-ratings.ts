@@ -1,4 +1,4 @@
-import { agreementOfRaters, evaluateRankings, judgeMetrics } from '../analysis';
+import { agreementOfRaters, evaluatePreferences, evaluateRankings, judgeMetrics } from '../analysis';
 import {
   baseName,
   checkSettings,
@@ -8,6 +8,8 @@ import {
   type JudgementDetails,
   type JudgementIdentity,
   type Metric,
+  type PreferencesDetails,
+  type PreferencesIdentity,
   type RankingsDetails,
   type RankingsIdentity,
   type RatersDetails,
@@ -47,6 +49,11 @@ export interface HumanRatings {
   agreement(identity: RatersIdentity, caller?: Caller<RatersDetails>): Promise<RatersDetails>;
   /** @throws RealGainError for files without rankings of candidates; `cancelled` */
   rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
+  /** @throws RealGainError for files without verdicts; `cancelled` */
+  preferences(
+    identity: PreferencesIdentity,
+    caller?: Caller<PreferencesDetails>,
+  ): Promise<PreferencesDetails>;
 }
 
 export function createHumanRatings(workplace: Workplace): HumanRatings {
@@ -84,10 +91,22 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
       messages: { ...details.messages, ...messages },
     }),
   });
+  const preferences = createCall<PreferencesIdentity, PreferencesDetails>({
+    pool,
+    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
+    attempt: (identity, inFlight) => evaluateJudgements(identity, workplace, inFlight),
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      preferences: { ...details.preferences, warnings: [...details.preferences.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
   return {
     agreement: (identity, caller) => agreement(identity, 'foreground', caller),
     judge: (identity, caller) => judge(identity, 'foreground', caller),
     rankings: (identity, caller) => rankings(identity, 'foreground', caller),
+    preferences: (identity, caller) => preferences(identity, 'foreground', caller),
   };
 }
 
@@ -189,6 +208,30 @@ async function evaluateFiles(
     columns: [...new Set(files.flatMap(({ records }) => numericColumns(records)))].filter(
       (name) => name !== evaluation.marks,
     ),
+  };
+}
+
+/**
+ * Which of their systems judges prefer.
+ *
+ * @throws RealGainError for files without verdicts; `cancelled`
+ */
+async function evaluateJudgements(
+  identity: PreferencesIdentity,
+  { inputs, version }: Workplace,
+  inFlight: InFlight<PreferencesDetails>,
+): Promise<PreferencesDetails> {
+  const read = await readEach(identity.files, inputs, inFlight);
+  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
+  const kept = new Kept();
+  const context = { pause: pauses(inFlight), kept };
+  const preferences = await evaluatePreferences({ files, identity, version }, context);
+  return {
+    preferences,
+    messages: kept.messages,
+    identity,
+    files: read.map(({ stamp }) => stamp),
+    columns: [...new Set(files.flatMap(({ records }) => records.columns.map(({ name }) => name)))],
   };
 }
 

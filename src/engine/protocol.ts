@@ -13,6 +13,8 @@ import type {
   JudgementIdentity,
   Planning,
   PlanningQuestion,
+  PreferencesDetails,
+  PreferencesIdentity,
   RankingsDetails,
   RankingsIdentity,
   RatersDetails,
@@ -52,6 +54,7 @@ export interface Calls {
   judge: { params: JudgementIdentity; result: JudgementDetails };
   agreement: { params: RatersIdentity; result: RatersDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
+  preferences: { params: PreferencesIdentity; result: PreferencesDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };
@@ -104,8 +107,8 @@ export interface PlanParams {
 /** The systems in a file that holds several; no names if it holds one. */
 export interface HeldSystems {
   readonly names: readonly string[];
-  /** `column`: each is a column of one table. */
-  readonly by?: 'column';
+  /** `column`: each is a column of one table. `preferences`: the file holds verdicts between systems, and no outputs. */
+  readonly by?: 'column' | 'preferences';
 }
 
 /** A report to write, in the form of its extension. */

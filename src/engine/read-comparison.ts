@@ -9,6 +9,7 @@ import {
 } from '../model';
 import type { Files, Input, Inputs } from './inputs';
 import type { Progress } from './protocol';
+import { refusePreferences } from './refuse-preferences';
 import { selectColumn } from './system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
 
@@ -49,6 +50,7 @@ export async function readAll(
   const readOutput = async (path: string, format: string | undefined) => {
     const input = await read(path, format);
     refuseGold(input);
+    refusePreferences(input, identity.metric, identity.references.length > 0);
     return input;
   };
   // One after another: each may use much memory while it is parsed.

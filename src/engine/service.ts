@@ -1,4 +1,4 @@
-import { planning } from '../analysis';
+import { planning, preferenceColumn } from '../analysis';
 import { recogniseFormat } from '../formats';
 import {
   baseName,
@@ -93,6 +93,9 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
 
     async systems({ path, format }) {
       const { records } = await inputs.read(path, undefined, format ?? undefined);
+      if (preferenceColumn(records) !== null) {
+        return { names: [], by: 'preferences' };
+      }
       const names = systemsOf(records);
       return names.length > 0 ? { names } : { names: columnsOfSystems(records), by: 'column' };
     },

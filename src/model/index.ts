@@ -27,6 +27,7 @@ export * from './custom-metric';
 export * from './planning';
 export * from './ranking-evaluation';
 export * from './rater-agreement';
+export * from './preferences';
 export * from './question';
 export * from './reading';
 export * from './records';

@@ -8,6 +8,7 @@ export { raterSentences } from './raters';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';
 export { leaderboardSentence } from './leaderboard-sentence';
 export { planningSentence, samplesSentence } from './planning';
+export { preferencesSentences, refusal } from './preferences';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
 export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';

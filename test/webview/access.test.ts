@@ -19,7 +19,17 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
     'stale',
   ],
   study: ['transfer', 'running', 'failed', 'needs-reference', 'cancelled', 'stale'],
-  evaluation: ['empty', 'running', 'systems', 'people', 'rankings', 'needsColumn', 'cancelled', 'stale'],
+  evaluation: [
+    'empty',
+    'running',
+    'systems',
+    'people',
+    'rankings',
+    'preferred',
+    'needsColumn',
+    'cancelled',
+    'stale',
+  ],
   table: ['tasks', 'running', 'metrics', 'failed', 'needsReference', 'cancelled', 'stale'],
 };
 

@@ -6,7 +6,7 @@ import { colourViolationsOf, violationsOf } from './axe';
 import { answers, needsColumn } from './evaluations';
 import { openPage, THEMES, type PanelPage } from './page';
 
-describe('the pages of meta-evaluation and of rankings', function () {
+describe('the pages of meta-evaluation, of rankings and of preferences', function () {
   this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
@@ -24,7 +24,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
   };
 
   for (const theme of THEMES) {
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings', 'preferred']) {
       it(`shows ${name} in the colours of ${theme}`, async () => {
         await panel.open(theme, { width: 980, height: 800 });
         await show(name);
@@ -38,7 +38,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
   }
 
   it('fits a panel of 320 pixels', async () => {
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings', 'twoPreferred', 'preferred']) {
       await panel.open('light', { width: 320, height: 700 });
       await show(name);
       await checkAppearance(panel, `evaluation-narrow-${name}`);
@@ -58,6 +58,8 @@ describe('the pages of meta-evaluation and of rankings', function () {
     assert.ok((await headings()).includes('Conclusions that agree with human scores'));
     await show('rankings');
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
+    await show('preferred');
+    assert.deepEqual(await headings(), ['Preferences', 'Head to head', 'Order and position']);
   });
 
   it('has a table beside every chart, and saves charts as PNG, SVG and CSV', async () => {
@@ -80,6 +82,19 @@ describe('the pages of meta-evaluation and of rankings', function () {
     );
     assert.match(saved[0]?.content ?? '', /^<svg/);
     assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
+  });
+
+  it('shows strengths with their intervals, or the win rate of two systems', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('preferred');
+    await panel.page.click('#save-preferences-csv');
+    await show('twoPreferred');
+    await panel.page.click('#save-preferences-csv');
+    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
+    const [strengths = [], rates = []] = saved.map(({ content }) => content.trim().split('\n'));
+    assert.equal(strengths.length, 1 + 5, 'a line for each system');
+    assert.equal(rates.length, 1 + 1, 'a line for the pair');
+    assert.match(rates[1] ?? '', /^system-A : system-B,/);
   });
 
   it('shows recall and another pair on request', async () => {

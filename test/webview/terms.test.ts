@@ -162,6 +162,8 @@ const PLAIN = new Set([
   ...['Human scores alone', 'Judge alone', 'Labeled', 'Scores as they are in the table'],
   ...['Samples of an item', 'Items for #', 'Samples in all'],
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
+  ...['Preferences', 'Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
+  ...['Order of the two systems', 'Number'],
   ...['Rows', 'Metrics', 'Slices', 'Slice', 'Task', 'Verdict', 'Not compared'],
 ]);
 

@@ -5,6 +5,9 @@ import { leaderboardSection } from '../leaderboard/section';
 import { simulateLeaderboards } from '../leaderboard/simulate';
 import { allowedCounts } from '../limits';
 import { count, share, table } from '../markdown';
+import { PREFERENCE_CELLS } from '../preferences/cells';
+import { preferenceChecks, preferenceRow, preferenceSection } from '../preferences/section';
+import { simulatePreferences } from '../preferences/simulate';
 import { ALPHA } from '../simulate';
 import { simulateRows, simulateTasks, type RowsCell, type TasksCell } from './simulate';
 
@@ -81,9 +84,21 @@ export async function reportTables(
   }
   const checks = leaderboardChecks(leaderboards);
   const limitsOf = judge(checks);
-  failures.push(...checks.filter((one) => !limitsOf(one).holds).map(({ what }) => what));
   const systems = leaderboardSection(leaderboards, limitsOf);
-  return { markdown: page(dataSets, { rows, tasks, systems }, failures), failures };
+  const preferences = [];
+  for (const cell of PREFERENCE_CELLS) {
+    progress(cell.what);
+    preferences.push(preferenceRow(cell, await simulatePreferences(cell, 0, dataSets, seed)));
+  }
+  const checksOfPreferences = preferenceChecks(preferences);
+  const limitsOfPreferences = judge(checksOfPreferences);
+  const judged = preferenceSection(preferences, limitsOfPreferences);
+  const failing = [
+    ...checks.filter((one) => !limitsOf(one).holds),
+    ...checksOfPreferences.filter((one) => !limitsOfPreferences(one).holds),
+  ];
+  failures.push(...failing.map(({ what }) => what));
+  return { markdown: page(dataSets, { rows, tasks, systems, judged }, failures), failures };
 }
 
 function cells(): Omit<RowsCell, 'gain'>[] {
@@ -96,9 +111,14 @@ interface Sections {
   readonly rows: readonly (readonly (string | number)[])[];
   readonly tasks: readonly (readonly (string | number)[])[];
   readonly systems: string;
+  readonly judged: string;
 }
 
-function page(dataSets: number, { rows, tasks, systems }: Sections, failures: readonly string[]): string {
+function page(
+  dataSets: number,
+  { rows, tasks, systems, judged }: Sections,
+  failures: readonly string[],
+): string {
   const verdict =
     failures.length === 0
       ? '**All checks hold.**'
@@ -132,5 +152,7 @@ column, in standard deviations of an item. With few items, Welch's test is allow
 ${table(['tasks', 'spread', 'pooled row significant, %', 'tasks differ, %'], tasks)}
 
 ${systems}
+
+${judged}
 `;
 }

@@ -4,6 +4,7 @@ import {
   JUDGE_OPTIONS,
   AGREEMENT_OPTIONS,
   LOOK_OPTIONS,
+  PREFERENCES_OPTIONS,
   RANKINGS_OPTIONS,
   REPRODUCE_OPTIONS,
   TRAINING_OPTIONS,
@@ -73,6 +74,11 @@ export const COMMANDS = {
     does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
     options: { ...LOOK_OPTIONS, ...GENERAL },
   },
+  preferences: {
+    takes: 'FILE…',
+    does: 'which system judges prefer: win rates with ties, sign test, order effects, Bradley-Terry strengths',
+    options: { ...PREFERENCES_OPTIONS, ...GENERAL },
+  },
   reproduce: {
     takes: 'REPORT',
     does: 'compute a report again: does every digit agree?',
@@ -100,6 +106,7 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'Agreement of raters (realgain agreement)', options: AGREEMENT_OPTIONS },
   { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
   { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
+  { title: 'Preferences between systems (realgain preferences)', options: PREFERENCES_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Output (realgain compare)', options: PRINTED },

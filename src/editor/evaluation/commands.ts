@@ -6,9 +6,7 @@ import type { Evaluation } from './identity';
 /** The commands that open an evaluation. Identities are loaded when they are used: activation goes without them. */
 export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.Disposable {
   async function judge(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const selected = all.length > 0 ? all : clicked === undefined ? [] : [clicked];
-    const title = vscode.l10n.t('Compare Metrics with Human Scores');
-    const tables = selected.length > 0 ? selected : await browse(title);
+    const tables = await filesOf(vscode.l10n.t('Compare Metrics with Human Scores'), clicked, all);
     if (tables.length > 0) {
       const { judgementOf } = await import('./identity');
       await panels.show(judgementOf(tables.map((table) => table.fsPath)));
@@ -16,12 +14,18 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
   }
 
   async function rank(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const selected = all.length > 0 ? all : clicked === undefined ? [] : [clicked];
-    const title = vscode.l10n.t('Compare Rankings of Candidates');
-    const files = selected.length > 0 ? selected : await browse(title);
+    const files = await filesOf(vscode.l10n.t('Compare Rankings of Candidates'), clicked, all);
     if (files.length > 0) {
       const { rankingsOf } = await import('./identity');
       await panels.show(rankingsOf(files.map((file) => file.fsPath)));
+    }
+  }
+
+  async function prefer(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
+    const files = await filesOf(vscode.l10n.t('Evaluate Preferences'), clicked, all);
+    if (files.length > 0) {
+      const { preferencesOf } = await import('./identity');
+      await panels.show(preferencesOf(files.map((file) => file.fsPath)));
     }
   }
 
@@ -29,7 +33,16 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
   return vscode.Disposable.from(
     registerCommand(COMMANDS.judgeMetrics, judge),
     registerCommand(COMMANDS.compareRankings, rank),
+    registerCommand(COMMANDS.evaluatePreferences, prefer),
   );
+}
+
+function filesOf(
+  title: string,
+  clicked: vscode.Uri | undefined,
+  all: readonly vscode.Uri[],
+): Promise<readonly vscode.Uri[]> | readonly vscode.Uri[] {
+  return all.length > 0 ? all : clicked === undefined ? browse(title) : [clicked];
 }
 
 /** From the palette: the file in front, if it is a table, else any. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { JudgementDetails, RankingsDetails } from '../../model';
+import type { JudgementDetails, PreferencesDetails, RankingsDetails } from '../../model';
 import { PAGE_REQUESTS, type PageState, type StateOrProgress } from '../page/messages';
 
-/** Metrics against human ratings, or rankings of candidates. */
-export type EvaluationKind = 'judgement' | 'rankings';
+/** Metrics against human ratings, rankings of candidates, or preferences between systems. */
+export type EvaluationKind = 'judgement' | 'rankings' | 'preferences';
 
 /** What the page of an evaluation shows. */
 export interface EvaluationState extends PageState {
@@ -15,6 +15,7 @@ export interface EvaluationState extends PageState {
   /** The last answer; while rerunning, the previous one. One of them at most. */
   readonly judgement: JudgementDetails | null;
   readonly rankings: RankingsDetails | null;
+  readonly preferences: PreferencesDetails | null;
 }
 
 export type ToEvaluationPage = StateOrProgress<EvaluationState>;
@@ -22,7 +23,7 @@ export type ToEvaluationPage = StateOrProgress<EvaluationState>;
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromEvaluationPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
-  /** Let the user choose the columns of human scores (or true positives) and of metrics. */
+  /** Let the user choose the columns of human scores (or true positives, or verdicts) and of metrics. */
   v.object({ type: v.literal('chooseColumns') }),
   v.object({ type: v.literal('copy'), format: v.picklist(['text', 'json']) }),
 ]);

@@ -7,6 +7,7 @@ import {
   serializeError,
   type RealGainError,
   type JudgementDetails,
+  type PreferencesDetails,
   type RankingsDetails,
 } from '../../model';
 import type { PageState } from '../page/messages';
@@ -27,7 +28,7 @@ export function evaluationPanels(engine: EngineClient, context: PageContext): Pa
   };
 }
 
-/** One table of human scores, or one set of rankings. The panel holds the identity; the engine knows the answer. */
+/** One table of human scores, one set of rankings, or preferences. The panel holds the identity; the engine knows the answer. */
 class EvaluationPanel
   implements OpenPanel<Evaluation>, PageDescription<typeof fromEvaluationPageSchema, EvaluationState>
 {
@@ -36,6 +37,7 @@ class EvaluationPanel
   readonly page: Page<typeof fromEvaluationPageSchema, EvaluationState>;
   private judgement: JudgementDetails | null = null;
   private rankings: RankingsDetails | null = null;
+  private preferences: PreferencesDetails | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -106,6 +108,13 @@ class EvaluationPanel
         this.page.watch(judgement.files);
       };
     }
+    if (evaluation.kind === 'preferences') {
+      const preferences = await this.engine.call('preferences', evaluation.identity, context);
+      return () => {
+        this.preferences = preferences;
+        this.page.watch(preferences.files);
+      };
+    }
     const rankings = await this.engine.call('rankings', evaluation.identity, context);
     return () => {
       this.rankings = rankings;
@@ -114,8 +123,8 @@ class EvaluationPanel
   }
 
   state(): Omit<EvaluationState, keyof PageState> {
-    const { judgement, rankings, evaluation } = this;
-    return { ...evaluation, files: this.names(), judgement, rankings };
+    const { judgement, rankings, preferences, evaluation } = this;
+    return { ...evaluation, files: this.names(), judgement, rankings, preferences };
   }
 
   private names(): string[] {
@@ -127,7 +136,7 @@ class EvaluationPanel
       case 'chooseColumns': {
         const { evaluation } = this;
         const { error, phase } = this.page.runs.state;
-        const details = this.judgement ?? this.rankings;
+        const details = this.judgement ?? this.rankings ?? this.preferences;
         const chosen =
           phase === 'question' && error !== null
             ? await withMissingColumn(evaluation, error)
@@ -142,7 +151,7 @@ class EvaluationPanel
   }
 
   private async copy(format: 'text' | 'json'): Promise<void> {
-    const found = this.judgement?.judgement ?? this.rankings?.evaluation;
+    const found = this.judgement?.judgement ?? this.rankings?.evaluation ?? this.preferences?.preferences;
     if (found !== undefined) {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
@@ -153,7 +162,10 @@ class EvaluationPanel
 }
 
 /** The identity with the columns that the engine found. */
-function withFound(evaluation: Evaluation, { identity }: JudgementDetails | RankingsDetails): Evaluation {
+function withFound(
+  evaluation: Evaluation,
+  { identity }: JudgementDetails | RankingsDetails | PreferencesDetails,
+): Evaluation {
   return evaluation.kind === 'judgement' && 'human' in identity
     ? { ...evaluation, identity: { ...evaluation.identity, human: [...identity.human] } }
     : evaluation;

@@ -33,6 +33,7 @@ export const COMMANDS = {
   clearHistoryFilter: 'realgain.clearHistoryFilter',
   judgeMetrics: 'realgain.judgeMetrics',
   compareRankings: 'realgain.compareRankings',
+  evaluatePreferences: 'realgain.evaluatePreferences',
   compareEditors: 'realgain.compareEditors',
   compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',

@@ -160,6 +160,10 @@ class CompareCommands {
   /** Two of the systems that one file holds. */
   private async showSystems(file: string): Promise<void> {
     const { names, by } = await this.actions.comparisons.systemsIn(file);
+    if (by === 'preferences') {
+      await vscode.commands.executeCommand(COMMANDS.evaluatePreferences, vscode.Uri.file(file));
+      return;
+    }
     if (names.length === 0) {
       void showWarning(
         vscode.l10n.t(

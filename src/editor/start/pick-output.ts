@@ -37,14 +37,16 @@ async function ownSystems(file: string, comparisons: Actions['comparisons']): Pr
   const { names, by } = small
     ? await comparisons.systemsIn(file).catch((): HeldSystems => ({ names: [] }))
     : { names: [] };
-  return names.length === 0
+  return names.length === 0 && by !== 'preferences'
     ? []
     : [
         {
           label:
-            by === 'column'
-              ? vscode.l10n.t('Two columns of this file…')
-              : vscode.l10n.t('Two systems of this file…'),
+            by === 'preferences'
+              ? vscode.l10n.t('The preferences in this file')
+              : by === 'column'
+                ? vscode.l10n.t('Two columns of this file…')
+                : vscode.l10n.t('Two systems of this file…'),
           iconPath: new vscode.ThemeIcon('split-horizontal'),
           description: names.join(', '),
           file,

@@ -35,6 +35,7 @@ export function filesOf(call: Call): readonly string[] {
     case 'agreement':
       return [call.params.table];
     case 'rankings':
+    case 'preferences':
       return call.params.files;
     default:
       return [];

@@ -7,6 +7,7 @@ import { clusterColumns } from '../cluster-columns';
 import type { Input } from '../inputs';
 import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
 import { scoredColumns } from '../scored-columns';
+import { refusePreferences } from '../refuse-preferences';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import { alignSystem, itemsOf } from './align-system';
 import type { StudyReading } from './study-reading';
@@ -34,6 +35,7 @@ export async function studyReading(
   if (a === undefined || b === undefined) {
     throw tooFew(outputs, failed);
   }
+  [a, b].forEach((output) => refusePreferences(output, identity.metric, references.length > 0));
   const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
   const fits = commonFits(a, b, beside);
   const custom = customMetric(identity, reader);

@@ -1,7 +1,7 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** Metrics against human ratings, and rankings of candidates. */
+/** Metrics against human ratings, rankings of candidates, and preferences. */
 export const EVALUATION_TERMS = {
   pearson: entry(
     english('Pearson’s r'),
@@ -129,6 +129,27 @@ export const EVALUATION_TERMS = {
       'The number of true positives among the n best varies like the number of heads in n coin tosses. Intervals and tests rest on it.',
     ),
     'Evert, 2004, section 4',
+  ),
+  'win-rate': entry(
+    english('win rate'),
+    english(
+      'The mean over items of what a system gets: 1 for a win, ½ for a tie. An item judged several times, as in both orders, counts once.',
+    ),
+    'Zheng et al., 2023',
+  ),
+  'bradley-terry': entry(
+    english('Bradley-Terry strength'),
+    english(
+      'Places systems on one scale so that the chance to win depends on the difference of their strengths alone, in log-odds. A tie is half a win for each.',
+    ),
+    'Bradley and Terry, 1952',
+  ),
+  'position-bias': entry(
+    english('position bias'),
+    english(
+      'Judges may favor the answer that they see first. The exact test asks if position and winner are independent, given which systems met and in which order.',
+    ),
+    'Mantel and Haenszel, 1959',
   ),
   coverage: entry(
     english('coverage'),

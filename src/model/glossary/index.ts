@@ -30,5 +30,5 @@ export const GLOSSARY_GROUPS: readonly {
   { title: 'Intervals', entries: Object.values(INTERVAL_TERMS) },
   { title: 'Studies of many systems', entries: Object.values(STUDY_TERMS) },
   { title: 'Tables of tasks, metrics and slices', entries: Object.values(TABLE_TERMS) },
-  { title: 'Meta-evaluation and rankings', entries: Object.values(EVALUATION_TERMS) },
+  { title: 'Meta-evaluation, rankings and preferences', entries: Object.values(EVALUATION_TERMS) },
 ];

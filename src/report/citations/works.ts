@@ -856,6 +856,33 @@ export const WORKS = {
     '158',
     '209--212',
   ),
+
+  // Preferences
+  'bradley-terry-1952': article(
+    'Bradley, Ralph Allan and Terry, Milton E.',
+    '1952',
+    'Rank Analysis of Incomplete Block Designs: {I}. The Method of Paired Comparisons',
+    'Biometrika',
+    '39',
+    '3/4',
+    '324--345',
+  ),
+  'mantel-haenszel-1959': article(
+    'Mantel, Nathan and Haenszel, William',
+    '1959',
+    'Statistical Aspects of the Analysis of Data from Retrospective Studies of Disease',
+    'Journal of the National Cancer Institute',
+    '22',
+    '4',
+    '719--748',
+  ),
+  'zheng-etal-2023': paper(
+    'Zheng, Lianmin and Chiang, Wei-Lin and Sheng, Ying and Zhuang, Siyuan and Wu, Zhanghao and Zhuang, Yonghao and Lin, Zi and Li, Zhuohan and Li, Dacheng and Xing, Eric P. and Zhang, Hao and Gonzalez, Joseph E. and Stoica, Ion',
+    '2023',
+    'Judging {LLM}-as-a-Judge with {MT-Bench} and {Chatbot Arena}',
+    'Advances in Neural Information Processing Systems 36',
+    '46595--46623',
+  ),
 } satisfies Record<string, Work>;
 
 export type WorkKey = keyof typeof WORKS;

@@ -93,6 +93,7 @@ describe('the command line among hostile names, pipes and full disks', function 
       ['calibrate', 'systems', ...column, '--redraw', '2', '--csv'],
       ['judge', a, b],
       ['rankings', a, b],
+      ['preferences', a, b],
       ['resample-training', `train${HOSTILE}.txt`, '--copies', '1'],
       [`no${HOSTILE}`],
       ['compare', a, b, `--no${HOSTILE}`],

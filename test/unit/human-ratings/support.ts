@@ -1,11 +1,14 @@
-import { evaluateRankings, judgeMetrics } from '../../../src/analysis';
+import { evaluatePreferences, evaluateRankings, judgeMetrics } from '../../../src/analysis';
 import { resampleInProcess } from '../../../src/kernel';
 import {
   DEFAULT_JUDGEMENT,
+  DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type Column,
   type Judgement,
   type JudgementIdentity,
+  type Preferences,
+  type PreferencesIdentity,
   type RankingEvaluation,
   type RankingsIdentity,
   type Records,
@@ -50,6 +53,35 @@ export function evaluateFiles(
     ...asked,
   };
   return evaluateRankings(
+    {
+      files: files.map((records, i) => ({ path: paths[i] ?? '', records, sha256: '0'.repeat(64) })),
+      identity,
+      version: '0.0.0-test',
+    },
+    { pause: () => Promise.resolve() },
+  );
+}
+
+/** Evaluates preferences in this thread, with few resamples unless told otherwise. */
+export function preferencesIn(
+  files: readonly Records[],
+  {
+    settings,
+    ...asked
+  }: Partial<Omit<PreferencesIdentity, 'settings'>> & {
+    readonly settings?: Partial<Preferences['settings']>;
+  } = {},
+): Promise<Preferences> {
+  const paths = files.map((_, i) => `battles${i + 1}.jsonl`);
+  const identity: PreferencesIdentity = {
+    files: paths,
+    winner: null,
+    systems: null,
+    item: null,
+    ...asked,
+    settings: { ...DEFAULT_PREFERENCES, resamples: 500, ...settings },
+  };
+  return evaluatePreferences(
     {
       files: files.map((records, i) => ({ path: paths[i] ?? '', records, sha256: '0'.repeat(64) })),
       identity,

@@ -13,12 +13,28 @@ import { unitWord } from './units';
 export const evaluationStatus: StatusWords<EvaluationState> = {
   title({ kind, files }) {
     const names = files.join(', ');
-    return kind === 'judgement' ? t('Meta-evaluation: {0}', names) : t('Rankings of candidates: {0}', names);
+    switch (kind) {
+      case 'judgement':
+        return t('Meta-evaluation: {0}', names);
+      case 'rankings':
+        return t('Rankings of candidates: {0}', names);
+      case 'preferences':
+        return t('Preferences: {0}', names);
+    }
   },
-  done({ judgement, rankings }) {
+  done({ judgement, rankings, preferences }) {
     if (judgement !== null) {
       const { n, unit, settings } = judgement.judgement;
       return t('n = {0} {1}, seed {2}', formatCount(n), unitWord(unit), settings.seed);
+    }
+    if (preferences !== null) {
+      const { judgements, items, settings } = preferences.preferences;
+      return t(
+        '{0} judgments, {1} items, seed {2}',
+        formatCount(judgements),
+        formatCount(items),
+        settings.seed,
+      );
     }
     const { candidates = 0, settings } = rankings?.evaluation ?? {};
     return settings === undefined
@@ -66,7 +82,7 @@ export function wordsView(
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
             warningList(
               found.warnings.map((warning) =>
-                translated(warning, (state.judgement ?? state.rankings)?.messages),
+                translated(warning, (state.judgement ?? state.rankings ?? state.preferences)?.messages),
               ),
             ),
             h(

@@ -1,0 +1,181 @@
+import { firstColumn, requireColumn, textOf } from '../../metrics/cells';
+import {
+  elementAt,
+  english,
+  fileError,
+  formatCount,
+  type Column,
+  type PreferencesIdentity,
+  type Records,
+  type Text,
+} from '../../model';
+import { layoutOf, VERDICTS, type Layout } from './layouts';
+
+/** One judgement: which of two systems is better on an item. */
+export interface Battle {
+  /** Indices of the systems in the order in which they were shown. */
+  readonly first: number;
+  readonly second: number;
+  /** What the first gets: 1 for a win, ½ for a tie. */
+  readonly score: number;
+  readonly item: number;
+}
+
+export interface Battles {
+  readonly systems: readonly string[];
+  /** How many items: questions or prompts. */
+  readonly items: number;
+  readonly battles: readonly Battle[];
+  readonly columns: {
+    readonly verdicts: readonly string[];
+    readonly systems: readonly string[];
+    readonly item: string | null;
+  };
+  /** Judgements without a verdict. */
+  readonly leftOut: number;
+  readonly warnings: readonly Text[];
+}
+
+export interface PreferencesFile {
+  readonly path: string;
+  readonly records: Records;
+}
+
+/** More systems than this are texts, not names. */
+const MOST_SYSTEMS = 500;
+
+/** Columns that say what was judged, the most usual first. */
+const ITEMS = [
+  ...['question_id', 'prompt_id', 'instruction_id', 'query_id', 'item_id', 'item', 'example_id', 'sample_id'],
+  ...['doc_id', 'task_id', 'uid', 'qid', 'id', 'index', 'prompt', 'instruction', 'question', 'query'],
+];
+
+/**
+ * The judgements of all files. Systems and items of the same name are the same in all of them.
+ *
+ * @throws RealGainError `bad-format` with the line for a verdict that can't be understood, and for a system that is compared
+ *   with itself; `missing-value` with the line if a system has no name; `needs-column`, `unknown-column`; `file-empty` if no
+ *   row has a verdict
+ */
+export function readBattles(files: readonly PreferencesFile[], identity: PreferencesIdentity): Battles {
+  const systems = new Map<string, number>();
+  const items = new Map<string, number>();
+  const battles: Battle[] = [];
+  const warnings: Text[] = [];
+  let leftOut = 0;
+  let columns: Battles['columns'] = { verdicts: [], systems: [], item: null };
+  files.forEach(({ path, records }, file) => {
+    const layout = layoutOf(records, path, identity);
+    const item = itemColumn(records, path, identity, layout);
+    columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
+    if (item === null) {
+      warnings.push(
+        english(
+          '{0} has no column that says which rows are about the same item, so each row counts as one.',
+          path,
+        ),
+      );
+    }
+    for (let row = 0; row < records.n; row++) {
+      const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
+      const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null)}`;
+      for (const { verdict, swapped } of layout.verdicts(row)) {
+        if (verdict === undefined) {
+          throw notUnderstood(layout, row, records, path);
+        }
+        if (verdict === null || a === undefined || b === undefined) {
+          leftOut += 1;
+        } else {
+          const place = { item: indexOf(items, key) };
+          battles.push(
+            swapped
+              ? { first: b, second: a, score: 1 - verdict, ...place }
+              : { first: a, second: b, score: verdict, ...place },
+          );
+        }
+      }
+    }
+    if (systems.size > MOST_SYSTEMS) {
+      throw fileError(
+        'bad-setting',
+        { path },
+        '{0} names more than {1} systems in {2}; choose the columns that hold their names.',
+        formatCount(MOST_SYSTEMS),
+        layout.systems.map((name) => `"${name}"`).join(', '),
+      );
+    }
+  });
+  if (battles.length === 0) {
+    throw fileError(
+      'file-empty',
+      { path: files[0]?.path ?? '' },
+      '{0} holds no verdict, so there is nothing to evaluate.',
+    );
+  }
+  return { systems: [...systems.keys()], items: items.size, battles, columns, leftOut, warnings };
+}
+
+function indexOf(known: Map<string, number>, name: string): number {
+  const index = known.get(name) ?? known.size;
+  known.set(name, index);
+  return index;
+}
+
+function namesAt(layout: Layout, row: number, { lines }: Records, path: string): readonly [string, string] {
+  const names = layout.names(row);
+  const line = lines[row];
+  if (names === null) {
+    throw fileError(
+      'missing-value',
+      { path, line },
+      '{0}, line {1}: the name of a system is missing; every row needs both.',
+    );
+  }
+  if (names[0] === names[1]) {
+    throw fileError(
+      'bad-format',
+      { path, line },
+      '{0}, line {1}: {2} is compared with itself; delete the row, or choose the columns that name the two systems.',
+      names[0],
+    );
+  }
+  return names;
+}
+
+function notUnderstood({ columns }: Layout, row: number, { lines, columns: all }: Records, path: string) {
+  const cells = columns.map((name) => all.find((column) => column.name === name)?.cells.at(row) ?? null);
+  return fileError(
+    'bad-format',
+    { path, line: lines[row] },
+    '{0}, line {1}: {2} is {3}, which is no verdict; write {4}.',
+    columns.map((name) => `"${name}"`).join(', '),
+    cells.map((cell) => `"${excerpt(textOf(cell))}"`).join(', '),
+    VERDICTS,
+  );
+}
+
+function excerpt(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/**
+ * The column that says which rows are about the same item: the first that repeats, so that rows with ids of their own don't
+ * hide that a question is judged twice; else the first.
+ */
+function itemColumn(
+  records: Records,
+  path: string,
+  { item }: PreferencesIdentity,
+  { columns, systems }: Layout,
+): Column | null {
+  if (item !== null) {
+    return requireColumn(records, item, path);
+  }
+  const found = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? []).filter(
+    ({ name, cells }) =>
+      ![...columns, ...systems].includes(name) && cells.every((cell) => cell !== null && cell !== ''),
+  );
+  const distinct = found.map(({ cells }) => new Set(cells).size);
+  const repeated = distinct.findIndex((count) => count > 1 && count < records.n);
+  return found.length === 0 ? null : elementAt(found, Math.max(0, repeated));
+}

@@ -1,0 +1,171 @@
+import {
+  elementAt,
+  english,
+  Kept,
+  type PreferencePair,
+  type Preferences,
+  type PreferencesIdentity,
+  type PreferredSystem,
+  type StrengthDifference,
+} from '../../model';
+import { preferencesSentences, refusal } from '../../report';
+import { letterDisplay } from '../study/letters';
+import { leaderboard, rankClusters } from '../study/ranking';
+import { readBattles, type PreferencesFile } from './battles';
+import { ordersOf, pairItems } from './pair-items';
+import { decide, differencesOf, pairOf, pairsOf } from './pairs';
+import { strengthsOf, unconnectedIn, winsOf, type Strengths } from './strengths';
+import { warningsOf } from './warnings';
+
+export interface PreferencesInput {
+  readonly files: readonly (PreferencesFile & { readonly sha256: string })[];
+  readonly identity: PreferencesIdentity;
+  /** RealGain's version. */
+  readonly version: string;
+}
+
+/** What the evaluation needs from its caller. */
+export interface PreferencesContext {
+  /** Called before each step; throws to stop. */
+  readonly pause: (what: string, done: number, total: number) => Promise<void>;
+  /** Learns how the texts were made. */
+  readonly kept?: Kept;
+}
+
+/** The Bradley-Terry model says nothing new about two systems. */
+const FEWEST_FOR_STRENGTHS = 3;
+
+/**
+ * Which system do judges prefer? Win rates with ties as ½ and the exact sign test for each pair, an item that was judged several
+ * times (in both orders) counting once; whether the position decides; and Bradley-Terry strengths of three systems or more.
+ *
+ * @throws RealGainError as `readBattles`
+ */
+export async function evaluatePreferences(
+  { files, identity, version }: PreferencesInput,
+  { pause, kept = new Kept() }: PreferencesContext,
+): Promise<Preferences> {
+  const { settings } = identity;
+  const read = readBattles(files, identity);
+  const items = pairItems(read.battles);
+  const wins = winsOf(items, read.systems.length);
+  const several = read.systems.length >= FEWEST_FOR_STRENGTHS;
+  const unconnected = several ? unconnectedIn(wins) : null;
+  const strengths =
+    several && unconnected === null
+      ? await strengthsOf(items, wins, settings, (done, total) =>
+          pause(english('Bradley-Terry strengths'), done, total),
+        )
+      : null;
+  const order = orderOf(wins, strengths);
+  const pairs: ReturnType<typeof pairOf>[] = [];
+  const drafts = pairsOf(items, order);
+  for (const draft of drafts) {
+    await pause(english('pairs of systems'), pairs.length, drafts.length);
+    pairs.push(pairOf(draft, settings));
+  }
+  const decided = decide(pairs, settings.alpha);
+  const differences = differencesOf(strengths, order, settings.alpha);
+  const found = {
+    judgements: read.battles.length,
+    leftOut: read.leftOut,
+    items: read.items,
+    systems: systemsOf(read.systems, order, { pairs: decided, differences, strengths }),
+    pairs: decided,
+    orders: ordersOf(items),
+    strengths: {
+      refused:
+        unconnected &&
+        refusal(
+          unconnected.kind,
+          unconnected.systems.map((system) => elementAt(read.systems, system)),
+        ),
+      resamples: strengths?.resamples ?? 0,
+      unconnected: strengths?.unconnected ?? 0,
+      differences,
+    },
+    settings,
+  };
+  return {
+    version: 1,
+    realgain: version,
+    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    columns: {
+      verdicts: [...read.columns.verdicts],
+      systems: [...read.columns.systems],
+      item: read.columns.item,
+    },
+    ...found,
+    sentences: preferencesSentences(
+      found,
+      leaderboard(
+        found.systems.map(({ name }) => name),
+        found.systems.map(({ cluster }) => cluster ?? 1),
+      ),
+    ),
+    warnings: kept.texts(warningsOf(read, found, strengths)),
+  };
+}
+
+/** Systems from the strongest, or the one that wins the largest share, on. */
+function orderOf(wins: Float64Array, strengths: Strengths | null): number[] {
+  const systems = Math.sqrt(wins.length);
+  const all = Array.from({ length: systems }, (_, i) => i);
+  const share = (i: number): number => {
+    const won = all.reduce((sum, j) => sum + wins[i * systems + j]!, 0);
+    return won / all.reduce((sum, j) => sum + wins[i * systems + j]! + wins[j * systems + i]!, 0);
+  };
+  const values = strengths?.values ?? all.map(share);
+  return all.sort((one, other) => values[other]! - values[one]!);
+}
+
+interface Found {
+  readonly pairs: readonly PreferencePair[];
+  readonly differences: readonly StrengthDifference[];
+  readonly strengths: Strengths | null;
+}
+
+function systemsOf(
+  names: readonly string[],
+  order: readonly number[],
+  { pairs, differences, strengths }: Found,
+): PreferredSystem[] {
+  const significant = new Set(differences.filter((pair) => pair.significant).map(({ a, b }) => `${a} ${b}`));
+  const beats = (a: number, b: number): boolean => significant.has(`${a} ${b}`);
+  const isRanked = differences.length > 0;
+  const clusters = isRanked ? rankClusters(order.length, beats) : null;
+  const letters = isRanked ? letterDisplay(order.length, beats) : null;
+  return order.map((system, at) => {
+    const own = pairs.filter(({ a, b }) => a === at || b === at);
+    const sum = (of: (pair: PreferencePair, isA: boolean) => number) =>
+      own.reduce((total, pair) => total + of(pair, pair.a === at), 0);
+    const items = sum((pair) => pair.items);
+    const stronger = order.filter((_, other) => other < at && beats(other, at)).length;
+    const weaker = order.filter((_, other) => other > at && beats(at, other)).length;
+    return {
+      name: elementAt(names, system),
+      items,
+      wins: sum(({ wins, losses }, isA) => (isA ? wins : losses)),
+      ties: sum(({ ties }) => ties),
+      losses: sum(({ wins, losses }, isA) => (isA ? losses : wins)),
+      winRate: sum((pair, isA) => pair.items * (isA ? pair.winRate : 1 - pair.winRate)) / items,
+      strength: strengthOf(strengths, system),
+      ranks: isRanked ? [1 + stronger, order.length - weaker] : null,
+      cluster: clusters && elementAt(clusters, at),
+      letters: letters && elementAt(letters, at),
+    };
+  });
+}
+
+function strengthOf(strengths: Strengths | null, system: number): PreferredSystem['strength'] {
+  if (strengths === null) {
+    return null;
+  }
+  const value = strengths.values[system]!;
+  const half = strengths.halfWidths?.[system];
+  return {
+    value,
+    interval: half === undefined ? null : [value - half, value + half],
+    chance: 1 / (1 + Math.exp(-value)),
+  };
+}

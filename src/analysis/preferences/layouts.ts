@@ -1,0 +1,297 @@
+import { findColumn, firstColumn, numberOf, requireColumn } from '../../metrics/cells';
+import {
+  english,
+  fileError,
+  type Cell,
+  type Column,
+  type PreferencesIdentity,
+  type Records,
+} from '../../model';
+import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
+
+/** A verdict of a row, and whether the second system was shown first. */
+export interface RowVerdict {
+  /** undefined if it can't be understood. */
+  readonly verdict: Verdict | undefined;
+  readonly swapped: boolean;
+}
+
+/** How a file writes who was compared and who won. */
+export interface Layout {
+  /** The columns with the verdicts. */
+  readonly columns: readonly string[];
+  /** The columns that name the systems; none if they are called A and B. */
+  readonly systems: readonly string[];
+  /** The verdicts of a row, one for each order in which it was judged. */
+  readonly verdicts: (row: number) => readonly RowVerdict[];
+  /** The names of the systems of a row; null if one is missing. */
+  readonly names: (row: number) => readonly [string, string] | null;
+}
+
+/** Columns that name the two systems of a row. */
+const SYSTEMS: readonly (readonly [string, string])[] = [
+  ['model_a', 'model_b'],
+  ['model_1', 'model_2'],
+  ['model1', 'model2'],
+  ['modelA', 'modelB'],
+  ['system_a', 'system_b'],
+  ['system_1', 'system_2'],
+  ['system1', 'system2'],
+  ['generator_1', 'generator_2'],
+  ['model_left', 'model_right'],
+  ['left_model', 'right_model'],
+  ['baseline', 'model'],
+];
+
+const SCORES: readonly (readonly [string, string])[] = [
+  ['score_a', 'score_b'],
+  ['score_1', 'score_2'],
+  ['score1', 'score2'],
+  ['rating_a', 'rating_b'],
+  ['rating_1', 'rating_2'],
+  ['a_score', 'b_score'],
+];
+
+/** Columns of verdicts, and those that could also hold answers, whose words must be unmistakable. */
+const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
+const OFTEN_OTHER = ['verdict', 'judgement', 'judgment', 'vote', 'score'];
+
+/** What Arena-Hard calls the other system in files that don't name it. */
+const BASELINE = 'baseline';
+
+/**
+ * How a file writes preferences, by its columns.
+ *
+ * @throws RealGainError `unknown-column` for a chosen column that doesn't exist; `needs-column` if no column holds verdicts;
+ *   `missing-value` for the name of one system only
+ */
+export function layoutOf(table: Records, path: string, identity: PreferencesIdentity): Layout {
+  const { winner } = identity;
+  const chosen = winner === null ? null : requireColumn(table, winner, path);
+  const found = chosen === null ? knownLayout(table) : inWords(chosen);
+  if (found === null) {
+    const choices = table.columns.map(({ name }) => name);
+    throw fileError(
+      'needs-column',
+      { path, choices },
+      '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
+      choices.map((name) => `"${name}"`).join(', '),
+    );
+  }
+  const systems = systemColumns(table, path, identity);
+  const { columns, read } = found;
+  const cellOf = (column: Column | null, other: string, row: number): string | null =>
+    column === null ? other : nameOf(column.cells.at(row) ?? null);
+  const names = (row: number): readonly [string, string] | null => {
+    const a = cellOf(systems?.a ?? null, systems === null ? 'A' : BASELINE, row);
+    const b = cellOf(systems?.b ?? null, 'B', row);
+    return a === null || b === null ? null : [a, b];
+  };
+  return {
+    columns,
+    systems: [systems?.a, systems?.b].flatMap((column) => (column ? [column.name] : [])),
+    verdicts: (row) => read(row, names(row) ?? undefined),
+    names,
+  };
+}
+
+/**
+ * The column by which a file is one of preferences, not an output to be scored; null for any other. AlpacaEval's `preference`
+ * and pairs of scores are both, so they don't count.
+ */
+export function preferenceColumn(table: Records): string | null {
+  const found = gamesOf(table) ?? bothOrders(table) ?? oneHot(table) ?? wordsIn(table);
+  return found?.columns[0] ?? null;
+}
+
+interface Found {
+  readonly columns: readonly string[];
+  readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
+}
+
+function knownLayout(table: Records): Found | null {
+  return (
+    gamesOf(table) ??
+    bothOrders(table) ??
+    oneHot(table) ??
+    wordsIn(table) ??
+    preferencesIn(table) ??
+    scoresIn(table) ??
+    namedWinner(table)
+  );
+}
+
+/** Arena-Hard: `games`, a list of two with a `score` such as `A>>B`; in the second, the systems change places. */
+function gamesOf(table: Records): Found | null {
+  const column = firstColumn(table, ['games']);
+  const isOfGames = column?.cells.some(
+    (cell) => gamesIn(cell)?.some((score) => isUnmistakable(score)) === true,
+  );
+  if (column === undefined || isOfGames !== true) {
+    return null;
+  }
+  return {
+    columns: [column.name],
+    read: (row) =>
+      gamesIn(column.cells.at(row) ?? null)?.map((score, game) => {
+        const verdict = verdictOf(score);
+        const swapped = game % 2 === 1;
+        return { verdict: typeof verdict === 'number' && swapped ? 1 - verdict : verdict, swapped };
+      }) ?? [{ verdict: undefined, swapped: false }],
+  };
+}
+
+/** The score of each game; null if the cell is no list. */
+function gamesIn(cell: Cell): Cell[] | null {
+  try {
+    const games: unknown = JSON.parse(String(cell));
+    return Array.isArray(games)
+      ? games.map((game: unknown) => {
+          const score = game !== null && typeof game === 'object' && 'score' in game ? game.score : null;
+          return typeof score === 'string' ? score : null;
+        })
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** MT-Bench's pairs: `g1_winner`, and `g2_winner` with the second system shown first; both name systems, not places. */
+function bothOrders(table: Records): Found | null {
+  const [one, other] = ['g1_winner', 'g2_winner'].map((name) => firstColumn(table, [name]));
+  return one === undefined || other === undefined
+    ? null
+    : {
+        columns: [one.name, other.name],
+        read: (row, names) =>
+          [one, other].map(({ cells }, game) => ({
+            verdict: verdictOf(cells.at(row) ?? null, names),
+            swapped: game === 1,
+          })),
+      };
+}
+
+/** `winner_model_a`, `winner_model_b`, `winner_tie`: 1 in one of them. */
+function oneHot(table: Records): Found | null {
+  const found = ['winner_model_a', 'winner_model_b', 'winner_tie'].map((name) => firstColumn(table, [name]));
+  const [a, b, tie] = found;
+  if (a === undefined || b === undefined || tie === undefined) {
+    return null;
+  }
+  const columns = [a, b, tie];
+  return {
+    columns: columns.map(({ name }) => name),
+    read(row) {
+      const marks = columns.map(({ cells }) => numberOf(cells.at(row) ?? null));
+      const isOne = marks.every((mark) => mark === 0 || mark === 1) && marks.filter(Boolean).length === 1;
+      const isNone = marks.every((mark) => mark === null || mark === 0);
+      const verdict = isOne ? (marks[0] === 1 ? 1 : marks[1] === 1 ? 0 : 0.5) : isNone ? null : undefined;
+      return [{ verdict, swapped: false }];
+    },
+  };
+}
+
+function inWords({ name, cells }: Column): Found {
+  const isScale = cells.every((cell) => preferenceOf(cell) !== undefined) && hasNumbers(cells);
+  return {
+    columns: [name],
+    read: (row, names) => {
+      const cell = cells.at(row) ?? null;
+      return [{ verdict: isScale ? preferenceOf(cell) : verdictOf(cell, names), swapped: false }];
+    },
+  };
+}
+
+/** A column of words for either system. */
+function wordsIn(table: Records): Found | null {
+  const saysWho = ({ cells }: Column): boolean => {
+    const names = systemNames(table);
+    return (
+      cells.some((cell) => typeof cell === 'string' && verdictOf(cell) !== null) &&
+      cells.every((cell) => verdictOf(cell) !== undefined || names.has(String(cell)))
+    );
+  };
+  const column = [...WINNERS, ...OFTEN_OTHER]
+    .map((name) => firstColumn(table, [name]))
+    .find(
+      (one) =>
+        one !== undefined &&
+        saysWho(one) &&
+        (WINNERS.includes(one.name.toLowerCase()) || one.cells.some(isUnmistakable)),
+    );
+  return column === undefined ? null : inWords(column);
+}
+
+/** AlpacaEval's `preference`. */
+function preferencesIn(table: Records): Found | null {
+  const column = firstColumn(table, ['preference']);
+  return column !== undefined && hasNumbers(column.cells) ? inWords(column) : null;
+}
+
+function scoresIn(table: Records): Found | null {
+  const found = SCORES.map((names) => names.map((name) => firstColumn(table, [name])));
+  const [a, b] = found.find((pair) => pair.every((column) => column !== undefined)) ?? [];
+  return a === undefined || b === undefined
+    ? null
+    : {
+        columns: [a.name, b.name],
+        read: (row) => [
+          { verdict: higherOf(a.cells.at(row) ?? null, b.cells.at(row) ?? null), swapped: false },
+        ],
+      };
+}
+
+/** Whatever else is in it, for an error with the line. */
+function namedWinner(table: Records): Found | null {
+  const column = firstColumn(table, WINNERS);
+  return column === undefined ? null : inWords(column);
+}
+
+/** True if there is a number greater than 1: 0 and 1 alone may mean anything. */
+function hasNumbers(cells: Column['cells']): boolean {
+  return cells.some((cell) => (numberOf(cell) ?? 0) > 1);
+}
+
+function systemNames(table: Records): Set<string> {
+  const columns = SYSTEMS.flat().flatMap((name) => firstColumn(table, [name]) ?? []);
+  return new Set(columns.flatMap(({ cells }) => cells.map(String)));
+}
+
+/** The columns that name the systems; null if there are none. `a` is null for a baseline without a name. */
+function systemColumns(
+  table: Records,
+  path: string,
+  { systems }: PreferencesIdentity,
+): { a: Column | null; b: Column } | null {
+  if (systems !== null) {
+    const [a, b] = systems;
+    return { a: requireColumn(table, a, path), b: requireColumn(table, b, path) };
+  }
+  for (const [one, other] of SYSTEMS) {
+    const [a, b] = [firstColumn(table, [one]), firstColumn(table, [other])];
+    if (a !== undefined && b !== undefined) {
+      return { a, b };
+    }
+    if (one !== BASELINE && (a !== undefined || b !== undefined)) {
+      throw fileError(
+        'missing-value',
+        { path },
+        '{0} has a column "{1}" but no column "{2}", so it doesn’t say which two systems were compared; add it, or name the columns.',
+        a?.name ?? b?.name ?? '',
+        a === undefined ? one : other,
+      );
+    }
+  }
+  const model = findColumn(table, 'model');
+  return gamesOf(table) !== null && model !== undefined ? { a: null, b: model } : null;
+}
+
+function nameOf(cell: Cell): string | null {
+  const name = cell === null ? '' : String(cell).trim();
+  return name === '' ? null : name;
+}
+
+/** What verdicts may be, for an error. */
+export const VERDICTS = english(
+  'model_a, model_b or tie; A, B or tie; A>B, A=B or B>A; or the name of a system',
+);

@@ -1,0 +1,76 @@
+import { numberOf } from '../../metrics/cells';
+import type { Cell } from '../../model';
+
+/** What a verdict gives to the first of two systems: 1 for a win, ½ for a tie; null if there is no verdict. */
+export type Verdict = number | null;
+
+/** `A`, `model_a`, `Assistant A`, `[[A]]`, `A wins`, `A>B`, `A>>B`, `left`. */
+const KIND = '(?:(?:the )?(?:model|assistant|system|response|output|answer|generator|option) ?)?';
+const WINS = '(?: (?:wins?|is better|better|preferred))?';
+const FIRST = new RegExp(`^(?:${KIND}(?:a|1|first|left)${WINS}|a>{1,2}b|b<{1,2}a)$`);
+const SECOND = new RegExp(`^(?:${KIND}(?:b|2|second|right)${WINS}|b>{1,2}a|a<{1,2}b)$`);
+const TIE =
+  /^(?:ties?(?: \(?both ?(?:bad|good)\)?)?|tied|draw|equal|same|both(?: ?(?:bad|good))?|neither|a=b|b=a|\[\[c\]\])$/;
+
+/** How judges report that they reached no verdict. */
+const NONE = /^(?:|error|invalid|unknown|none|null|nan|n\/a)$/;
+
+/** Words that can't be the answer to a question with options A and B. */
+const UNMISTAKABLE = /[ab][<>=]+[ab]|\[\[[abc]\]\]|(?:model|assistant|system|generator)[ _-]?[ab12]\b/i;
+
+/**
+ * What a cell says about systems A and B: a word for either of them or for a tie, or the name of one of them.
+ *
+ * @returns undefined for anything else
+ */
+export function verdictOf(cell: Cell, names?: readonly [string, string]): Verdict | undefined {
+  if (cell === null) {
+    return null;
+  }
+  const text = String(cell).trim();
+  const [a, b] = names ?? [];
+  if (text === a || text === b) {
+    return text === a ? 1 : 0;
+  }
+  const words = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const word = words === '[[c]]' ? words : words.replaceAll(/[[\]]/g, '').replaceAll(/ ?([<>=]+) ?/g, '$1');
+  return NONE.test(word)
+    ? null
+    : FIRST.test(word)
+      ? 1
+      : SECOND.test(word)
+        ? 0
+        : TIE.test(word)
+          ? 0.5
+          : undefined;
+}
+
+export function isUnmistakable(cell: Cell): boolean {
+  return typeof cell === 'string' && UNMISTAKABLE.test(cell);
+}
+
+/**
+ * AlpacaEval's `preference`: from 1, the first output is better, to 2, the second is; 1.5, or 0 in its early files, is a tie.
+ *
+ * @returns undefined for anything else
+ */
+export function preferenceOf(cell: Cell): Verdict | undefined {
+  const value = numberOf(cell);
+  return typeof value !== 'number'
+    ? value
+    : value === 0
+      ? 0.5
+      : value >= 1 && value <= 2
+        ? 2 - value
+        : undefined;
+}
+
+/** The higher score wins. @returns undefined if one of them is not a number */
+export function higherOf(a: Cell, b: Cell): Verdict | undefined {
+  const [one, other] = [numberOf(a), numberOf(b)];
+  return one === undefined || other === undefined
+    ? undefined
+    : one === null || other === null
+      ? null
+      : (Math.sign(one - other) + 1) / 2;
+}
