@@ -115,7 +115,7 @@ class TableRun {
     }
     for (const [column, error] of this.lacking) {
       // What realgain.json declares may be for tasks that are still evaluated.
-      if (error !== null && asked.command !== undefined) {
+      if (error !== null && asked.command?.options.some(([, value]) => value?.includes(column) === true)) {
         throw withMeant(error, column);
       }
     }

@@ -72,7 +72,8 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'SCTK (stm)',
     readAs: LINES,
-    isIts: (start) => areLines(start, /^\S+\s+[A-Z\d]\s+\S*[A-Z]\S*\s+\d+(?:\.\d+)?\s+\d+\.\d+(?:\s|$)/i),
+    isIts: (start) =>
+      areLines(start, /^\S+\s+[A-Z\d]\s+[^\sA-Z]*[A-Z]\S*\s+\d+(?:\.\d+)?\s+\d+\.\d+(?:\s|$)/i),
     holds: english('segments with their times (SCTK’s stm), not utterances with ids'),
     instead: english(
       'write each segment as a line of a trn file, “words (id)”, and the words of each ctm file by these segments.',

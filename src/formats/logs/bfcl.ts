@@ -6,7 +6,7 @@ import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
 /** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`. */
-const NUMBER = /_(\d+)(?:-[\w-]*)?$/;
+const NUMBER = /_(\d+)(?:-[a-z\d-]*)?$/i;
 
 /** More entries than this are no category. */
 const MOST_ENTRIES = 1_000_000;

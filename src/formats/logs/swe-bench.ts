@@ -31,7 +31,8 @@ export const sweBench = formatOf({
   why: english('lists of the instances that were resolved'),
   whyNot: english('it lists no instances that were resolved'),
   expected: english('lists of instances ("resolved_ids", "unresolved_ids"), or instances with "resolved"'),
-  place: new RegExp(`^(?:${Object.keys(OUTCOMES).join('|')})$`),
+  place:
+    /^(?:resolved_ids|unresolved_ids|empty_patch_ids|error_ids|incomplete_ids|resolved|generated|no_generation)$/,
 
   itemsOf: ({ of, key, value, line }) => {
     const outcome = OUTCOMES[of];

@@ -194,6 +194,35 @@ export const WORKS = {
     '6',
     '110--114',
   ),
+  'angelopoulos-etal-2023': {
+    type: 'misc',
+    fields: {
+      author: 'Angelopoulos, Anastasios N. and Duchi, John C. and Zrnic, Tijana',
+      title: '{PPI}++: Efficient Prediction-Powered Inference',
+      eprint: '2311.01453',
+      archiveprefix: 'arXiv',
+      year: '2023',
+    },
+  },
+  'krippendorff-2011': {
+    type: 'misc',
+    fields: {
+      author: 'Krippendorff, Klaus',
+      title: "Computing {Krippendorff}'s Alpha-Reliability",
+      publisher: 'University of Pennsylvania, Annenberg School for Communication',
+      year: '2011',
+    },
+  },
+  'miller-2024': {
+    type: 'misc',
+    fields: {
+      author: 'Miller, Evan',
+      title: 'Adding Error Bars to Evals: A Statistical Approach to Language Model Evaluations',
+      eprint: '2411.00640',
+      archiveprefix: 'arXiv',
+      year: '2024',
+    },
+  },
   'nadeau-bengio-2003': article(
     'Nadeau, Claude and Bengio, Yoshua',
     '2003',
