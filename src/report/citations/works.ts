@@ -213,6 +213,15 @@ export const WORKS = {
       year: '2011',
     },
   },
+  'fleiss-1971': article(
+    'Fleiss, Joseph L.',
+    '1971',
+    'Measuring nominal scale agreement among many raters',
+    'Psychological Bulletin',
+    '76',
+    '5',
+    '378--382',
+  ),
   'miller-2024': {
     type: 'misc',
     fields: {
