@@ -27,7 +27,7 @@ const allowed = [
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
   /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[A-Z0-9]{8})\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
-  /^extension\/dist\/(realgain|comparison|report|study|calibration|judgement|leaderboard|preferences|rankings|table)\.schema\.json$/,
+  /^extension\/dist\/[a-z]+\.schema\.json$/,
   /^extension\/dist\/webview\/(panel|study|evaluation|table|shared-[A-Z0-9]{8})\.(js|css)$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md)$/,
   /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,

@@ -27,6 +27,8 @@ export function facts(details: ComparisonDetails): HTMLElement {
   );
 }
 
+type FormatGain = (value: number | null) => string | null;
+
 function list({ comparison, decimals }: ComparisonDetails): Fact[] {
   const {
     alpha,
@@ -37,9 +39,8 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     confidence,
     designEffect,
     equivalence,
-    repetitions,
   } = comparison;
-  const gain = (value: number | null): string | null =>
+  const gain: FormatGain = (value) =>
     value === null ? null : formatScore(value, enoughDecimals(value, decimals));
   return [
     {
@@ -83,27 +84,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
         comparison.clusterColumn ?? t('cluster'),
       ),
     },
-    {
-      term: 'noise-floor',
-      name: t('Noise floor'),
-      value:
-        repetitions === undefined
-          ? null
-          : `A ${gain(repetitions.noiseFloor.a) ?? ''}, B ${gain(repetitions.noiseFloor.b) ?? ''}`,
-      meaning: t(
-        'Two runs of the same system on these items differ by less in {0} of cases.',
-        localPercent(formatLevel(1 - alpha)),
-      ),
-    },
-    {
-      term: 'variance-within',
-      name: t('Standard error from samples'),
-      value: gain(repetitions?.standardError.samples ?? null),
-      meaning: t(
-        'Chance within items, which more samples of each reduce; the choice of items contributes {0}.',
-        gain(repetitions?.standardError.items ?? null) ?? '',
-      ),
-    },
+    ...ofSamples(comparison, gain),
     {
       term: 'margin',
       name: t('Equivalence'),
@@ -116,6 +97,34 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       value: confidence === null ? null : formatConfidence(confidence),
       meaning: t(
         '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence.',
+      ),
+    },
+  ];
+}
+
+/** Where items have several samples. */
+function ofSamples({ repetitions, alpha }: Comparison, gain: FormatGain): Fact[] {
+  if (repetitions === undefined) {
+    return [];
+  }
+  const { noiseFloor, standardError } = repetitions;
+  return [
+    {
+      term: 'noise-floor',
+      name: t('Noise floor'),
+      value: `A ${gain(noiseFloor.a) ?? ''}, B ${gain(noiseFloor.b) ?? ''}`,
+      meaning: t(
+        'Two runs of the same system on these items differ by less in {0} of cases.',
+        localPercent(formatLevel(1 - alpha)),
+      ),
+    },
+    {
+      term: 'variance-within',
+      name: t('Standard error from samples'),
+      value: gain(standardError.samples),
+      meaning: t(
+        'Chance within items, which more samples of each reduce; the choice of items contributes {0}.',
+        gain(standardError.items) ?? '',
       ),
     },
   ];
