@@ -65,7 +65,11 @@ const BASELINE = 'baseline';
  * @throws RealGainError `unknown-column` for a chosen column that doesn't exist; `needs-column` if no column holds verdicts;
  *   `missing-value` for the name of one system only
  */
-export function layoutOf(table: Records, path: string, identity: PreferencesIdentity): Layout {
+export function layoutOf(
+  table: Records,
+  path: string,
+  identity: Pick<PreferencesIdentity, 'winner' | 'systems'>,
+): Layout {
   const { winner } = identity;
   const chosen = winner === null ? null : requireColumn(table, winner, path);
   const found = chosen === null ? knownLayout(table) : inWords(chosen);
@@ -261,7 +265,7 @@ function systemNames(table: Records): Set<string> {
 function systemColumns(
   table: Records,
   path: string,
-  { systems }: PreferencesIdentity,
+  { systems }: Pick<PreferencesIdentity, 'systems'>,
 ): { a: Column | null; b: Column } | null {
   if (systems !== null) {
     const [a, b] = systems;

@@ -1,4 +1,5 @@
-import { tableScores } from '../../analysis';
+import { preferenceColumn, tableScores } from '../../analysis';
+import { layoutOf } from '../../analysis/preferences/layouts';
 import { judgedColumns } from '../../analysis/human-ratings/columns';
 import { readCandidates } from '../../analysis/rankings/candidates';
 import { idColumnsOf } from '../../metrics';
@@ -24,10 +25,19 @@ interface Way {
 export function asTables({ records, stamp }: Input): Way[] {
   const { path } = stamp;
   const file = quoted(path);
+  const preferences = {
+    holds: holdsPreferences,
+    what: english('which system the judgments prefer: win rates, strengths, position bias'),
+    command: `realgain preferences ${file}`,
+  };
+  if (preferenceColumn(records) !== null) {
+    return [preferences];
+  }
   if (!TABLES.has(records.format)) {
     return [];
   }
   const ways = [
+    preferences,
     {
       holds: holdsRatings,
       what: english('metrics against the human scores in the table'),
@@ -72,6 +82,11 @@ function holdsRatings(records: Records, table: string): boolean {
   });
   const isHuman = columns.annotator !== null || columns.human.some(({ name }) => HUMAN.test(name));
   return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
+}
+
+/** Other tables say so only by naming two systems in each row. */
+function holdsPreferences(records: Records, path: string): boolean {
+  return layoutOf(records, path, { winner: null, systems: null }).systems.length === 2;
 }
 
 function holdsRankings(records: Records, path: string): boolean {

@@ -17,6 +17,7 @@ import {
 import { clusterColumns, sliceColumns } from '../cluster-columns';
 import { slicesBy } from '../slices';
 import type { Prepared } from '../prepare';
+import { refusePreferences } from '../refuse-preferences';
 import { answersIn } from './file';
 import type { Head } from './head';
 import { explore, sidesOf, type Comparing, type Explored, type Means } from './pair';
@@ -114,6 +115,17 @@ async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPai
   const gold = [headA, headB].find(({ input }) => input?.records.gold === true);
   if (gold !== undefined) {
     return refused(english('{0} holds right answers; give it as --reference.', gold.stamp.path));
+  }
+  for (const input of [headA.input, headB.input]) {
+    try {
+      refusePreferences(input, metric, pair.identity.references.length > 0);
+    } catch (error) {
+      if (!(error instanceof RealGainError)) {
+        throw error;
+      }
+      // The way to evaluate a single file says it all.
+      return isAlone ? { pairs: [], ways: [], notes: [], options: '' } : refused(error.said);
+    }
   }
   if (metric?.own !== undefined) {
     const what = programName(metric.own);

@@ -1,3 +1,4 @@
+import { preferenceColumn } from '../../analysis';
 import { createMetric, goesByColumn, idColumnsOf, isAnswerName, suggestMetrics, textOf } from '../../metrics';
 import { predictionAndGold } from '../../metrics/answers';
 import type { Column, Kept, LookedFile, MetricChoice } from '../../model';
@@ -41,6 +42,10 @@ export function lookedFile(
 function rolesIn(input: Input) {
   const { records } = input;
   const { origin, gold: onlyGold = false } = records;
+  const ids = idColumnsOf(records).map((column) => ({ column: column.name, unique: isUnique(column) }));
+  if (preferenceColumn(records) !== null) {
+    return { ids };
+  }
   const { prediction, gold } = predictionAndGold(records);
   const sides = { a: input, b: input, references: [] };
   const scores = scoresIn(input);
@@ -51,7 +56,7 @@ function rolesIn(input: Input) {
   return {
     system: origin?.system ?? null,
     task: origin?.task ?? null,
-    ids: idColumnsOf(records).map((column) => ({ column: column.name, unique: isUnique(column) })),
+    ids,
     scores,
     prediction: prediction?.name ?? null,
     gold: gold?.name ?? null,
