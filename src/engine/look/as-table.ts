@@ -34,7 +34,7 @@ export function asTables({ records, stamp }: Input): Way[] {
     return [preferences];
   }
   if (!TABLES.has(records.format)) {
-    return [];
+    return fits(holdsPreferences, records, path) ? [preferences] : [];
   }
   const ways = [
     preferences,

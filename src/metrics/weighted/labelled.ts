@@ -28,9 +28,13 @@ export const POSITIVE: OptionDescription = {
 /** Offered, but never chosen without being asked for. */
 const OFFERED = 0.09;
 const HARDLY = 0.04;
+/** As the mean of such a column: is it a score of the item, or the classifier's? */
+const AS_LIKELY = 0.9;
+
+const UNCLEAR = ['score', 'scores', 'y_score'];
 
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
-const SCORE_COLUMNS = ['score', 'y_score', 'scores', 'logit', 'logits', 'confidence', 'similarity'];
+const SCORE_COLUMNS = [...UNCLEAR, 'logit', 'logits', 'confidence', 'similarity'];
 
 /**
  * Rows (label, rank): 1 for the positive class, else 0, and the mid-rank of the score among the scores of this system. Both
@@ -95,7 +99,13 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
   const scores = output.columns.filter(isScore);
   const named = firstColumn(output, SCORE_COLUMNS);
   const column = scores.length === 1 ? scores[0] : scores.find((one) => one === named);
-  return column === undefined
-    ? []
-    : [{ choice: { id, column: column.name, referenceColumn: labels.name }, fit: HARDLY }];
+  if (column === undefined) {
+    return [];
+  }
+  const isClassifier =
+    column === firstColumn(output, UNCLEAR) &&
+    (gold === undefined || prediction === undefined || prediction === column) &&
+    new Set(labels.cells.map(classOf)).size === 2;
+  const choice = { id, column: column.name, referenceColumn: labels.name };
+  return [{ choice, fit: isClassifier ? AS_LIKELY : HARDLY }];
 }
