@@ -87,6 +87,17 @@ function pickBest(sides: Sides): MetricChoice {
   const [best] = fits;
   if (best === undefined) {
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
+    if (a.stamp.path === b.stamp.path) {
+      throw new RealGainError(
+        'not-numeric',
+        english(
+          '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
+          a.stamp.path,
+          columns,
+        ),
+        { path: a.stamp.path },
+      );
+    }
     throw new RealGainError(
       'not-numeric',
       english(

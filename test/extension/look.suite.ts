@@ -14,7 +14,7 @@ describe('what can be compared here', () => {
     );
     const text = page.getText();
     assert.match(text, /numbers/);
-    assert.match(text, /realgain compare \S*better\.txt \S*base\.txt/);
+    assert.match(text, /realgain compare scores\/better\.txt scores\/base\.txt/);
     assert.equal(page.isDirty, false);
   });
 });

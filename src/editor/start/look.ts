@@ -1,9 +1,10 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { lookingAt, withFolders } from '../../config/look';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
-import { RealGainError, translated } from '../../model';
+import { RealGainError, translated, type Look } from '../../model';
 import { lookMarkdown } from '../../report/look';
 import { disk } from '../host/disk';
 import { showError } from '../host/notifications';
@@ -32,7 +33,7 @@ export async function showLook(
     const { look, messages } = withFolders(await engine.call('look', identity), folders);
     const title = vscode.l10n.t('What can be compared here');
     await show(
-      `# ${title}\n\n${lookMarkdown(look, (text) => translated(text, messages))}`,
+      `# ${title}\n\n${lookMarkdown(inWorkspace(look, chosen), (text) => translated(text, messages))}`,
       title,
       subscriptions,
     );
@@ -44,6 +45,21 @@ export async function showLook(
       void showError(error.said);
     }
   }
+}
+
+/** With paths from the workspace folder, where a terminal opens too. */
+function inWorkspace(look: Look, [first]: readonly vscode.Uri[]): Look {
+  const folder = first && vscode.workspace.getWorkspaceFolder(first)?.uri.fsPath;
+  if (folder === undefined) {
+    return look;
+  }
+  const short = (text: string): string => text.replaceAll(`${folder}${path.sep}`, '');
+  return {
+    ...look,
+    files: look.files.map((file) => ({ ...file, path: short(file.path) })),
+    pairs: look.pairs.map((pair) => ({ ...pair, a: short(pair.a), b: short(pair.b) })),
+    ways: look.ways.map((way) => ({ ...way, command: short(way.command) })),
+  };
 }
 
 const files = {

@@ -33,6 +33,9 @@ const AS_LIKELY = 0.9;
 
 const UNCLEAR = ['score', 'scores', 'y_score'];
 
+/** Of two classes, the one that a classifier looks for. */
+const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
+
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
 const SCORE_COLUMNS = [...UNCLEAR, 'logit', 'logits', 'confidence', 'similarity'];
 
@@ -91,7 +94,9 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
   }
   const { gold, prediction } = predictionAndGold(output, beside);
   const labels = gold ?? prediction;
-  if (labels === undefined || !labels.cells.every((cell) => (classOf(cell) ?? 2) <= 1)) {
+  const areNumbered = labels?.cells.every((cell) => (classOf(cell) ?? 2) <= 1) === true;
+  // Of other classes, extracting asks which one is positive.
+  if (labels === undefined || !(areNumbered || new Set(labels.cells).size === 2)) {
     return [];
   }
   const isScore = ({ name, cells }: Column) =>
@@ -102,10 +107,17 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
   if (column === undefined) {
     return [];
   }
+  const positive = areNumbered
+    ? undefined
+    : labels.cells.map((cell) => textOf(cell).trim()).find((name) => POSITIVE_NAMES.test(name));
   const isClassifier =
+    (areNumbered || positive !== undefined) &&
     column === firstColumn(output, UNCLEAR) &&
     (gold === undefined || prediction === undefined || prediction === column) &&
-    new Set(labels.cells.map(classOf)).size === 2;
-  const choice = { id, column: column.name, referenceColumn: labels.name };
+    new Set(labels.cells).size === 2;
+  const choice = {
+    ...{ id, column: column.name, referenceColumn: labels.name },
+    ...(positive !== undefined && { options: { [POSITIVE.name]: positive } }),
+  };
   return [{ choice, fit: isClassifier ? AS_LIKELY : HARDLY }];
 }
