@@ -1,6 +1,6 @@
 // The tables of docs/command-line.md, from what the command line itself parses and prints as help.
-import { COMMANDS, SECTIONS, type OptionTable } from '../src/cli/commands';
-import { labelOf } from '../src/cli/help';
+import { COMMANDS, SECTIONS, type CommandName, type OptionTable } from '../src/cli/commands';
+import { labelOf, usageOf } from '../src/cli/help';
 import { table, withTables } from './docs-tables';
 
 /** The page with updated tables. */
@@ -13,8 +13,8 @@ export function withOptions(text: string): Promise<string> {
 }
 
 function commandList() {
-  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]) => ({
-    usage: `realgain ${name} ${takes} [options]`,
+  const rows = Object.entries(COMMANDS).map(([name, { does }]) => ({
+    usage: usageOf(name as CommandName),
     does,
   }));
   const width = Math.max(...rows.map(({ usage }) => usage.length));

@@ -14,6 +14,7 @@ import {
   type RankingsCommand,
 } from './human-ratings-arguments';
 import { parseLook, type LookCommand } from './look';
+import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
   parseCalibrate,
@@ -56,6 +57,7 @@ export type Command =
   | CalibrateCommand
   | LeaderboardCommand
   | LookCommand
+  | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: CommandName | null }
   | { readonly kind: 'version' }
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
@@ -65,6 +67,7 @@ const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
 const PARSERS = {
   look: parseLook,
+  mcp: parseMcp,
   study: parseStudy,
   suite: parseSuite,
   merge: parseMerge,

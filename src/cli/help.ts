@@ -11,7 +11,7 @@ export function help(command: CommandName | null): string {
 
 function helpForAll(): string {
   const commands = Object.entries(COMMANDS).map(([name, { takes, does }]) =>
-    row(`realgain ${name} ${takes}`, does, 34),
+    row(`realgain ${name} ${takes}`.trimEnd(), does, 34),
   );
   return [
     'Is the gain of A over B real?',
@@ -26,7 +26,7 @@ function helpForAll(): string {
 }
 
 function helpFor(command: CommandName): string {
-  const { takes, does, options } = COMMANDS[command];
+  const { does, options } = COMMANDS[command];
   const own: OptionTable = options;
   const taken = SECTIONS.map(
     ({ title, options: all }) =>
@@ -35,9 +35,13 @@ function helpFor(command: CommandName): string {
         Object.entries(all).filter(([name, spec]) => own[name] === spec),
       ] as const,
   );
-  return [wrapped(`realgain ${command} ${takes} [options]: ${does}`, 0), ...sections(taken), EXIT_CODES].join(
-    '\n\n',
-  );
+  return [wrapped(`${usageOf(command)}: ${does}`, 0), ...sections(taken), EXIT_CODES].join('\n\n');
+}
+
+/** `realgain compare A B [options]` */
+export function usageOf(command: CommandName): string {
+  const { takes } = COMMANDS[command];
+  return `realgain ${command}${takes === '' ? '' : ` ${takes}`} [options]`;
 }
 
 type Section = readonly [title: string, options: readonly (readonly [name: string, spec: OptionSpec])[]];
@@ -66,7 +70,7 @@ function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
 }
 
 /** Markdown without links and code marks. */
-function plain(markdown: string): string {
+export function plain(markdown: string): string {
   return markdown
     .replace(/\[([^\][]+)\]\([^()\s]+\)/g, '$1')
     .replaceAll('`', '')

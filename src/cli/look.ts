@@ -4,7 +4,7 @@ import type { Caller } from '../engine/caller';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
 import type { Service } from '../engine/service';
-import { englishOf } from '../model';
+import { englishOf, type Look } from '../model';
 import { lookText } from '../report/look';
 import { asGiven } from './as-given';
 import { COMMANDS } from './commands';
@@ -36,13 +36,24 @@ const files: LookFiles = {
   spell: asGiven,
 };
 
+type Listener = Pick<Caller, 'signal' | 'onProgress'>;
+
 /** @throws RealGainError `file-missing`, `file-unreadable`, `bad-config`; `cancelled` */
+export async function lookAtPlaces(
+  service: Pick<Service, 'look'>,
+  { places }: Pick<LookCommand, 'places'>,
+  caller: Listener,
+): Promise<Look> {
+  const { folders, identity } = await lookingAt(files, places);
+  return withFolders(await service.look(identity, caller), folders).look;
+}
+
+/** Throws like `lookAtPlaces`. */
 export async function runLook(
   service: Pick<Service, 'look'>,
-  { places, json }: LookCommand,
-  caller: Pick<Caller, 'signal' | 'onProgress'>,
+  command: LookCommand,
+  caller: Listener,
 ): Promise<Output> {
-  const { folders, identity } = await lookingAt(files, places);
-  const { look } = withFolders(await service.look(identity, caller), folders);
-  return json ? asJson(look) : { format: 'text', text: lookText(look, englishOf) };
+  const look = await lookAtPlaces(service, command, caller);
+  return command.json ? asJson(look) : { format: 'text', text: lookText(look, englishOf) };
 }

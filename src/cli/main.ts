@@ -1,7 +1,6 @@
 import { reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import {
-  checkQuestion,
   onOneLine,
   RealGainError,
   serializeError,
@@ -20,6 +19,7 @@ import type {
 } from './human-ratings-arguments';
 import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
 import { preferencesReport } from './preferences-report';
+import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { print, say, type Output } from './print';
@@ -69,6 +69,9 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'power':
       return power(command, withEngine);
+    case 'mcp':
+      await (await import('./mcp')).serve(command, withEngine);
+      return DONE;
     case 'study':
       await print(await withEngine(command, (service, caller) => runStudy(service, command, caller)));
       return DONE;
@@ -161,16 +164,10 @@ function tellEditor(problem: Problem | null): boolean {
 }
 
 async function power(command: PowerCommand, withEngine: WithEngine): Promise<number> {
-  const question = checkQuestion(command.question);
   const pair = await findPair(command);
-  const { comparison, decimals, planning } = await withEngine(command, async (service, caller) => {
-    const details = await compareFiles(service, command, pair, caller);
-    const { comparison, decimals } = details;
-    return { comparison, decimals, planning: await service.plan({ comparison, decimals, question }) };
-  });
-  if (planning === null) {
-    throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
-  }
+  const { comparison, decimals, planning } = await withEngine(command, (service, caller) =>
+    planPair(service, command, pair, caller),
+  );
   await print(
     command.json
       ? { format: 'json', text: powerJson(comparison, planning) }

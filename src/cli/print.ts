@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
+import { Writable } from 'node:stream';
 import { RealGainError, visibleLines } from '../model';
 
 /** The text to print, with a format that determines how control characters are shown. */
@@ -39,6 +40,15 @@ export async function print({ text, format }: Output): Promise<void> {
 /** Writes to standard error, like `print`. Errors are ignored. */
 export function say(text: string): void {
   process.stderr.write(visibleLines(text));
+}
+
+/**
+ * Standard output, for a protocol alone: from now on, what anything else prints goes to standard error.
+ */
+export function takeOutput(): Writable {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  return new Writable({ write: (piece: Uint8Array, _encoding, done) => void write(piece, () => done()) });
 }
 
 /**

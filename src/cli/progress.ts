@@ -19,7 +19,7 @@ export class ProgressLine {
   }
 }
 
-function describe({ stage, what: about, done, total, secondsLeft }: Progress): string {
+export function describe({ stage, what: about, done, total, secondsLeft }: Progress): string {
   const what = englishOf(about);
   const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
   if (stage === 'writing') {

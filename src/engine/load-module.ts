@@ -11,6 +11,7 @@ import {
   type MetricChoice,
   type Text,
 } from '../model';
+import { refuseProgram } from './files/confine';
 import { readSmall } from './files/open';
 
 /** A larger module is data. */
@@ -28,9 +29,10 @@ export interface LoadedModule {
  *
  * @param expected the version that another thread has loaded
  * @throws RealGainError `file-missing`, `scorer-failed` with the module's own error, `file-changed` if it
- *   isn't the expected version
+ *   isn't the expected version, `not-allowed`
  */
 export async function loadModule(file: string, expected?: string): Promise<LoadedModule> {
+  refuseProgram(baseName(file));
   const text = await readSmall(file, MAX_MODULE_BYTES);
   const version = createHash('sha256').update(text).digest('hex');
   if (expected !== undefined && version !== expected) {

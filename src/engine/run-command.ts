@@ -11,6 +11,7 @@ import {
   joined,
 } from '../model';
 import { cancelledError, throwIfCancelled } from './cancel';
+import { refuseProgram } from './files/confine';
 import { ProcessGroup } from './process-group';
 
 /** A larger output is not a table of scores. */
@@ -26,7 +27,7 @@ const LAST_WORDS_BYTES = 8_192;
  * @param references absolute paths
  * @returns what it printed
  * @throws RealGainError `scorer-failed` (no such program, exit status, time limit, too much output),
- *   `needs-reference`, `cancelled`
+ *   `needs-reference`, `not-allowed`, `cancelled`
  */
 export async function runCommand(
   own: CommandMetric,
@@ -35,6 +36,7 @@ export async function runCommand(
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   throwIfCancelled(signal);
+  refuseProgram(shownProgram(own));
   const [program = '', ...args] = fillIn(own, output, references);
   const group = new ProcessGroup(program, args, own.folder);
   const printed: Buffer[] = [];

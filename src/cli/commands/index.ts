@@ -1,5 +1,6 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
 import { LEADERBOARD_OPTIONS } from './leaderboard';
+import { MCP_OPTIONS } from './mcp';
 import {
   JUDGE_OPTIONS,
   AGREEMENT_OPTIONS,
@@ -84,6 +85,11 @@ export const COMMANDS = {
     does: 'compute a report again: does every digit agree?',
     options: { ...REPRODUCE_OPTIONS, ...GENERAL },
   },
+  mcp: {
+    takes: '',
+    does: 'a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, look, explain',
+    options: { ...MCP_OPTIONS, ...GENERAL },
+  },
   'resample-training': {
     takes: 'FILE',
     does: 'copies of a training file, its records drawn with replacement',
@@ -109,6 +115,7 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'Preferences between systems (realgain preferences)', options: PREFERENCES_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
+  { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },
   { title: 'Output (realgain compare)', options: PRINTED },
   { title: 'Everywhere', options: GENERAL },
 ];

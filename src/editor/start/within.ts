@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { isWithin } from '../../engine/files/confine';
 import { placeOf } from '../../engine/files/look';
 import { elementAt } from '../../model/element-at';
 
@@ -23,11 +24,5 @@ export async function fileWithin(name: unknown, folders: readonly string[]): Pro
 }
 
 function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return (
-    relative !== '' &&
-    relative !== '..' &&
-    !relative.startsWith(`..${path.sep}`) &&
-    !path.isAbsolute(relative)
-  );
+  return path.relative(folder, file) !== '' && isWithin(folder, file);
 }

@@ -2,6 +2,7 @@ import { readFileSync, type Dirent } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { throwIfCancelled } from '../cancel';
+import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { hangs } from './look';
 
@@ -11,9 +12,10 @@ const SKIPPED = new Set(['node_modules', '.git']);
 /**
  * Files and folders in a folder.
  *
- * @throws RealGainError `disk-hangs`; Error of the file system
+ * @throws RealGainError `not-allowed`, `disk-hangs`; Error of the file system
  */
-export function entriesOf(folder: string): Promise<Dirent[]> {
+export async function entriesOf(folder: string): Promise<Dirent[]> {
+  await refuseOutside(folder);
   return inTime(folder, () => readdir(folder, { withFileTypes: true }), { folder });
 }
 

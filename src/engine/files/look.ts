@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { english, RealGainError, type FileStamp } from '../../model';
+import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';
 
@@ -22,9 +23,10 @@ const stat = promisify(fs.stat);
 /**
  * The properties of a file, following links.
  *
- * @throws RealGainError `disk-hangs`; Error of the file system
+ * @throws RealGainError `not-allowed`, `disk-hangs`; Error of the file system
  */
-export function statsOf(file: string): Promise<Stats> {
+export async function statsOf(file: string): Promise<Stats> {
+  await refuseOutside(file);
   return inTime(file, () => stat(file));
 }
 

@@ -2,6 +2,7 @@ import { constants as flags } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { english, RealGainError } from '../../model';
 import { throwIfCancelled } from '../cancel';
+import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';
 import { refuseIrregular } from './look';
@@ -99,6 +100,7 @@ export async function readAt(
 
 /** All files are opened here: pipes and devices are refused, and the disk timeout applies. */
 async function openRegular(path: string): Promise<FileHandle> {
+  await refuseOutside(path);
   try {
     const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
     try {

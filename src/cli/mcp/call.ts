@@ -1,0 +1,86 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import * as v from 'valibot';
+import type { Caller } from '../../engine/caller';
+import { refuseOutside } from '../../engine/files/confine';
+import { nearest, RealGainError } from '../../model';
+import { failure, failureOf, textOf } from './failures';
+import type { Input } from './inputs';
+import type { Session, Tool } from './tools';
+
+/** The tool as clients list it. */
+export function described({ name, title, description, input, output }: Tool): ListedTool {
+  // The SDK's client checks errors by this schema, too.
+  const outputSchema = jsonSchema(v.union([output, failure]));
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...jsonSchema(input), type: 'object' },
+    outputSchema: { type: 'object', ...outputSchema },
+    annotations: {
+      title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  };
+}
+
+function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
+  const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
+  return rest;
+}
+
+/**
+ * Answers a call: the sentence with its warnings as text, and the result as data.
+ *
+ * @param enter makes sure of what may be read
+ */
+export async function callTool(
+  tool: Tool,
+  given: unknown,
+  session: Session,
+  caller: Caller<unknown>,
+  enter: () => Promise<void>,
+): Promise<CallToolResult> {
+  try {
+    const input = checked(tool, given);
+    await enter();
+    for (const place of tool.places(input)) {
+      await refuseOutside(place);
+    }
+    const { data, text } = await tool.answer(input, session, caller);
+    const { sentence, warnings = [] } = data;
+    return {
+      content: [{ type: 'text', text: text ?? [sentence, ...warnings].join('\n\n') }],
+      structuredContent: { ...data },
+    };
+  } catch (error) {
+    const failed = failureOf(error);
+    return { content: [{ type: 'text', text: textOf(failed) }], structuredContent: failed, isError: true };
+  }
+}
+
+/** @throws RealGainError `bad-setting` for what the schema doesn't allow */
+function checked({ name, input }: Tool, given: unknown): Input {
+  const result = v.safeParse(input, given);
+  if (result.success) {
+    return result.output;
+  }
+  const [issue] = result.issues;
+  const property = v.getDotPath(issue);
+  const known = 'entries' in input ? Object.keys(input.entries as object) : [];
+  if (issue.type === 'strict_object' && property !== null) {
+    const meant = nearest(property, known);
+    const suggestion = meant === null ? '' : ` Did you mean "${meant}"?`;
+    throw new RealGainError('bad-setting', `${name} has no input “${property}”.${suggestion}`, {
+      choices: known,
+    });
+  }
+  throw new RealGainError(
+    'bad-setting',
+    `The input “${property ?? ''}” of ${name} is wrong: ${issue.message}.`,
+  );
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { described } from '../../model/described';
+import { COMMANDS, type OptionSpec, type OptionTable } from '../commands';
+import { plain } from '../help';
+import { parseOptions } from '../options';
+
+/** What a tool is called with, after validation. */
+export type Input = Readonly<Record<string, unknown>>;
+
+type Value = string | number | boolean | readonly string[];
+
+const NUMBERS = new Set(['margin', 'alpha', 'resamples', 'gain', 'power', 'items']);
+
+/** Switches that have an opposite: false means that one. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  header: 'no-header',
+  'reference-header': 'no-reference-header',
+  'higher-is-better': 'lower-is-better',
+};
+
+/** `idColumn`, for the option `--id-column`. */
+export function propertyOf(option: string): string {
+  return option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The schema of some options of a command, all of them optional. */
+export function entriesOf(table: OptionTable, options: readonly string[]): v.ObjectEntries {
+  return Object.fromEntries(
+    options.map((name) => {
+      const spec = table[name];
+      if (spec === undefined) {
+        throw new Error(`There is no option --${name}.`);
+      }
+      return [propertyOf(name), v.optional(described(valueOf(name, spec), meaningOf(spec)))];
+    }),
+  );
+}
+
+function valueOf(name: string, { value, repeat }: OptionSpec): v.GenericSchema {
+  if (value === undefined) {
+    return v.boolean();
+  }
+  if (NUMBERS.has(name)) {
+    return v.number();
+  }
+  return repeat === true ? v.union([v.string(), v.array(v.string())]) : v.string();
+}
+
+/** In the words of `--help`, where options are called as they are here. */
+function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
+  const text = byDefault === undefined ? meaning : `${meaning} (default: ${byDefault})`;
+  return plain(text).replace(/--([a-z][a-z-]*)/g, (_, option: string) => propertyOf(option));
+}
+
+/** The options as they are written on the command line. */
+export function argumentsFor(options: readonly string[], input: Input): string[] {
+  return options.flatMap((name) => {
+    const value = input[propertyOf(name)] as Value | undefined;
+    switch (typeof value) {
+      case 'undefined':
+        return [];
+      case 'boolean':
+        return value ? [`--${name}`] : [OPPOSITES[name] ?? []].flat().map((opposite) => `--${opposite}`);
+      case 'object':
+        return value.map((one) => `--${name}=${one}`);
+      default:
+        return [`--${name}=${value}`];
+    }
+  });
+}
+
+/** The inverse, of options as errors write them: `--id-column "the id"`. */
+export function inputsFrom(written: string): Input {
+  const words = [...written.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
+    ([, inQuotes, bare]) => inQuotes?.replace(/\\(.)/g, '$1') ?? bare ?? '',
+  );
+  const { values } = parseOptions(words, COMMANDS.compare.options);
+  const opposites = new Map(Object.entries(OPPOSITES).map(([name, opposite]) => [opposite, name]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const turned = opposites.get(name);
+      return turned === undefined
+        ? [propertyOf(name), NUMBERS.has(name) ? Number(value) : value]
+        : [propertyOf(turned), false];
+    }),
+  );
+}

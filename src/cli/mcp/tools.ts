@@ -1,0 +1,261 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import type { Caller } from '../../engine/caller';
+import type { Service } from '../../engine/service';
+import { englishOf, RealGainError } from '../../model';
+import { described } from '../../model/described';
+import { lookText } from '../../report/look';
+import { parseCommand, type Command } from '../arguments';
+import { COMMANDS, type CommandName } from '../commands';
+import { compareFiles } from '../compare-files';
+import { lookAtPlaces } from '../look';
+import { planPair } from '../power';
+import { withIdentity } from '../study';
+import { studyReport } from '../study-report';
+import { runSuite } from '../suite';
+import { suiteReport } from '../suite-report';
+import { findPair } from '../test-sets';
+import {
+  answerOf,
+  comparisonAnswer,
+  explanation,
+  lookAnswer,
+  lookAnswerOf,
+  powerAnswer,
+  powerAnswerOf,
+  studyAnswer,
+  studyAnswerOf,
+  tableAnswer,
+  tableAnswerOf,
+  type ComparisonAnswer,
+} from './answers';
+import { explainComparison, explainTerm } from './explain';
+import { argumentsFor, entriesOf, type Input } from './inputs';
+
+/** What a tool answers, in two forms. */
+export interface Answer {
+  /** As its schema describes it. */
+  readonly data: { readonly sentence: string; readonly warnings?: readonly string[] };
+  /** Absent: the sentence and the warnings. */
+  readonly text?: string | undefined;
+}
+
+/** What tools work with. */
+export interface Session {
+  readonly service: Service;
+  /** Whether custom programs may run. */
+  readonly trust: boolean;
+  /** The comparisons so far, by their pairs. */
+  readonly comparisons: Map<string, ComparisonAnswer>;
+}
+
+/** A tool of the server. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** When to use it, and what it answers: all that an assistant knows of it. */
+  readonly description: string;
+  readonly input: v.GenericSchema<unknown, Input>;
+  readonly output: v.GenericSchema;
+  /** The files and folders that an input names. */
+  readonly places: (input: Input) => readonly string[];
+  readonly answer: (input: Input, session: Session, caller: Caller<unknown>) => Promise<Answer>;
+}
+
+const SCORED = [
+  ...['reference', 'metric', 'option', 'column', 'reference-column', 'higher-is-better', 'id-column'],
+  ...['cluster', 'header', 'reference-header', 'input-format', 'reference-format', 'test', 'alternative'],
+  ...['alpha', 'resamples', 'seed'],
+];
+const PAIR = ['test-set', ...SCORED, 'systems', 'columns', 'slice'];
+
+/** The options of the command line that each tool takes. */
+const OPTIONS = {
+  compare: [...PAIR, 'margin', 'a-run', 'b-run'],
+  power: [...PAIR, 'gain', 'power', 'items'],
+  suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
+  study: ['test-set', ...SCORED, 'correction', 'groups'],
+} as const satisfies Partial<Record<CommandName, readonly string[]>>;
+
+type Asking = keyof typeof OPTIONS;
+
+const candidate = described(
+  v.optional(v.string()),
+  'Output file of the new system (A), or the folder of its training runs. May be left out with testSet: its newest output.',
+);
+const baseline = described(
+  v.optional(v.string()),
+  'Output file of the system that it is compared with (B). May be left out if realgain.json declares a baseline, or if the candidate holds both systems.',
+);
+const files = described(
+  v.pipe(v.array(v.string()), v.minLength(1)),
+  'Files, folders or globs, relative to the first root.',
+);
+
+const pair = ({ candidate: a, baseline: b }: Input) => [a, b].filter((file) => typeof file === 'string');
+const listed = ({ files: named = [] }: Input) => named as readonly string[];
+
+/** Options whose values are files. */
+const FILES = ['reference', 'aRun', 'bRun'];
+
+function placesOf(positionals: readonly string[], input: Input): readonly string[] {
+  return [...positionals, ...FILES.flatMap((name) => (input[name] ?? []) as string | string[])];
+}
+
+/** The command that somebody would type. */
+function commandOf(name: Asking, input: Input, places: readonly string[], { trust }: Session): Command {
+  const options: object = COMMANDS[name].options;
+  const args = argumentsFor(OPTIONS[name], input);
+  return parseCommand([
+    name,
+    ...args,
+    ...(trust && Object.hasOwn(options, 'trust') ? ['--trust'] : []),
+    '--',
+    ...places,
+  ]);
+}
+
+/** The input of a tool that is a command: what it is given, and its options. */
+function inputOf(name: Asking, given: v.ObjectEntries): Tool['input'] {
+  return v.strictObject({ ...given, ...entriesOf(COMMANDS[name].options, OPTIONS[name]) });
+}
+
+/** Runs a command of the command line, except for what that prints. */
+async function run(command: Command, session: Session, caller: Caller<unknown>): Promise<Answer> {
+  const { service, comparisons } = session;
+  switch (command.kind) {
+    case 'compare': {
+      const found = await findPair(command);
+      const { comparison } = await compareFiles(service, command, found, caller);
+      const answer = answerOf(comparison);
+      comparisons.set(keyOf(found), answer);
+      return { data: answer };
+    }
+    case 'power': {
+      const { comparison, planning } = await planPair(service, command, await findPair(command), caller);
+      return { data: powerAnswerOf(comparison, planning) };
+    }
+    case 'suite': {
+      const details = await runSuite(service, command, caller);
+      const data = tableAnswerOf(details.table);
+      return { data, ...(data.moreRows === 0 && { text: suiteReport(details) }) };
+    }
+    case 'study': {
+      const { study } = await withIdentity(service, command, caller, (identity) =>
+        service.packedStudy(identity, caller),
+      );
+      const data = studyAnswerOf(study);
+      return { data, ...(data.moreSystems === 0 && { text: studyReport(study, null) }) };
+    }
+    default:
+      throw new Error(`“${command.kind}” is not a tool.`);
+  }
+}
+
+/** A tool that asks what a command of the command line answers. */
+function asking(
+  name: Asking,
+  given: v.ObjectEntries,
+  named: (input: Input) => readonly string[],
+  more: Pick<Tool, 'title' | 'description' | 'output'>,
+): Tool {
+  return {
+    name,
+    ...more,
+    input: inputOf(name, given),
+    places: (input) => placesOf(named(input), input),
+    answer: (input, session, caller) => run(commandOf(name, input, named(input), session), session, caller),
+  };
+}
+
+const keyOf = (places: readonly string[]) => places.map((file) => path.resolve(file)).join('\n');
+
+/** A tool is an entry here. */
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'look',
+    title: 'What can be compared',
+    description:
+      'Says what files or folders hold (format, items, scores, systems, tasks) and which questions can be asked of them, with command lines. Reads only their beginnings. Start here if you don’t know the files.',
+    input: v.strictObject({ files }),
+    output: lookAnswer,
+    places: listed,
+    answer: async (input, { service }, caller) => {
+      const data = lookAnswerOf(await lookAtPlaces(service, { places: listed(input) }, caller));
+      return { data, text: lookText(data, englishOf) };
+    },
+  },
+  asking('compare', { candidate, baseline }, pair, {
+    title: 'Is the gain of A over B real?',
+    description:
+      'Tests whether the difference in score between the outputs of two NLP or ML systems on the same test set is statistically significant (paired bootstrap, randomization and classical tests). Returns the verdict in one sentence, scores, interval, tests and warnings. Never state that a gain is significant without it.',
+    output: v.union([comparisonAnswer, tableAnswer]),
+  }),
+  asking(
+    'suite',
+    {
+      files: described(
+        v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2)),
+        'The folder of results of A, then that of B; or one folder that holds both.',
+      ),
+    },
+    listed,
+    {
+      title: 'Two systems on many tasks',
+      description:
+        'Compares two systems on many tasks, metrics or slices: a row for each, with p corrected for their number, and a pooled row. Use it instead of several comparisons, whose p would not be corrected.',
+      output: tableAnswer,
+    },
+  ),
+  asking('study', { files: v.optional(files) }, listed, {
+    title: 'All pairs of many systems',
+    description:
+      'Compares all pairs of many systems on one test set, with p corrected for the number of pairs: ranking, clusters that differ significantly, and the gain from which significance can be expected.',
+    output: studyAnswer,
+  }),
+  asking('power', { candidate, baseline }, pair, {
+    title: 'How many items does it take?',
+    description:
+      'Says how many items like these it takes to detect a gain, what today’s test set can detect, and with which power. Use it when a comparison is not significant, or to plan a test set.',
+    output: powerAnswer,
+  }),
+  {
+    name: 'explain',
+    title: 'What a result or a term means',
+    description:
+      'Explains a statistical term (p-value, BCa, equivalence margin ...), or the newest comparison of two outputs in this session with the terms that it uses. Computes nothing.',
+    input: v.strictObject({
+      term: described(
+        v.optional(v.string()),
+        'A term of the glossary or the id of a test, such as wilcoxon.',
+      ),
+      candidate,
+      baseline,
+    }),
+    output: explanation,
+    places: pair,
+    answer: (input, session) => Promise.resolve().then(() => explain(input, session)),
+  },
+];
+
+function explain(input: Input, { comparisons }: Session): Answer {
+  const { term } = input;
+  const named = pair(input);
+  if (typeof term === 'string' && named.length === 0) {
+    return { data: explainTerm(term) };
+  }
+  if (term !== undefined || named.length < 2) {
+    throw new RealGainError('bad-setting', 'explain takes a term, or a candidate and a baseline.');
+  }
+  const [a = '', b = ''] = named;
+  const comparison = comparisons.get(keyOf(named));
+  if (comparison === undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      `${a} was not compared with ${b} in this session: compare them first.`,
+    );
+  }
+  const data = explainComparison(comparison);
+  const terms = data.terms.map(({ term: name, meaning, source }) => `${name}: ${meaning} (${source})`);
+  return { data, text: [data.sentence, ...data.warnings, ...terms].join('\n\n') };
+}
