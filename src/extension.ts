@@ -80,7 +80,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   registerSurfaces(engine, stores, actions, permissions, context, log);
   // Assistants wait; a user who opens the workspace doesn't have to.
   void import('./editor/start/assistants').then(({ registerAssistants }) =>
-    context.subscriptions.push(registerAssistants(stores, comparisons)),
+    context.subscriptions.push(registerAssistants(stores, comparisons, context.extension)),
   );
   void testSets.loadAll();
   return createApi(history, studies, statusBar, formats);

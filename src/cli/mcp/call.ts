@@ -29,7 +29,7 @@ export function described({ name, title, description, input, output }: Tool): Li
 }
 
 function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
-  const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] });
   return rest;
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { englishOf, joined, RealGainError, withMeant, english } from '../../model';
+import { englishOf, RealGainError, withMeant } from '../../model';
 import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
 import type { ComparisonAnswer, explanation } from './answers';
 
@@ -48,12 +48,10 @@ export function explainComparison(comparison: ComparisonAnswer): Explanation {
     ...['p', 'smallest-significant-gain', 'minimum-detectable-gain'],
   ];
   const because =
-    decision === undefined
-      ? ''
-      : english('The test that decides is {0}, because {1}.', primary, decision.because);
+    decision === undefined ? '' : ` The test that decides is ${primary}, because ${decision.because}.`;
   const entries = new Set(keys.flatMap((key) => TERMS.get(key.toLowerCase()) ?? []));
   return {
-    sentence: englishOf(joined([comparison.sentence, because].filter((text) => text !== ''))),
+    sentence: `${comparison.sentence}${because}`,
     terms: [...entries].map(written),
     comparison,
     warnings,

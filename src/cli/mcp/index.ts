@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-deprecated -- the schemas of tools are ours: McpServer wants those of another library */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {

@@ -18,6 +18,14 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   'higher-is-better': 'lower-is-better',
 };
 
+/** What an assistant has to know, where the command line can say more, or in another way. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  metric:
+    'the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (default: the one that fits the files best)',
+  margin:
+    "test equivalence too: gains smaller than this, in the metric's units, don't matter; makes “no difference” a result that can be shown",
+};
+
 /** `idColumn`, for the option `--id-column`. */
 export function propertyOf(option: string): string {
   return option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -31,7 +39,10 @@ export function entriesOf(table: OptionTable, options: readonly string[]): v.Obj
       if (spec === undefined) {
         throw new Error(`There is no option --${name}.`);
       }
-      return [propertyOf(name), v.optional(described(valueOf(name, spec), meaningOf(spec)))];
+      return [
+        propertyOf(name),
+        v.optional(described(valueOf(name, spec), MEANINGS[name] ?? meaningOf(spec))),
+      ];
     }),
   );
 }
@@ -49,7 +60,9 @@ function valueOf(name: string, { value, repeat }: OptionSpec): v.GenericSchema {
 /** In the words of `--help`, where options are called as they are here. */
 function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
   const text = byDefault === undefined ? meaning : `${meaning} (default: ${byDefault})`;
-  return plain(text).replace(/--([a-z][a-z-]*)/g, (_, option: string) => propertyOf(option));
+  return plain(text)
+    .replace(/repeat it for (more|several)/, 'a list for $1')
+    .replace(/--([a-z][a-z-]*)/g, (_, option: string) => propertyOf(option));
 }
 
 /** The options as they are written on the command line. */

@@ -47,6 +47,9 @@ export const LANGUAGE_MODEL_TOOLS = {
   explain: 'realgain_explain',
 } as const;
 
+/** The provider of the server that assistants can start. */
+export const MCP_PROVIDER = 'realgain.server';
+
 export const VIEWS = {
   testSets: 'realgain.testSets',
   studies: 'realgain.studies',

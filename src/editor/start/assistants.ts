@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { baseName, RealGainError, visible } from '../../model';
+import { readMetric } from '../../config';
+import type { SaidOfPair } from '../../config/resolve';
+import { baseName, EVERY_ITEM, RealGainError, visible } from '../../model';
 import { render } from '../../report';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
@@ -8,11 +10,21 @@ import { escapeMarkdown } from '../host/markdown';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { describe, gainLine, pairLine } from '../comparison/summary';
+import { registerAssistantServer } from './assistant-server';
 import { fileWithin } from './within';
 
 interface Pair {
   readonly candidate: string;
   readonly baseline: string;
+}
+
+/** How to compare them, as the server for assistants takes it; package.json has the schema. */
+interface Question extends Pair {
+  readonly metric?: string;
+  readonly reference?: string | readonly string[];
+  readonly cluster?: string;
+  readonly test?: string;
+  readonly margin?: number;
 }
 
 /** A tool for assistants, and what the user sees before and while it runs. */
@@ -31,15 +43,17 @@ interface Tool<Input> {
 export function registerAssistants(
   stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
   comparisons: Actions['comparisons'],
+  extension: vscode.Extension<unknown>,
 ): vscode.Disposable {
   const { history } = stores;
 
-  const compare: Tool<Pair> = {
+  const compare: Tool<Question> = {
     running: vscode.l10n.t('Comparing two outputs'),
     question: ({ candidate, baseline }) =>
       vscode.l10n.t('Is the gain of {0} over {1} real?', candidate, baseline),
-    answer: async ({ candidate, baseline }, signal) => {
-      const identity = await identify(await inWorkspace(candidate), await inWorkspace(baseline), stores);
+    answer: async (question, signal) => {
+      const [a, b] = [await inWorkspace(question.candidate), await inWorkspace(question.baseline)];
+      const identity = await identify(a, b, stores, await saidBy(question));
       // What realgain.json adds may lie anywhere, and errors quote lines.
       const { references, runs } = identity;
       await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));
@@ -76,6 +90,7 @@ export function registerAssistants(
     register(LANGUAGE_MODEL_TOOLS.compare, compare),
     register(LANGUAGE_MODEL_TOOLS.listNotSignificant, listNotSignificant),
     register(LANGUAGE_MODEL_TOOLS.explain, explain),
+    registerAssistantServer(extension),
   );
 }
 
@@ -92,6 +107,27 @@ function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     },
   });
+}
+
+/** @throws RealGainError `file-missing` for a reference outside the workspace, `not-allowed` for a program as the metric */
+async function saidBy({ metric, reference, cluster, test, margin }: Question): Promise<SaidOfPair> {
+  const choice = metric === undefined ? undefined : readMetric(metric, '');
+  if (choice?.own !== undefined) {
+    throw new RealGainError(
+      'not-allowed',
+      vscode.l10n.t(
+        'An assistant can’t choose which program runs: declare it as the metric in realgain.json.',
+      ),
+    );
+  }
+  const references =
+    reference === undefined ? undefined : [reference].flat().filter((file) => file !== 'none');
+  return {
+    ...(choice && { metric: choice }),
+    ...(references && { references: await Promise.all(references.map(inWorkspace)) }),
+    ...(cluster !== undefined && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
+    settings: { ...(test !== undefined && { test }), ...(margin !== undefined && { margin }) },
+  };
 }
 
 /** The answer, or the error message. */
