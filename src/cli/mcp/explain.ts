@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { englishOf, RealGainError, withMeant } from '../../model';
+import { englishOf, nearest, RealGainError } from '../../model';
 import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
 import type { ComparisonAnswer, explanation } from './answers';
 
@@ -25,8 +25,12 @@ export function explainTerm(term: string): Explanation {
   const entry = TERMS.get(term.trim().toLowerCase());
   if (entry === undefined) {
     const choices = [...new Set([...TERMS.values()].map((one) => englishOf(one.term)))];
-    const error = new RealGainError('bad-setting', `The glossary has no term “${term}”.`, { choices });
-    throw withMeant(error, term);
+    const meant = nearest(term, [...TERMS.keys()]);
+    throw new RealGainError(
+      'bad-setting',
+      `The glossary has no term “${term}”.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
+      { choices },
+    );
   }
   const explained = written(entry);
   return {

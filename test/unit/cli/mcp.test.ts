@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import * as path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { build } from 'esbuild';
+import { after, before, describe, it } from 'mocha';
+import manifest from '../../../package.json';
+import { described } from '../../../src/cli/mcp/call';
+import { inputsFrom } from '../../../src/cli/mcp/inputs';
+import { TOOLS } from '../../../src/cli/mcp/tools';
+import type { Comparison } from '../../../src/model';
+import { bundlePrograms } from '../../support/bundle';
+import { runHere } from '../../support/command-line';
+import { TemporaryFolder } from '../engine/temporary';
+
+const root = path.resolve(__dirname, '../../..');
+const examples = path.join(root, 'examples');
+
+interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly data: Record<string, unknown>;
+}
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly choices?: readonly { readonly label: string; readonly inputs?: Record<string, unknown> }[];
+}
+
+describe('realgain mcp', function () {
+  this.timeout(120_000);
+  const folder = new TemporaryFolder();
+  const open: Client[] = [];
+
+  /** The SDK's own client, which checks every answer by the tool's schema. */
+  async function connect(
+    cwd: string,
+    args: readonly string[] = [],
+    roots?: readonly string[],
+  ): Promise<Client> {
+    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const capabilities = roots === undefined ? {} : { roots: {} };
+    const client = new Client({ name: 'test', version: '1' }, { capabilities });
+    if (roots !== undefined) {
+      client.setRequestHandler(ListRootsRequestSchema, () => ({
+        roots: roots.map((one) => ({ uri: pathToFileURL(one).href })),
+      }));
+    }
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', ...args], cwd }),
+    );
+    open.push(client);
+    // From now on, the client checks answers by the schemas of the tools.
+    await client.listTools();
+    return client;
+  }
+
+  async function call(client: Client, name: string, input: object, signal?: AbortSignal): Promise<Answer> {
+    const called = { name, arguments: { ...input } };
+    const answer = await client.callTool(called, undefined, signal && { signal });
+    const [content] = answer.content as [{ text: string }];
+    return {
+      isError: answer.isError === true,
+      text: content.text,
+      data: answer.structuredContent as Answer['data'],
+    };
+  }
+
+  async function fail(client: Client, name: string, input: object): Promise<Failure> {
+    const { isError, data, text } = await call(client, name, input);
+    assert.equal(isError, true, text);
+    return data['error'] as Failure;
+  }
+
+  let client: Client;
+
+  before(async () => {
+    client = await connect(examples);
+    const scores = (of: (i: number) => number) =>
+      Array.from({ length: 2000 }, (_, i) => of(i).toFixed(9)).join('\n');
+    for (const place of ['work/runs', 'work/other', 'outside']) {
+      mkdirSync(folder.path(place), { recursive: true });
+    }
+    await folder.write(
+      'work/a.txt',
+      scores((i) => Math.sin(i) + 0.01),
+    );
+    await folder.write(
+      'work/b.txt',
+      scores((i) => Math.sin(i * 1.01)),
+    );
+    await folder.write('work/runs/a.txt', '1\n2\n3\n');
+    await folder.write('work/runs/b.txt', '2\n2\n1\n');
+    await folder.write('work/choose.csv', 'id,f1,em\n1,0.5,0.25\n2,0.75,0.5\n');
+    await folder.write('work/choose-b.csv', 'id,f1,em\n1,0.25,0.25\n2,0.75,0.75\n');
+    await folder.write('work/ids.csv', 'id,score\n1,0.5\n2,0.75\n3,1\n');
+    await folder.write('work/plain.csv', 'score\n0.5\n0.25\n1\n');
+    await folder.write('work/times.csv', 'id,zorp\n1,0.5\n2,0.75\n3,1.25\n');
+    await folder.write('outside/a.txt', '1\n2\n');
+    await folder.write('outside/ref.txt', 'a secret\nanother secret\n');
+    await folder.write('work/other/a.txt', 'one\ntwo\n');
+    await folder.write('work/other/b.txt', 'one\nthree\n');
+    const testSet = { name: 'x', outputs: '*.txt', reference: '../../outside/ref.txt', metric: 'bleu' };
+    await folder.write('work/other/realgain.json', JSON.stringify({ testSets: [testSet] }));
+  });
+
+  after(() => Promise.all(open.map((one) => one.close())));
+
+  it('lists its tools, which only read', async () => {
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['look', 'compare', 'suite', 'study', 'power', 'explain'],
+    );
+    for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
+      assert.ok(description !== undefined && description.length < 400, name);
+      assert.equal(inputSchema['additionalProperties'], false, name);
+      assert.equal(outputSchema?.type, 'object', name);
+      assert.equal(annotations?.readOnlyHint, true, name);
+    }
+  });
+
+  it('compares as the command line does', async () => {
+    const files = ['qa/finetuned.jsonl', 'qa/baseline.jsonl'] as const;
+    const options = { metric: 'accuracy', test: 'randomization', margin: 5, seed: 'x' };
+    const { data, text } = await call(client, 'compare', {
+      candidate: files[0],
+      baseline: files[1],
+      ...options,
+    });
+    const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+    const { stdout } = await runHere(examples, ['compare', ...files, ...args, '--json']);
+    const { sentence, gain, tests, interval, equivalence, warnings } = JSON.parse(stdout) as Comparison;
+    assert.deepEqual(
+      [data['gain'], data['tests'], data['interval'], data['equivalence']],
+      [gain, tests, interval, equivalence],
+    );
+    assert.equal(text, [sentence, ...warnings].join('\n\n'));
+  });
+
+  it('looks, studies, plans, and compares tables', async () => {
+    const look = await call(client, 'look', { files: ['qa'] });
+    assert.match(look.text, /realgain compare qa\/finetuned\.jsonl/);
+    const study = await call(client, 'study', { files: ['qa/*.jsonl'], test: 'bootstrap' });
+    assert.equal((study.data['pairs'] as unknown[]).length, 3);
+    assert.match(study.text, /3 systems on/);
+    const suite = await call(client, 'suite', { files: ['suite'] });
+    assert.equal((suite.data['rows'] as unknown[]).length, 4);
+    const pair = { candidate: 'qa/finetuned.jsonl', baseline: 'qa/baseline.jsonl' };
+    const table = await call(client, 'compare', { ...pair, metric: 'all' });
+    assert.equal(table.isError, false, table.text);
+    const power = await call(client, 'power', { ...pair, gain: 3 });
+    assert.match(power.text, /true gain of 3\.00 points .* 80% power/);
+  });
+
+  it('takes realgain.json as the command line does', async () => {
+    const { data } = await call(client, 'compare', { candidate: 'qa/prompted.jsonl' });
+    assert.match((data['b'] as { path: string }).path, /baseline\.jsonl$/);
+  });
+
+  it('explains terms, and what was compared before', async () => {
+    const pair = { candidate: 'folds/system-a.txt', baseline: 'folds/system-b.txt' };
+    assert.match((await fail(client, 'explain', pair)).message, /compare them first/);
+    const { data } = await call(client, 'compare', pair);
+    const explained = await call(client, 'explain', pair);
+    assert.deepEqual(explained.data['comparison'], data);
+    assert.match(explained.text, /corrected resampled t: /);
+    assert.match((await call(client, 'explain', { term: 'BCA' })).text, /Efron and Tibshirani/);
+    assert.match((await fail(client, 'explain', { term: 'wilcoxn' })).message, /Did you mean "wilcoxon/i);
+  });
+
+  it('asks with choices that answer when they are added to the call', async () => {
+    const here = await connect(folder.path('work'));
+    const pair = { candidate: 'choose.csv', baseline: 'choose-b.csv' };
+    const { code, choices = [] } = await fail(here, 'compare', pair);
+    assert.equal(code, 'needs-metric');
+    const f1 = choices.find(({ inputs }) => inputs?.['column'] === 'f1');
+    const { data, isError } = await call(here, 'compare', { ...pair, ...f1?.inputs });
+    assert.equal(isError, false);
+    assert.equal((data['a'] as { score: number }).score, 0.625);
+    const lines = { candidate: 'ids.csv', baseline: 'plain.csv' };
+    const matching = await fail(here, 'compare', lines);
+    assert.deepEqual([matching.code, matching.choices?.[0]?.inputs], ['needs-answer', { idColumn: 'none' }]);
+    assert.equal((await call(here, 'compare', { ...lines, idColumn: 'none' })).data['n'], 3);
+    const times = { candidate: 'times.csv', baseline: 'times.csv', idColumn: 'id' };
+    const direction = await fail(here, 'compare', times);
+    assert.equal(direction.code, 'needs-metric', direction.message);
+    const lower = direction.choices?.find(({ inputs }) => inputs?.['higherIsBetter'] === false);
+    assert.equal((await call(here, 'compare', { ...times, ...lower?.inputs })).data['verdict'], 'identical');
+  });
+
+  it('says what is wrong with an input', async () => {
+    const pair = { candidate: 'folds/system-a.txt', baseline: 'folds/system-b.txt' };
+    assert.match((await fail(client, 'compare', { ...pair, metrik: 'x' })).message, /Did you mean "metric"/);
+    assert.match((await fail(client, 'compare', { ...pair, margin: 'x' })).message, /“margin”/);
+    assert.match((await fail(client, 'suite', { files: [] })).message, /“files”/);
+    assert.match((await fail(client, 'study', {})).message, /takes output files/);
+    const unknown = await fail(client, 'compare', { ...pair, test: 'bootstrp' });
+    assert.ok(unknown.choices?.some(({ label }) => label === 'bootstrap'));
+    await assert.rejects(call(client, 'delete', {}), /no tool “delete”/);
+    // What begins with a dash is a file.
+    assert.equal((await fail(client, 'compare', { ...pair, candidate: '--trust' })).code, 'file-missing');
+  });
+
+  it('reads only in its folders, however a path leads out of them', async function () {
+    if (process.platform === 'win32') {
+      this.skip(); // Links take rights there that few have.
+    }
+    symlinkSync(folder.path('outside/a.txt'), folder.path('work/link.txt'));
+    symlinkSync(folder.path('outside'), folder.path('work/linked'));
+    const here = await connect(folder.path('work'));
+    const outside = ['../outside/a.txt', folder.path('outside/a.txt'), 'link.txt', 'linked/a.txt', '..', '/'];
+    for (const candidate of outside) {
+      for (const name of ['compare', 'power']) {
+        assert.equal(
+          (await fail(here, name, { candidate, baseline: 'a.txt' })).code,
+          'not-allowed',
+          candidate,
+        );
+      }
+      for (const name of ['look', 'study', 'suite']) {
+        assert.equal((await fail(here, name, { files: [candidate] })).code, 'not-allowed', candidate);
+      }
+    }
+    const pair = { candidate: 'runs/a.txt', baseline: 'runs/b.txt' };
+    for (const reference of ['../outside/ref.txt', 'linked/ref.txt']) {
+      assert.equal((await fail(here, 'compare', { ...pair, reference: [reference] })).code, 'not-allowed');
+    }
+    assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
+    assert.equal((await fail(here, 'study', { files: ['linked/*.txt'] })).code, 'not-allowed');
+    // Declared, not asked for.
+    const declared = await fail(here, 'compare', { candidate: 'other/a.txt', baseline: 'other/b.txt' });
+    assert.match(declared.message, /outside\/ref\.txt is outside the folders/);
+    assert.equal((await call(here, 'compare', pair)).isError, false);
+  });
+
+  it('is narrowed by the folders of the client, and never widened', async () => {
+    const narrow = await connect(folder.path('work'), [], [folder.path('work/runs')]);
+    assert.equal((await call(narrow, 'compare', { candidate: 'a.txt', baseline: 'b.txt' })).data['n'], 3);
+    const above = { candidate: '../a.txt', baseline: '../b.txt' };
+    assert.equal((await fail(narrow, 'compare', above)).code, 'not-allowed');
+    const wide = await connect(folder.path('work/runs'), [], [folder.path('work'), folder.path('outside')]);
+    assert.equal((await call(wide, 'compare', { candidate: 'a.txt', baseline: 'b.txt' })).data['n'], 3);
+    assert.equal((await fail(wide, 'compare', above)).code, 'not-allowed');
+    const none = await connect(folder.path('work/runs'), [], [folder.path('outside')]);
+    assert.equal((await fail(none, 'look', { files: [folder.path('outside')] })).code, 'not-allowed');
+    const several = await connect(root, [`--root=${folder.path('work/runs')}`, '--root', examples]);
+    assert.equal((await call(several, 'compare', { candidate: 'a.txt', baseline: 'b.txt' })).data['n'], 3);
+  });
+
+  it('runs a program only if it was started with --trust', async () => {
+    const [candidate, baseline] = ['precise.txt', 'baseline.txt'];
+    const cwd = path.join(examples, 'own-metric');
+    const careful = await connect(cwd);
+    const module = { candidate, baseline, metric: './metric.mjs' };
+    const command = {
+      candidate,
+      baseline,
+      metric: '{"command": ["node", "scorer.mjs", "{output}", "ref.txt"]}',
+    };
+    for (const input of [{ candidate, baseline }, module, command]) {
+      assert.equal((await fail(careful, 'compare', input)).code, 'not-allowed');
+    }
+    assert.equal((await fail(careful, 'study', { files: [candidate, baseline] })).code, 'not-allowed');
+    const trusting = await connect(cwd, ['--trust']);
+    const { data, text } = await call(trusting, 'compare', module);
+    assert.equal(data['verdict'], 'significant', text);
+  });
+
+  it('keeps what a program prints out of the protocol', async () => {
+    const metric =
+      'console.log("noise"); export const extract = ({ output }) => output.map((_, i) => i % 3);';
+    await folder.write('work/loud.mjs', metric);
+    const trusting = await connect(folder.path('work'), ['--trust']);
+    const errors: Error[] = [];
+    trusting.onerror = (error) => errors.push(error);
+    const input = {
+      candidate: 'runs/a.txt',
+      baseline: 'runs/b.txt',
+      metric: './loud.mjs',
+      reference: 'none',
+    };
+    assert.equal((await call(trusting, 'compare', input)).isError, false);
+    assert.deepEqual(errors, []);
+  });
+
+  it('reports progress, and stops a call that is cancelled', async () => {
+    const here = await connect(folder.path('work'));
+    const long = {
+      name: 'compare',
+      arguments: { candidate: 'a.txt', baseline: 'b.txt', test: 'bootstrap', resamples: 1e8 },
+    };
+    const controller = new AbortController();
+    const messages: string[] = [];
+    const onprogress = ({ message = '' }: { message?: string }) => {
+      messages.push(message);
+      if (message.includes('resamples')) {
+        controller.abort('enough');
+      }
+    };
+    await assert.rejects(here.callTool(long, undefined, { signal: controller.signal, onprogress }), /enough/);
+    assert.ok(messages.length > 0);
+    const next = await call(here, 'compare', { candidate: 'runs/a.txt', baseline: 'runs/b.txt' });
+    assert.equal(next.data['n'], 3);
+  });
+
+  it('answers after what is no message, and ends with its input', async () => {
+    const { spawn } = await import('node:child_process');
+    const { once } = await import('node:events');
+    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
+    const hello = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    };
+    child.stdin.write('{ not json\n[]\n{"jsonrpc":"2.0","id":9}\n');
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello })}\n`);
+    const [answer] = (await once(child.stdout, 'data')) as [Buffer];
+    assert.equal((JSON.parse(answer.toString()) as { id: number }).id, 1);
+    child.stdin.end();
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+
+  it('refuses roots that are no folders', async () => {
+    const { code, stderr } = await runHere(examples, ['mcp', '--root', 'sample.md']);
+    assert.equal(code, 2);
+    assert.match(stderr, /--root sample\.md is not a folder/);
+  });
+});
+
+describe('the inputs of tools', () => {
+  it('are read from how errors write options', () => {
+    assert.deepEqual(inputsFrom('--metric mean --column "the \\"f1\\"" --lower-is-better'), {
+      metric: 'mean',
+      column: 'the "f1"',
+      higherIsBetter: false,
+    });
+    assert.deepEqual(inputsFrom('--no-header'), { header: false });
+    assert.deepEqual(inputsFrom('--id-column none --option scale=percent'), {
+      idColumn: 'none',
+      option: ['scale=percent'],
+    });
+  });
+
+  it('are the same in the editor', () => {
+    const { contributes } = manifest;
+    const tool = contributes.languageModelTools.find(({ name }) => name === 'realgain_compare');
+    const { candidate, baseline, ...others } = tool?.inputSchema.properties ?? {};
+    const compare = TOOLS.find(({ name }) => name === 'compare');
+    const known: Record<string, unknown> = { ...(compare && described(compare).inputSchema.properties) };
+    assert.deepEqual(Object.keys(others).sort(), ['cluster', 'margin', 'metric', 'reference', 'test']);
+    for (const [name, schema] of Object.entries(others)) {
+      assert.deepEqual(schema, known[name], name);
+    }
+  });
+});
+
+describe('the server’s code', function () {
+  this.timeout(60_000);
+
+  it('is loaded by no other command', async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: ['src/cli/index.ts'],
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      mainFields: ['module', 'main'],
+      define: { REALGAIN_VERSION: '"0"' },
+      outdir: 'dist',
+      write: false,
+      metafile: true,
+    });
+    const loaded = new Set(['dist/index.js']);
+    for (const file of loaded) {
+      const { imports = [], inputs = {} } = metafile.outputs[file] ?? {};
+      const sdk = Object.keys(inputs).filter((input) => input.includes('modelcontextprotocol'));
+      assert.deepEqual(sdk, [], file);
+      imports
+        .filter(({ kind, external }) => kind === 'import-statement' && external !== true)
+        .forEach((one) => loaded.add(one.path));
+    }
+    assert.ok(loaded.size > 1);
+    assert.ok(Object.keys(metafile.inputs).some((input) => input.includes('modelcontextprotocol')));
+  });
+});
