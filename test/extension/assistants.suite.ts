@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS, LANGUAGE_MODEL_TOOLS } from '../../src/editor/host/ids';
+import type { Comparison } from '../../src/model';
 import { comparisonOf, file } from './support';
 
 describe('tools for assistants', () => {
@@ -26,6 +27,18 @@ describe('tools for assistants', () => {
       baseline: 'scores/base.txt',
     });
     assert.ok(answer.includes(sentence), answer);
+  });
+
+  it('compare with the metric, test and margin that are asked for', async () => {
+    const pair = { candidate: 'scores/better.txt', baseline: 'scores/base.txt' };
+    const answer = await ask(LANGUAGE_MODEL_TOOLS.compare, { ...pair, test: 'sign', margin: 0.5 });
+    const { primary, equivalence } = JSON.parse(answer.slice(answer.indexOf('\n{'))) as Comparison;
+    assert.equal(primary, 'sign');
+    assert.equal(equivalence?.margin, 0.5);
+    const program = await ask(LANGUAGE_MODEL_TOOLS.compare, { ...pair, metric: './own/metric.mjs' });
+    assert.match(program, /can’t choose which program runs/);
+    const reference = await ask(LANGUAGE_MODEL_TOOLS.compare, { ...pair, reference: ['/etc/passwd'] });
+    assert.match(reference, /not in the workspace/);
   });
 
   it('refuse files outside the workspace, also behind a link or as a reference', async () => {

@@ -40,7 +40,17 @@ export const comparisonAnswer = v.pick(comparisonSchema, [
     'clusters',
     'clusterColumn',
   ] as const),
-  ...(['alignedBy', 'gain', 'interval', 'tests', 'primary', 'decision', 'alpha', 'equivalence'] as const),
+  ...([
+    'alignedBy',
+    'gain',
+    'interval',
+    'repetitions',
+    'tests',
+    'primary',
+    'decision',
+    'alpha',
+    'equivalence',
+  ] as const),
   ...(['smallestSignificantGain', 'minimumDetectableGain', 'seed', 'realgain', 'warnings'] as const),
 ]);
 

@@ -11,6 +11,7 @@ import {
 import { confine, type AllowedFolder } from '../../engine/files/confine';
 import type { Progress } from '../../engine/protocol';
 import { version } from '../../engine/version';
+import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
 import { takeOutput } from '../print';
 import { describe } from '../progress';
@@ -25,7 +26,7 @@ const INSTRUCTIONS =
   'the files sets their defaults. An error with choices is a question: add the inputs of one of them and call again. ' +
   'Quote the sentence of a result as it is, with its warnings.';
 
-/** Timeout of the client's answer, in milliseconds; without one, the folders of `--root` hold. */
+/** Timeout of the client's answer, in milliseconds. */
 const ROOTS_TIMEOUT_MS = 5_000;
 
 /** How often progress is reported at most, in milliseconds. */
@@ -115,13 +116,19 @@ function entrance(server: Server, roots: readonly AllowedFolder[], programs: boo
     if (server.getClientCapabilities()?.roots === undefined) {
       return roots;
     }
-    const answer = await server.listRoots(undefined, { timeout: ROOTS_TIMEOUT_MS }).catch(() => null);
-    return answer === null
-      ? roots
-      : narrowed(
-          roots,
-          answer.roots.map(({ uri }) => uri),
-        );
+    try {
+      const answer = await server.listRoots(undefined, { timeout: ROOTS_TIMEOUT_MS });
+      return await narrowed(
+        roots,
+        answer.roots.map(({ uri }) => uri),
+      );
+    } catch (error) {
+      if (error instanceof McpError && Number(error.code) === Number(ErrorCode.MethodNotFound)) {
+        return roots;
+      }
+      asked = null;
+      throw new RealGainError('not-allowed', 'The client didn’t say which folders may be read; call again.');
+    }
   };
   return async () => {
     const folders = await (asked ??= ask());

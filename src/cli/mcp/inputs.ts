@@ -9,7 +9,7 @@ export type Input = Readonly<Record<string, unknown>>;
 
 type Value = string | number | boolean | readonly string[];
 
-const NUMBERS = new Set(['margin', 'alpha', 'resamples', 'gain', 'power', 'items']);
+const NUMBERS = new Set(['margin', 'alpha', 'resamples', 'gain', 'power', 'items', 'item-cost']);
 
 /** Switches that have an opposite: false means that one. */
 const OPPOSITES: Readonly<Record<string, string>> = {
@@ -18,13 +18,17 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   'higher-is-better': 'lower-is-better',
 };
 
-/** What an assistant has to know, where the command line can say more, or in another way. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  metric:
+/** What an assistant has to know, where the command line can say more. */
+const MEANINGS: ReadonlyMap<OptionSpec, string> = new Map<OptionSpec, string>([
+  [
+    COMMANDS.compare.options.metric,
     'the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (default: the one that fits the files best)',
-  margin:
+  ],
+  [
+    COMMANDS.compare.options.margin,
     "test equivalence too: gains smaller than this, in the metric's units, don't matter; makes “no difference” a result that can be shown",
-};
+  ],
+]);
 
 /** `idColumn`, for the option `--id-column`. */
 export function propertyOf(option: string): string {
@@ -41,7 +45,7 @@ export function entriesOf(table: OptionTable, options: readonly string[]): v.Obj
       }
       return [
         propertyOf(name),
-        v.optional(described(valueOf(name, spec), MEANINGS[name] ?? meaningOf(spec))),
+        v.optional(described(valueOf(name, spec), MEANINGS.get(spec) ?? meaningOf(spec))),
       ];
     }),
   );

@@ -72,7 +72,7 @@ const PAIR = ['test-set', ...SCORED, 'systems', 'columns', 'slice'];
 /** The options of the command line that each tool takes. */
 const OPTIONS = {
   compare: [...PAIR, 'margin', 'a-run', 'b-run'],
-  power: [...PAIR, 'gain', 'power', 'items'],
+  power: [...PAIR, 'gain', 'power', 'items', 'item-cost'],
   suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
   study: ['test-set', ...SCORED, 'correction', 'groups'],
 } as const satisfies Partial<Record<CommandName, readonly string[]>>;

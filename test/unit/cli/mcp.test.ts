@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -51,7 +53,12 @@ describe('realgain mcp', function () {
       }));
     }
     await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', ...args], cwd }),
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [program, 'mcp', ...args],
+        cwd,
+        stderr: 'ignore',
+      }),
     );
     open.push(client);
     // From now on, the client checks answers by the schemas of the tools.
@@ -296,7 +303,7 @@ describe('realgain mcp', function () {
     };
     const controller = new AbortController();
     const messages: string[] = [];
-    const onprogress = ({ message = '' }: { message?: string }) => {
+    const onprogress = ({ message = '' }: { message?: string | undefined }) => {
       messages.push(message);
       if (message.includes('resamples')) {
         controller.abort('enough');
@@ -309,8 +316,6 @@ describe('realgain mcp', function () {
   });
 
   it('answers after what is no message, and ends with its input', async () => {
-    const { spawn } = await import('node:child_process');
-    const { once } = await import('node:events');
     const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
     const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
     const hello = {
@@ -350,7 +355,7 @@ describe('the inputs of tools', () => {
   it('are the same in the editor', () => {
     const { contributes } = manifest;
     const tool = contributes.languageModelTools.find(({ name }) => name === 'realgain_compare');
-    const { candidate, baseline, ...others } = tool?.inputSchema.properties ?? {};
+    const { candidate: _a, baseline: _b, ...others } = tool?.inputSchema.properties ?? {};
     const compare = TOOLS.find(({ name }) => name === 'compare');
     const known: Record<string, unknown> = { ...(compare && described(compare).inputSchema.properties) };
     assert.deepEqual(Object.keys(others).sort(), ['cluster', 'margin', 'metric', 'reference', 'test']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
+import { MCP_PROVIDER } from '../../../src/editor/host/ids';
 import { TESTS } from '../../../src/significance';
 
 describe('package.json', () => {
@@ -13,5 +14,12 @@ describe('package.json', () => {
 
   it('describes each of them', () => {
     assert.equal(setting.enumDescriptions.length, setting.enum.length);
+  });
+
+  it('declares the server that the extension registers', () => {
+    assert.deepEqual(
+      manifest.contributes.mcpServerDefinitionProviders.map(({ id }) => id),
+      [MCP_PROVIDER],
+    );
   });
 });
