@@ -158,6 +158,13 @@ const powerPoint = v.object({
   powerForChosen: v.nullable(v.number()),
 });
 
+const samplesPlan = v.object({
+  samples: v.number(),
+  minimumDetectableGain: v.number(),
+  itemsNeeded: v.nullable(v.number()),
+  cost: v.nullable(v.number()),
+});
+
 export const powerAnswer = v.object({
   sentence: described(v.string(), 'The plan in one sentence.'),
   metric: comparisonSchema.entries.metric,
@@ -170,6 +177,12 @@ export const powerAnswer = v.object({
   power: described(v.number(), 'The power that is planned for.'),
   observed: described(v.nullable(gainPlan), 'For a true gain of the observed size.'),
   chosen: described(v.nullable(gainPlan), 'For the gain that was asked about.'),
+  repetitions: described(
+    v.optional(
+      v.object({ items: v.number(), samples: v.number(), rows: v.array(samplesPlan), cheapest: samplesPlan }),
+    ),
+    'What more samples of each item would change, where items were sampled several times.',
+  ),
   sizes: described(v.array(powerPoint), 'What test sets of other sizes could detect.'),
   warnings: v.array(v.string()),
 });

@@ -29,6 +29,9 @@ const INSTRUCTIONS =
 /** Timeout of the client's answer, in milliseconds. */
 const ROOTS_TIMEOUT_MS = 5_000;
 
+/** A client that says that it has folders and then can't be asked has none. */
+const NO_SUCH_METHOD: number = ErrorCode.MethodNotFound;
+
 /** How often progress is reported at most, in milliseconds. */
 const PROGRESS_EVERY_MS = 200;
 
@@ -123,7 +126,7 @@ function entrance(server: Server, roots: readonly AllowedFolder[], programs: boo
         answer.roots.map(({ uri }) => uri),
       );
     } catch (error) {
-      if (error instanceof McpError && Number(error.code) === Number(ErrorCode.MethodNotFound)) {
+      if (error instanceof McpError && error.code === NO_SUCH_METHOD) {
         return roots;
       }
       asked = null;
