@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { readMetric } from '../../config';
 import type { SaidOfPair } from '../../config/resolve';
 import { baseName, EVERY_ITEM, RealGainError, visible } from '../../model';
 import { render } from '../../report';
@@ -109,10 +108,12 @@ function register<Input>(name: string, tool: Tool<Input>): vscode.Disposable {
   });
 }
 
+/** A module, or a command as in realgain.json; everything else is the id of a metric. */
+const PROGRAM = /^\s*\{|\.m?js$/;
+
 /** @throws RealGainError `file-missing` for a reference outside the workspace, `not-allowed` for a program as the metric */
 async function saidBy({ metric, reference, cluster, test, margin }: Question): Promise<SaidOfPair> {
-  const choice = metric === undefined ? undefined : readMetric(metric, '');
-  if (choice?.own !== undefined) {
+  if (metric !== undefined && PROGRAM.test(metric)) {
     throw new RealGainError(
       'not-allowed',
       vscode.l10n.t(
@@ -123,7 +124,7 @@ async function saidBy({ metric, reference, cluster, test, margin }: Question): P
   const references =
     reference === undefined ? undefined : [reference].flat().filter((file) => file !== 'none');
   return {
-    ...(choice && { metric: choice }),
+    ...(metric !== undefined && { metric: { id: metric } }),
     ...(references && { references: await Promise.all(references.map(inWorkspace)) }),
     ...(cluster !== undefined && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
     settings: { ...(test !== undefined && { test }), ...(margin !== undefined && { margin }) },
