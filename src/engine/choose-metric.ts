@@ -211,7 +211,7 @@ function checkReferences(choice: MetricChoice, sides: Sides): void {
   if (!usesReferences(choice)) {
     askReference(choice, sides, reference);
   }
-  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class)-|^mcc$/.test(choice.id)) {
+  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class|multilabel)-|^mcc$/.test(choice.id)) {
     return;
   }
   if (others.length > 0) {

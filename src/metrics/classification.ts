@@ -22,7 +22,7 @@ import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 
 /** With more classes than this the table of counts would use too much memory. */
-const MOST_CLASSES = 500;
+export const MOST_CLASSES = 500;
 
 /** Gold, guessed and correct items of each class. */
 export const PER_CLASS = 3;
@@ -34,7 +34,7 @@ const CLASS: OptionDescription = {
   meaning: english('the positive class (required)'),
 };
 
-type Average = 'macro' | 'micro' | 'weighted';
+export type Average = 'macro' | 'micro' | 'weighted';
 
 /**
  * Metrics of a column of guessed classes against the right ones, equal to scikit-learn's with
@@ -171,7 +171,7 @@ export function common(choice: MetricChoice, references: number, name: string, m
   } satisfies Partial<Metric>;
 }
 
-function averageOf(
+export function averageOf(
   average: Average,
   measure: Measure,
   sums: Float64Array,

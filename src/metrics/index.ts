@@ -23,6 +23,7 @@ import { checkOptions } from './options';
 import { commandMetric } from './custom';
 import { TAGGING } from './tagging/tagging';
 import { kappa } from './kappa';
+import { MULTILABEL } from './multilabel';
 import { PROBABILITIES } from './probabilities';
 import { rate } from './rate';
 import { REGRESSION } from './regression';
@@ -49,6 +50,7 @@ export const METRICS: readonly MetricKind[] = [
   ...TEXT_METRICS,
   ...CLASSIFICATION,
   kappa,
+  ...MULTILABEL,
   ...REGRESSION,
   ...PROBABILITIES,
   ...WEIGHTED,

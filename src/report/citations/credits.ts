@@ -124,7 +124,7 @@ const METRICS: Readonly<Record<string, readonly WorkKey[]>> = {
 
 /** By the prefix of the metric's id, for whole families. */
 const FAMILIES: readonly (readonly [RegExp, readonly WorkKey[]])[] = [
-  [/^(macro|micro|weighted|class)-/, ['van-rijsbergen-1979', 'pedregosa-etal-2011']],
+  [/^(macro|micro|weighted|class|multilabel)-/, ['van-rijsbergen-1979', 'pedregosa-etal-2011']],
   [/^(las|uas|mlas|blex|upos|xpos|ufeats|lemmas)$/, ['zeman-etal-2018-conll']],
   [/^bracket-/, ['black-etal-1991-procedure']],
   [/^alignment-/, ['och-ney-2003-systematic']],
