@@ -1,6 +1,6 @@
 import { english, fileError, type RealGainError, type Text } from '../model';
 import { countLines } from './decode';
-import { excerpt } from './lines';
+import { excerpt, notUtf8, tryDecode } from './lines';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -71,7 +71,7 @@ export function* elements(bytes: Uint8Array, open: number, path: string): Genera
 /**
  * The position of each member of a JSON object, like `elements` for an array.
  *
- * @throws RealGainError `bad-format` with the line
+ * @throws RealGainError `bad-format`, `bad-encoding` with the line
  */
 export function* members(bytes: Uint8Array, open: number, path: string): Generator<Member, number> {
   let position = skipSpace(bytes, open + 1);
@@ -82,7 +82,7 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
       throw fault(bytes, position, path, english('expected a name in quotes but found {0}', found));
     }
     const keyEnd = closingQuote(bytes, position) + 1;
-    const key = keyOf(bytes, position, keyEnd);
+    const key = keyOf(bytes, position, keyEnd, path);
     const colon = skipSpace(bytes, keyEnd);
     const start = skipSpace(bytes, colon + 1);
     const end = valueEnd(bytes, start);
@@ -90,7 +90,7 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
     if (key === null || bytes[colon] !== COLON || position >= bytes.length || end === start) {
       throw fault(
         bytes,
-        start,
+        isCharacterAt(bytes, colon) ? start : colon,
         path,
         english('the object breaks off in or after this member; check that the file is complete'),
       );
@@ -101,10 +101,21 @@ export function* members(bytes: Uint8Array, open: number, path: string): Generat
   return position + 1;
 }
 
-/** A `bad-format` that names the line of a byte. */
+/** A `bad-format` that names the line of a byte; `bad-encoding` if no character of UTF-8 begins there. */
 export function fault(bytes: Uint8Array, at: number, path: string, message: Text): RealGainError {
   const line = 1 + countLines(bytes, 0, Math.min(at, bytes.length));
+  if (!isCharacterAt(bytes, at)) {
+    return notUtf8(bytes.subarray(at, at + LONGEST_CHARACTER), path, line);
+  }
   return fileError('bad-format', { path, line }, '{0}, line {1}: {2}.', message);
+}
+
+/** Bytes of a character of UTF-8 at most. */
+const LONGEST_CHARACTER = 4;
+
+function isCharacterAt(bytes: Uint8Array, at: number): boolean {
+  const [lengths, first] = [[1, 2, 3, 4], bytes[at]];
+  return first === undefined || lengths.some((length) => tryDecode(bytes.subarray(at, at + length)) !== null);
 }
 
 /** The line at a byte, for a message. */
@@ -161,10 +172,14 @@ function closingQuote(bytes: Uint8Array, open: number): number {
   return i;
 }
 
-/** Null if it is not a JSON string. */
-function keyOf(bytes: Uint8Array, start: number, end: number): string | null {
+/** Null if it is not a JSON string. Throws RealGainError `bad-encoding`. */
+function keyOf(bytes: Uint8Array, start: number, end: number, path: string): string | null {
+  const text = tryDecode(bytes.subarray(start, end));
+  if (text === null && end <= bytes.length) {
+    throw notUtf8(bytes.subarray(start, end), path, 1 + countLines(bytes, 0, start));
+  }
   try {
-    const key: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
+    const key: unknown = JSON.parse(text ?? '');
     return typeof key === 'string' ? key : null;
   } catch {
     return null;

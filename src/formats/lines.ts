@@ -217,7 +217,8 @@ function checkLines(bytes: Uint8Array, path: string, firstLine: number): void {
   }
 }
 
-function notUtf8(bytes: Uint8Array, path: string, firstLine: number): RealGainError {
+/** The error for bytes that are not UTF-8; `firstLine` is the line they begin on. */
+export function notUtf8(bytes: Uint8Array, path: string, firstLine: number): RealGainError {
   const line = firstLine + linesBeforeFault(bytes);
   return fileError(
     'bad-encoding',
