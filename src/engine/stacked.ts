@@ -26,10 +26,9 @@ export function stacked(input: Input, identity: JudgementIdentity): Records {
 
 /** Files with the scores of one system each, one below another; their items are the same by their ids, else by their order. */
 export function stackedFiles(files: readonly Input[]): Records {
-  return oneBelowAnother(
-    files.map(({ records }) => records),
-    distinctNames(files.map(({ stamp }) => stamp.path)),
-  );
+  const outputs = files.map(({ records }) => records);
+  const table = oneBelowAnother(outputs, distinctNames(files.map(({ stamp }) => stamp.path)));
+  return { ...table, parts: files.map(({ stamp, records }) => ({ path: stamp.path, n: records.n })) };
 }
 
 /** @param id the column of ids of all outputs, if they have no column of items; absent: that of each, if there is any */

@@ -289,21 +289,30 @@ export class Unscorable {
   }
 
   private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: Text): never {
-    const lines = items.slice(0, LINES_NAMED).map((item) => this.records.lines[item]!);
+    const { path, end } = partOf(this.records, items[0] ?? 0) ?? { path: this.path, end: Infinity };
+    const named = items.filter((item) => item < end).slice(0, LINES_NAMED);
+    const lines = named.map((item) => this.records.lines[item]!);
     const more = items.length - lines.length;
     const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';
     throw new RealGainError(
       code,
       english(
         '{0}, line{1} {2}{3}: the column "{4}" {5}; complete the file or choose another column.',
-        this.path,
+        path,
         items.length > 1 ? 's' : '',
         lines.join(', '),
         others,
         this.column.name,
         what,
       ),
-      { path: this.path, line: lines[0] },
+      { path, line: lines[0] },
     );
   }
+}
+
+/** The file that an item is from, and the item after its last one. */
+function partOf({ parts = [] }: Records, item: number): { path: string; end: number } | undefined {
+  let end = 0;
+  const ends = parts.map(({ path, n }) => ({ path, end: (end += n) }));
+  return ends.find((part) => item < part.end);
 }

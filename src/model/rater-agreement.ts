@@ -20,8 +20,10 @@ export const ratersSchema = v.object({
   units: described(count, 'Units with two ratings or more: only these count.'),
   ratings: described(count, 'Of these units.'),
   alpha: described(
-    v.array(v.object({ level: v.picklist(['nominal', 'ordinal', 'interval']), ...estimate.entries })),
-    'Krippendorff’s α; ordinal and interval if all ratings are numbers.',
+    v.array(
+      v.object({ level: v.picklist(['nominal', 'ordinal', 'interval', 'ratio']), ...estimate.entries }),
+    ),
+    'Krippendorff’s α; ordinal and interval if all ratings are numbers; ratio if there are also at most 100 different ones, none negative.',
   ),
   fleiss: described(
     v.nullable(v.object({ units: count, ...estimate.entries })),

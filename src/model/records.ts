@@ -37,6 +37,8 @@ export interface Column {
 export interface Records {
   /** Id of the format that read it, such as `jsonl`. */
   readonly format: string;
+  /** The files that its items are from, one after the other, if there are several. */
+  readonly parts?: readonly { readonly path: string; readonly n: number }[];
   readonly n: number;
   readonly columns: readonly Column[];
   /** 1-based line of each item's first character. */

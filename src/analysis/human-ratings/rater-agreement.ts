@@ -23,6 +23,9 @@ const MOST_PAIRED = 10;
 /** With fewer units, agreement is uncertain enough for a warning. */
 const FEW_UNITS = 20;
 
+/** α for ratio data compares all pairs of different values: of more, in every resample, it would take too long. */
+const MOST_RATIOS = 100;
+
 /** What one rater says about one unit; a number, or the name of a category. */
 export interface Rating {
   readonly unit: string;
@@ -51,7 +54,10 @@ export async function ratersOf(
   if (units.length === 0) {
     return null;
   }
-  const levels = LEVELS.filter((level) => level === 'nominal' || isNumbers);
+  const isRatio = values.length <= MOST_RATIOS && scale[0]! >= 0;
+  const levels = LEVELS.filter(
+    (level) => level === 'nominal' || (isNumbers && (level !== 'ratio' || isRatio)),
+  );
   const complete = units.filter((unit) => unit.values.length === names.length);
   const n = units.length;
   const turn = (): Promise<void> => pause(0, 1);

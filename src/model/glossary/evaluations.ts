@@ -88,7 +88,7 @@ export const EVALUATION_TERMS = {
   krippendorff: entry(
     english('Krippendorff’s α'),
     english(
-      'How well raters agree, beyond chance: 1 is perfect, 0 is chance. It allows for missing ratings and, as ordinal or interval, for how far ratings are apart. Krippendorff relies on data from 0.8, and draws tentative conclusions from 0.667.',
+      'How well raters agree, beyond chance: 1 is perfect, 0 is chance. It allows for missing ratings and, as ordinal, interval or ratio, for how far ratings are apart. Krippendorff relies on data from 0.8, and draws tentative conclusions from 0.667.',
     ),
     'Krippendorff, 2011',
   ),

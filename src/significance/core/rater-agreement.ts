@@ -4,8 +4,8 @@ export interface RatedUnit {
   readonly raters: readonly number[];
 }
 
-/** What differences between ratings mean: other categories, ranks apart, or distances. */
-export const LEVELS = ['nominal', 'ordinal', 'interval'] as const;
+/** What differences between ratings mean: other categories, ranks apart, distances, or distances as a share of the sum. */
+export const LEVELS = ['nominal', 'ordinal', 'interval', 'ratio'] as const;
 export type RatingLevel = (typeof LEVELS)[number];
 
 /**
@@ -14,7 +14,8 @@ export type RatingLevel = (typeof LEVELS)[number];
  *
  * D_o = 1/n Σ_u Σ_{i≠j in u} δ(v_i, v_j)/(m_u − 1),  D_e = 1/(n(n − 1)) Σ_{i≠j} δ(v_i, v_j)
  *
- * with δ 1 for different categories, the square of the distance, or, ordinal, of the distance of mid-ranks. For squares,
+ * with δ 1 for different categories, the square of the distance, or, ordinal, of the distance of mid-ranks, or, ratio, of
+ * (x_i − x_j)/(x_i + x_j), for values from 0. For squares,
  * Σ_{i≠j} (x_i − x_j)² = 2(m Σ x² − (Σ x)²).
  *
  * @param scale the distinct values in ascending order; only their order counts for `ordinal`, nothing for `nominal`
@@ -30,7 +31,7 @@ export function krippendorff(
     values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
     return { m: values.length, counts: [...counts] };
   });
-  const disagreement = level === 'nominal' ? differing : squares;
+  const disagreement = { nominal: differing, ordinal: squares, interval: squares, ratio: shares }[level];
   const ofUnit = ({ m, counts }: (typeof own)[number], at: Float64Array): number =>
     m < 2 ? 0 : disagreement(counts, m, at) / (m - 1);
   // Only mid-ranks depend on which units are drawn.
@@ -72,6 +73,18 @@ function differing(counts: Counts, m: number): number {
 function squares(counts: Counts, m: number, at: Float64Array): number {
   const mean = counts.reduce((sum, [value, count]) => sum + count * at[value]!, 0) / m;
   return 2 * m * counts.reduce((sum, [value, count]) => sum + count * (at[value]! - mean) ** 2, 0);
+}
+
+/** Σ of ((x − y)/(x + y))² over all pairs, each way. */
+function shares(counts: Counts, _m: number, at: Float64Array): number {
+  let sum = 0;
+  counts.forEach(([value, count], place) => {
+    for (let other = 0; count > 0 && other < place; other += 1) {
+      const [x, y] = [at[value]!, at[counts[other]![0]]!];
+      sum += 2 * count * counts[other]![1] * ((x - y) / (x + y)) ** 2;
+    }
+  });
+  return sum;
 }
 
 function midRanksOf(counts: Float64Array): Float64Array {

@@ -26,10 +26,22 @@ describe('agreement of raters', () => {
         ['nominal', 1],
         ['ordinal', 1],
         ['interval', 1],
+        ['ratio', 1],
       ],
     );
     assert.deepEqual([found.units, found.raters.map(({ name }) => name)], [25, ['a', 'b']]);
     assert.deepEqual([found.pairs[0]?.kappa.value, found.pairs[0]?.same], [1, 1]);
+  });
+
+  it('has no ratio scale for negative numbers, or so many that it would take long', async () => {
+    const levelsOf = async (of: (value: number, i: number) => number) => {
+      const values = Array.from({ length: 220 }, (_, i) => of(i % 5, i));
+      const found = await agreement(tableOf({ a: values, b: values }), ['a', 'b']);
+      return found.alpha.map(({ level }) => level);
+    };
+    assert.ok((await levelsOf((value) => value)).includes('ratio'));
+    assert.ok(!(await levelsOf((value) => value - 1)).includes('ratio'));
+    assert.ok(!(await levelsOf((_, i) => i % 101)).includes('ratio'));
   });
 
   it('reads categories as texts, nominal only', async () => {

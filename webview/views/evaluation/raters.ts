@@ -19,7 +19,12 @@ export function ratersView(): View<EvaluationState> {
 }
 
 function wholeTable({ units, ratings, raters, alpha, fleiss }: Raters): HTMLElement {
-  const levels = { nominal: t('nominal'), ordinal: t('ordinal'), interval: t('interval scale') };
+  const levels = {
+    nominal: t('nominal'),
+    ordinal: t('ordinal'),
+    interval: t('interval scale'),
+    ratio: t('ratio scale'),
+  };
   const rows: Child[][] = [
     ...alpha.map((one): Child[] => [
       h('span', {}, termOf('krippendorff'), ' ', levels[one.level]),
