@@ -166,7 +166,7 @@ describe('realgain suite', function () {
       }
       await assert.rejects(
         suite(folder.path('instances')),
-        /Each of the 10 files holds one item only.*MODEL\.RUN/,
+        /Each of the 10 files holds one item only.*“jq -s add \S+instances\/gpt\/\*\/report\.json > \S+instances\/gpt\.json”.*MODEL\.RUN/,
       );
     });
 
