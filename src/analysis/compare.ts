@@ -16,6 +16,7 @@ import {
 } from '../model';
 import { sentence } from '../report';
 import {
+  againstMargin,
   decide,
   identicalReason,
   jackknife,
@@ -144,16 +145,14 @@ async function measure(
       ? estimate(pair, await resampled.bootstrap(), known, leftOut, intervals)
       : NO_ESTIMATES;
   const variance = pair.runs ? varianceOf(pair, leftOut, reference) : null;
-  const equivalence =
-    decided && margin !== null
-      ? testEquivalence(pair, (await resampled.bootstrap()).gains, {
-          margin,
-          alternative,
-          test: primary.id,
-          reference,
-        })
-      : null;
-  return { runs, leftOut, decisive, rejected, intervals, estimates, variance, equivalence };
+  const asked = margin === null ? null : { margin, alternative, test: primary.id, reference };
+  const isDrawn = asked !== null && decided;
+  const gains = isDrawn ? (await resampled.bootstrap()).gains : new Float64Array();
+  return {
+    ...{ runs, leftOut, decisive, rejected, intervals, estimates, variance },
+    equivalence: isDrawn ? testEquivalence(pair, gains, asked) : null,
+    againstMargin: asked && againstMargin(pair, gains, decision, asked),
+  };
 }
 
 function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: CompareInput): Pair {

@@ -1,5 +1,6 @@
 import {
   nameOfMetric,
+  type AgainstMargin,
   type Comparison,
   type CompareSettings,
   type Equivalence,
@@ -46,6 +47,7 @@ export interface Measured {
   readonly estimates: Estimates;
   readonly variance: ReturnType<typeof varianceOf> | null;
   readonly equivalence: Equivalence | null;
+  readonly againstMargin: AgainstMargin | null;
 }
 
 /**
@@ -59,7 +61,7 @@ export function comparisonOf(
   kept: Kept,
 ): Omit<Comparison, 'sentence'> {
   const { input, settings, pair, decision, primary, undecidable, identical, decided, reference } = question;
-  const { runs, leftOut, decisive, rejected, variance, equivalence } = measured;
+  const { runs, leftOut, decisive, rejected, variance, equivalence, againstMargin } = measured;
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
   const { metric } = input;
@@ -113,6 +115,7 @@ export function comparisonOf(
       alpha,
     }),
     equivalence,
+    ...(againstMargin && { againstMargin }),
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,

@@ -2,6 +2,7 @@ import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest 
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf } from './commands';
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
+import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, parseOptions, usage } from './options';
 import {
   parseAgreement,
@@ -27,12 +28,11 @@ import {
 import { isTable, parseSuite, type SuiteCommand } from './suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
-export interface CompareCommand extends Asked {
+export interface CompareCommand extends Asked, AskedGate {
   readonly kind: 'compare';
   readonly format: OutputFormat;
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
-  readonly failUnlessSignificant: boolean;
   /** Whether an editor parses the output, line by line. */
   readonly problems: boolean;
 }
@@ -134,7 +134,7 @@ export function parseCommand(args: readonly string[]): Command {
         ...asked,
         format: formatOf(values.format, values.json === true),
         reports: reportsOf(values.report),
-        failUnlessSignificant: values['fail-unless-significant'] === true,
+        ...askedGate(values),
         problems: values.problems === true,
       }
     : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };

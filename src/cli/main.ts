@@ -5,11 +5,13 @@ import {
   RealGainError,
   serializeError,
   type ComparisonDetails,
+  type Gate,
   type ErrorCode,
   joined,
   englishOf,
 } from '../model';
-import { render } from '../report';
+import { gatedComparison, gateOf, render } from '../report';
+import { comparisonAsGithub } from '../report/github';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
 import type {
   AgreementCommand,
@@ -25,11 +27,12 @@ import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
+import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
 import { runLeaderboard } from './leaderboard';
 import { runLook } from './look';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
-import { passes, printedSuite, runSuite } from './suite';
+import { gatedSuite, passes, printedSuite, runSuite } from './suite';
 import type { SuiteCommand } from './suite-arguments';
 import { findPair } from './test-sets';
 import { table, textReport } from './text-report';
@@ -112,12 +115,16 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
   try {
     const pair = await findPair(command).catch(unlessPreferences(command, withEngine));
     [candidate] = pair;
-    const details = await withEngine(command, (service, caller) =>
-      compareFiles(service, command, pair, caller),
-    );
-    await writeReports({ kind: 'comparison', ...details }, command.reports);
+    const gate = await gateOfPair(command, pair);
+    const made = await withEngine(command, (service, caller) => compareFiles(service, command, pair, caller));
+    await writeReports({ kind: 'comparison', ...made }, command.reports);
+    const details = gate === null ? made : gated(made, gate);
     await print(printed(details, command.format));
-    tellEditor(command.problems ? problemOf(details) : null);
+    tellEditor(command.problems ? problemOf(details, command.undecided) : null);
+    const result = details.comparison.gate;
+    if (result !== undefined) {
+      return EXIT_OF_GATE[decided(result, command.undecided)];
+    }
     return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
   } catch (error) {
     if (command.problems && tellEditor(problemFrom(error, candidate))) {
@@ -146,11 +153,25 @@ function unlessPreferences(
   };
 }
 
-async function suite(command: SuiteCommand, withEngine: WithEngine): Promise<number> {
-  const details = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
-  await writeReports({ kind: 'table', ...details }, command.reports);
+/** With what the gate came to; reports, which others reproduce, don't have it. */
+function gated(details: ComparisonDetails, gate: Gate): ComparisonDetails {
+  const { comparison, identity } = details;
+  const { margin } = identity.settings;
+  const result = { gate, margin, ...gateOf(gatedComparison(comparison), gate) };
+  return { ...details, comparison: { ...comparison, gate: result } };
+}
+
+async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<number> {
+  const command = { ...asked, gate: await gateOfSuite(asked) };
+  const made = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
+  await writeReports({ kind: 'table', ...made }, command.reports);
+  const details = gatedSuite(made, command);
   await print(printedSuite(details, command.format));
-  return command.gate !== null && !passes(details.table, command.gate) ? NOT_SIGNIFICANT : DONE;
+  const result = details.table.gate;
+  if (result !== undefined) {
+    return EXIT_OF_GATE[decided(result, command.undecided)];
+  }
+  return command.failUnlessSignificant && !passes(details.table, command.row) ? NOT_SIGNIFICANT : DONE;
 }
 
 /**
@@ -238,7 +259,13 @@ function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
 }
 
 function printed(details: ComparisonDetails, format: OutputFormat): Output {
-  const text = format === 'text' ? textReport(details) : `${render(details.comparison, format).trimEnd()}\n`;
+  const { comparison } = details;
+  const text =
+    format === 'text'
+      ? textReport(details)
+      : format === 'github'
+        ? comparisonAsGithub(comparison)
+        : `${render(comparison, format).trimEnd()}\n`;
   return { text, format: format === 'json' ? 'json' : 'text' };
 }
 

@@ -87,6 +87,24 @@ function refuseMissingValues(args: readonly string[], table: OptionTable): void 
   }
 }
 
+/**
+ * The value of an option that takes one of several words.
+ *
+ * @throws RealGainError `bad-setting` with these words
+ */
+export function oneOf<Known extends string>(option: string, text: string, all: readonly Known[]): Known {
+  const known = all.find((one) => one === text);
+  if (known === undefined) {
+    throw usage(`--${option} takes one of ${all.join(', ')}, not “${text}”`);
+  }
+  return known;
+}
+
+/** What an option reads as; undefined if it was not given. */
+export function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
+  return text === undefined ? undefined : read(text);
+}
+
 export function numberOf(option: string, text: string): number {
   const number = Number(text.replace(/[,_](?=\d{3}(\D|$))/g, ''));
   if (text.trim() === '' || Number.isNaN(number)) {

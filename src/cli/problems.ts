@@ -1,5 +1,14 @@
 import * as path from 'node:path';
-import { onOneLine, serializeError, visible, visibleLines, type ComparisonDetails } from '../model';
+import {
+  onOneLine,
+  serializeError,
+  visible,
+  visibleLines,
+  type ComparisonDetails,
+  type IfUndecided,
+} from '../model';
+import { gateLine } from '../report';
+import { decided } from './gate';
 
 /** A problem that an editor shows at a line of a file. */
 export interface Problem {
@@ -12,10 +21,21 @@ export interface Problem {
 
 /**
  * The problem that `--problems` reports for a comparison, at the candidate's first line: an error for a
- * significant loss, a warning for a gain that isn't significant, and nothing for a significant gain.
+ * significant loss, a warning for a gain that isn't significant, and nothing for a significant gain. With a gate: an error
+ * where it fails, a warning where there is too little data to decide, and nothing where it passes.
  */
-export function problemOf({ comparison, identity }: ComparisonDetails): Problem | null {
-  const { verdict, gain, sentence } = comparison;
+export function problemOf(
+  { comparison, identity }: ComparisonDetails,
+  undecided: IfUndecided | null,
+): Problem | null {
+  const { verdict, gain, sentence, gate } = comparison;
+  if (gate !== undefined) {
+    const outcome = decided(gate, undecided);
+    const severity = outcome === 'failed' ? 'error' : 'warning';
+    return outcome === 'passed'
+      ? null
+      : { file: identity.a, line: 1, severity, message: `${gateLine(gate)} ${sentence}` };
+  }
   const isSignificant = verdict === 'significant';
   const isLoss = identity.settings.alternative === 'less' ? gain > 0 : gain < 0;
   return isSignificant && !isLoss

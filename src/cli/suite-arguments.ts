@@ -1,8 +1,10 @@
 import {
+  GATED_ROWS,
   parseSlice,
   parseSliceBy,
   POOLINGS,
   TABLE_CORRECTIONS,
+  type GatedRows,
   type Pooling,
   type SliceBy,
   type SystemChoices,
@@ -11,20 +13,17 @@ import {
 } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
+import { askedGate, type AskedGate } from './gate';
 import { metricOf, type AskedMetric } from './metric-arguments';
-import { parseOptions, usage } from './options';
+import { given, oneOf, parseOptions, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';
-
-/** The rows that can have to be significant. */
-const GATES = ['pooled', 'any', 'all'] as const;
-export type Gate = (typeof GATES)[number];
 
 /** The value of `--metric` for every score and metric that fits. */
 const ALL = 'all';
 
 /** `realgain suite A B`. */
-export interface SuiteCommand {
+export interface SuiteCommand extends AskedGate {
   readonly kind: 'suite';
   /** Two folders, two files, or one folder that holds several systems. */
   readonly places: readonly string[];
@@ -44,8 +43,8 @@ export interface SuiteCommand {
   readonly reports: readonly string[];
   /** For reports; absent if it can’t be said in another folder. */
   readonly typed: TypedCommand | undefined;
-  /** The rows that have to be significant; null: none. */
-  readonly gate: Gate | null;
+  /** The rows that the gate is about. */
+  readonly row: GatedRows;
 }
 
 /** Whether `realgain compare` was asked for a table. */
@@ -76,7 +75,8 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     format: formatOf(values),
     reports: reportsOf(values.report),
     typed: typedCommand(positionals, values),
-    gate: gateOf(values),
+    ...askedGate(values),
+    row: rowOf(values),
   };
 }
 
@@ -124,14 +124,11 @@ function sliceOf(text: string): SliceBy {
   return slice;
 }
 
-function gateOf({ row, 'fail-unless-significant': fails }: Values): Gate | null {
-  if (fails !== true) {
-    if (row !== undefined) {
-      throw usage('--row says which row --fail-unless-significant is about; give both');
-    }
-    return null;
+function rowOf({ row, gate, 'fail-unless-significant': fails }: Values): GatedRows {
+  if (row !== undefined && fails !== true && gate === undefined) {
+    throw usage('--row says which row --gate or --fail-unless-significant is about; give both');
   }
-  return oneOf('row', row, GATES);
+  return oneOf('row', row ?? 'pooled', GATED_ROWS);
 }
 
 function formatOf({ format, json, csv }: Values): SuiteCommand['format'] {
@@ -141,21 +138,4 @@ function formatOf({ format, json, csv }: Values): SuiteCommand['format'] {
     throw usage('--format, --json and --csv contradict each other');
   }
   return known === 'csv' && csv === true ? 'csv' : oneOf('format', known, FORMATS);
-}
-
-function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
-  return text === undefined ? undefined : read(text);
-}
-
-/** The value of an option; the first one if it was not given. */
-function oneOf<Known extends string>(
-  option: string,
-  text: string | undefined,
-  all: readonly [Known, ...Known[]],
-): Known {
-  const known = text === undefined ? all[0] : all.find((one) => one === text);
-  if (known === undefined) {
-    throw usage(`--${option} takes one of ${all.join(', ')}, not “${text ?? ''}”`);
-  }
-  return known;
 }

@@ -1,5 +1,12 @@
 import type { ComparisonTable, TableDetails } from '../model';
-import { correctionNote, heterogeneityNote, tableColumns, writtenPooled, writtenRows } from '../report';
+import {
+  correctionNote,
+  gateLine,
+  heterogeneityNote,
+  tableColumns,
+  writtenPooled,
+  writtenRows,
+} from '../report';
 import { table } from './text-report';
 
 /** The report on a terminal: a row for each comparison, the pooled row, what is missing, and the sentence. */
@@ -21,6 +28,7 @@ export function suiteReport(details: TableDetails): string {
     table([['A', found.a], ['B', found.b], ...metricLine(found)]),
     table(aligned),
     found.sentence,
+    found.gate === undefined ? '' : gateLine(found.gate),
     notes(found)
       .map((note) => `· ${note}`)
       .join('\n'),

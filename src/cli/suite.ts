@@ -3,16 +3,19 @@ import type { Service } from '../engine/service';
 import {
   outcomeOf,
   RealGainError,
+  type GatedRows,
+  type GateResult,
   type ComparisonIdentity,
   type ComparisonTable,
   type TableDetails,
   type TableIdentity,
   type TableTask,
 } from '../model';
-import { renderTable, tableAsCsv } from '../report';
+import { checkGate, decidingRow, renderTable, tableAsCsv, tableGateOf } from '../report';
+import { tableAsGithub } from '../report/github';
 import { proposeReference } from './defaults';
 import type { Output } from './print';
-import type { Gate, SuiteCommand } from './suite-arguments';
+import type { SuiteCommand } from './suite-arguments';
 import { identifySuite } from './suite-identity';
 import { suiteReport } from './suite-report';
 
@@ -25,6 +28,10 @@ export async function runSuite(
   caller: Listener,
 ): Promise<TableDetails> {
   const identity = await identifySuite(service, command, caller);
+  const { gate, row } = command;
+  if (gate !== null) {
+    identity.tasks.forEach((task) => checkGate(gate, task.identity.settings, row));
+  }
   const attempt = (complete: TableIdentity) =>
     service.table({ identity: complete, priority: 'foreground' }, caller);
   try {
@@ -83,6 +90,8 @@ export function printedSuite(details: TableDetails, format: SuiteCommand['format
   switch (format) {
     case 'text':
       return { format, text: suiteReport(details) };
+    case 'github':
+      return { format: 'text', text: tableAsGithub(details) };
     case 'csv':
       return { format, text: tableAsCsv(details.table) };
     case 'json':
@@ -92,27 +101,24 @@ export function printedSuite(details: TableDetails, format: SuiteCommand['format
   }
 }
 
+/** The same with what the gate came to, if there is one. */
+export function gatedSuite(details: TableDetails, { gate, row }: SuiteCommand): TableDetails {
+  const result: GateResult | null = gate === null ? null : tableGateOf(details.table, gate, row);
+  return result === null ? details : { ...details, table: { ...details.table, gate: result } };
+}
+
 /**
  * Whether a build that requires a gain may continue. A row in which A is worse never passes.
  *
  * @throws RealGainError `bad-setting` if there is no pooled row
  */
-export function passes(table: ComparisonTable, gate: Gate): boolean {
-  const { rows, pooled, alternative, missing } = table;
+export function passes(table: ComparisonTable, which: GatedRows): boolean {
+  const { rows, alternative, missing } = table;
   const hoped = alternative === 'less' ? 'worse' : 'better';
   const isAsHoped = (row: Parameters<typeof outcomeOf>[0]) => outcomeOf(row) === hoped;
-  switch (gate) {
-    case 'pooled': {
-      const primary = rows.filter((row) => row.primary);
-      const deciding = pooled ?? (primary.length === 1 ? primary[0] : undefined);
-      if (deciding === undefined) {
-        throw new RealGainError(
-          'bad-setting',
-          'There is no pooled row, because the metrics of the tasks have different units; use --row any or --row all.',
-        );
-      }
-      return isAsHoped(deciding);
-    }
+  switch (which) {
+    case 'pooled':
+      return isAsHoped(decidingRow(table));
     case 'any':
       return rows.some(isAsHoped);
     case 'all':

@@ -10,6 +10,7 @@ import {
   type ComparisonDetails,
 } from '../model';
 import { readingLine } from '../model/reading-text';
+import { gateLine } from '../report';
 import { repetitionLines } from '../report/repetitions';
 import { testRows } from '../report/rows';
 
@@ -17,6 +18,7 @@ import { testRows } from '../report/rows';
 export function textReport({ comparison, decimals, intervals }: ComparisonDetails): string {
   const blocks = [
     comparison.sentence,
+    comparison.gate === undefined ? '' : gateLine(comparison.gate),
     table(fileRows(comparison, decimals)),
     table(rowsOfTests(comparison)),
     [

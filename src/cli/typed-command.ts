@@ -2,7 +2,8 @@ import type { TypedCommand } from '../model';
 
 /** Options that change no number. */
 const WITHOUT_NUMBERS = [
-  ...['format', 'json', 'csv', 'report', 'wins', 'fail-unless-significant', 'row', 'threads', 'cache'],
+  ...['format', 'json', 'csv', 'report', 'wins', 'gate', 'undecided', 'fail-unless-significant', 'row'],
+  ...['threads', 'cache'],
 ];
 
 /**

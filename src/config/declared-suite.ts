@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import {
   parseSliceBy,
   type CompareSettings,
+  type Gate,
   type MetricChoice,
   type SliceBy,
   type TableCorrection,
@@ -27,6 +28,8 @@ export interface DeclaredSuite {
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
+  /** What a build requires; null: nothing. */
+  readonly gate: Gate | null;
 }
 
 type Declared = NonNullable<ConfigFile['suites']>[number];
@@ -44,6 +47,7 @@ export function toSuite(declared: Declared): DeclaredSuite {
     pooling: pooling ?? null,
     watch: watch ?? true,
     settings: toSettings(declared),
+    gate: declared.gate ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   nearest,
   type CompareSettings,
   type FormatChoices,
+  type Gate,
   type HeaderChoices,
   type MetricChoice,
   type Text,
@@ -38,6 +39,8 @@ export interface TestSet {
   readonly watch: boolean;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
+  /** What a build requires; null: nothing. */
+  readonly gate: Gate | null;
 }
 
 /** A problem in realgain.json, with its position. */
@@ -150,6 +153,7 @@ function toTestSet(declared: DeclaredTestSet): TestSet {
     },
     watch: watch ?? true,
     settings: toSettings(declared),
+    gate: declared.gate ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   TABLE_CORRECTIONS,
   type Text,
   englishOf,
+  GATES,
 } from '../model';
 import { globFault } from './globs';
 
@@ -142,8 +143,17 @@ export function metricFormOf(value: unknown): v.GenericSchema {
   return has('command') ? commandMetric : has('module') ? moduleMetric : knownMetric;
 }
 
-/** Settings of comparisons that test sets and suites share. */
+/** What test sets and suites share: settings of comparisons, and the gate. */
 const settings = {
+  gate: v.optional(
+    v.pipe(
+      v.picklist(GATES),
+      v.description(
+        'What a build requires: better, not-worse (by less than the margin, which it needs) or no-regression (default: nothing). ' +
+          'For the command line and tasks, where no option says otherwise.',
+      ),
+    ),
+  ),
   test: v.optional(
     v.pipe(
       name,

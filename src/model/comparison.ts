@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from './described';
 import { FAMILY_CORRECTIONS } from './family';
+import { againstMarginSchema, gateSchema } from './gate';
 import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -185,6 +186,7 @@ export const comparisonSchema = v.object({
   alpha: v.number(),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   equivalence: v.nullable(equivalence),
+  againstMargin: v.optional(againstMarginSchema),
   sentence: described(v.string(), 'The verdict as a paper could print it.'),
   confidence: described(
     v.nullable(fraction),
@@ -204,6 +206,7 @@ export const comparisonSchema = v.object({
   ),
   seed: v.string(),
   warnings: v.array(v.string()),
+  gate: v.optional(gateSchema),
 });
 
 export type Comparison = v.InferOutput<typeof comparisonSchema>;

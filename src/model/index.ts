@@ -10,6 +10,7 @@ export * from './element-at';
 export * from './errors';
 export * from './evaluation';
 export * from './family';
+export * from './gate';
 export * from './histogram-bars';
 export * from './identity';
 export * from './judgement';

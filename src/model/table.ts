@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from './described';
 import { comparisonSchema } from './comparison';
 import type { ComparisonIdentity, Digest, FileStamp } from './details';
+import { againstMarginSchema, gateSchema } from './gate';
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
 import { identitySchema, metricChoiceSchema } from './identity';
 import type { MetricChoice } from './metric';
@@ -50,6 +51,7 @@ const row = v.object({
     'p after correction for the rows of the table; of the row that decides alone, its own.',
   ),
   verdict: described(verdict, 'By the corrected p.'),
+  againstMargin: v.optional(againstMarginSchema),
 });
 
 const pooled = described(
@@ -65,6 +67,7 @@ const pooled = described(
     interval,
     p: fraction,
     verdict,
+    againstMargin: v.optional(againstMarginSchema),
   }),
   'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
     'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
@@ -103,6 +106,7 @@ export const comparisonTableSchema = v.object({
   seed: v.string(),
   sentence: described(v.string(), 'The result as a paper could print it.'),
   warnings: v.array(v.string()),
+  gate: v.optional(gateSchema),
 });
 
 export type ComparisonTable = v.InferOutput<typeof comparisonTableSchema>;

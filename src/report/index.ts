@@ -3,6 +3,7 @@ import { toLatex } from './latex';
 import { toMarkdown } from './markdown';
 
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
+export { checkGate, gatedComparison, gateLine, gateOf } from './gate';
 export { judgementSentences, judgementWarnings } from './judgement';
 export { raterSentences } from './raters';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';
@@ -22,6 +23,7 @@ export {
   writtenPooled,
   writtenRows,
 } from './table';
+export { decidingRow, tableGateOf } from './table/gate';
 export { tableSentence } from './table/sentence';
 export { toLatex, toMarkdown };
 

@@ -77,11 +77,14 @@ const QUESTIONS: Readonly<Record<Alternative, Equivalence['question']>> = {
 interface Sides {
   /** Against a gain of −margin or less. */
   readonly notWorse: Side;
+  /** Against a gain of −margin or more. */
+  readonly worse: Side;
   /** Against a gain of +margin or more. */
   readonly notBetter: Side;
 }
 
-function sidesOf(
+/** The tests of `testEquivalence`, each alone, and the reverse of the first. */
+export function sidesOf(
   pair: Pair,
   gains: Resamples,
   { margin, test, reference = null }: EquivalenceQuestion,
@@ -89,6 +92,7 @@ function sidesOf(
   if (reference !== null) {
     return {
       notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
+      worse: expandedSide(pair, gains, -margin - pair.gain, reference),
       notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
     };
   }
@@ -134,7 +138,11 @@ function bootstrapSides(pair: Pair, gains: Resamples, margin: number): Sides {
     const count = countExtreme(gains, gain, extremes, pair);
     return { p: monteCarloP(count, gains.length), count, resamples: gains.length };
   };
-  return { notWorse: side({ from: gain + margin }), notBetter: side({ upTo: gain - margin }) };
+  return {
+    notWorse: side({ from: gain + margin }),
+    worse: side({ upTo: gain + margin }),
+    notBetter: side({ upTo: gain - margin }),
+  };
 }
 
 function studentSides(differences: Float64Array, margin: number): Sides {
@@ -146,5 +154,5 @@ function studentSides(differences: Float64Array, margin: number): Sides {
     count: null,
     resamples: null,
   });
-  return { notWorse: side(mean + margin), notBetter: side(margin - mean) };
+  return { notWorse: side(mean + margin), worse: side(-margin - mean), notBetter: side(margin - mean) };
 }

@@ -13,7 +13,7 @@ import { tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
-import { pool, type PooledGain, type TaskGain } from './pooled';
+import { pool, pooledAgainst, type PooledGain, type TaskGain } from './pooled';
 
 export { gainDeviations } from './deviations';
 
@@ -114,7 +114,8 @@ function pOf({ tests, primary }: Comparison): number {
 }
 
 function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number): TableRow {
-  const { a, b, metric, n, clusters, gain, interval, standardError, verdict, alpha } = comparison;
+  const { a, b, metric, n, clusters, gain, interval, standardError, verdict, alpha, againstMargin } =
+    comparison;
   const side = ({ path, sha256, system, score }: Comparison['a']) => ({
     path,
     sha256,
@@ -138,6 +139,7 @@ function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number
     p: pOf(comparison),
     corrected,
     verdict: verdict === 'significant' && corrected > alpha ? 'not-significant' : verdict,
+    ...(againstMargin && { againstMargin }),
   };
 }
 
@@ -155,7 +157,10 @@ function pooledRow(
   if (rows.length < 2 || alike.size > 1) {
     return null;
   }
-  const found = pool(comparisons.map(taskGain), by, alternative, alpha);
+  const gains = comparisons.map(taskGain);
+  const found = pool(gains, by, alternative, alpha);
+  const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
+  const [unit = ''] = comparisons.map(({ metric }) => metric.unit);
   const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
   const verdict = verdictOf(found, alpha);
   return {
@@ -170,6 +175,10 @@ function pooledRow(
     interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
     p,
     verdict,
+    ...(margin !== undefined &&
+      otherMargins.length === 0 && {
+        againstMargin: pooledAgainst(margin, gains, by, found, { alpha, unit }),
+      }),
   };
 }
 

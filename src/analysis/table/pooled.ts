@@ -1,4 +1,5 @@
-import type { Alternative, Pooling } from '../../model';
+import type { AgainstMargin, Alternative, Pooling } from '../../model';
+import { ofFewDiffering } from '../../significance';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 
 /** A task's gain and how well it is known. */
@@ -49,7 +50,7 @@ export function pool(
   alpha: number,
 ): PooledGain {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
-  const weightOf = ({ n }: TaskGain) => (by === 'macro' ? 1 / tasks.length : n / items);
+  const weightOf = weights(tasks, by);
   const mean = (value: (task: TaskGain) => number) =>
     by === 'macro'
       ? tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length
@@ -78,6 +79,40 @@ export function pool(
     p: Math.max(leastP, tailOf(t, alternative, degreesOfFreedom)),
     low: gain - half,
     high: gain + half,
+  };
+}
+
+/** The weight of each task in the pooled gain. */
+function weights(tasks: readonly TaskGain[], by: Pooling): (task: TaskGain) => number {
+  const items = tasks.reduce((sum, { n }) => sum + n, 0);
+  return ({ n }) => (by === 'macro' ? 1 / tasks.length : n / items);
+}
+
+/**
+ * The one-sided p-values of the pooled gain against a margin Δ: t = (δ̄ ± Δ)/SE. Where too few items differ for any outcome to
+ * be significant, they follow from their number, as in `fewDifferP`, with λ = Δ/100 · min units_t/w_t: a pooled loss of Δ takes
+ * at least as many differing items, in whichever task they are. That is known of percentages only.
+ */
+export function pooledAgainst(
+  margin: number,
+  tasks: readonly TaskGain[],
+  by: Pooling,
+  { gain, standardError, degreesOfFreedom, leastP }: PooledGain,
+  { alpha, unit }: { readonly alpha: number; readonly unit: string },
+): AgainstMargin {
+  if (degreesOfFreedom === null || leastP > alpha) {
+    const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
+    const weightOf = weights(tasks, by);
+    const units = Math.min(...tasks.map((task) => task.units / weightOf(task)));
+    return ofFewDiffering(margin, differing, unit === '%' ? (units * margin) / 100 : 0);
+  }
+  const below = (distance: number) =>
+    Math.max(Number.MIN_VALUE, tailOf(distance / standardError, 'less', degreesOfFreedom));
+  return {
+    margin,
+    notWorse: below(-gain - margin),
+    worse: below(gain + margin),
+    notBetter: below(gain - margin),
   };
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_POWER } from '../../model';
 import { only, type OptionTable } from './spec';
 
-export const FORMATS = ['text', 'sentence', 'markdown', 'latex', 'json'] as const;
+export const FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'json'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
 /** What is compared. */
@@ -102,7 +102,7 @@ export const TESTED = {
   margin: {
     value: 'X',
     meaning:
-      'test [equivalence](statistics.md#equivalence) too: gains smaller than X, in the metric’s units, don’t matter (`realgain compare`)',
+      'test [equivalence](statistics.md#equivalence) too: gains smaller than X, in the metric’s units, don’t matter; also for `--gate`',
   },
   resamples: {
     value: 'N',
@@ -170,12 +170,27 @@ export const GENERAL = {
   version: { meaning: 'prints the version' },
 } as const satisfies OptionTable;
 
+/** What a build may require. */
+export const GATED = {
+  gate: {
+    value: 'G',
+    default: 'that of `realgain.json`, else none',
+    meaning:
+      'what a build [requires](automation.md#gates): `better`, `not-worse` (needs `--margin`) or `no-regression`; exit 0 if it is so, 1 if not, 3 if there is too little data to decide',
+  },
+  undecided: {
+    value: 'X',
+    meaning: '`pass` or `fail`: exit 0 or 1 instead of 3',
+  },
+} as const satisfies OptionTable;
+
 /** Output. */
 export const PRINTED = {
   format: {
     value: 'F',
     default: '`text`',
-    meaning: '`text`, `sentence`, `markdown`, `latex` (a `booktabs` table) or `json`',
+    meaning:
+      '`text`, `sentence`, `markdown`, `github` (a comment on a pull request, with the gate and tables that fold), `latex` (a `booktabs` table) or `json`',
   },
   json: {
     meaning:
@@ -187,12 +202,13 @@ export const PRINTED = {
     meaning:
       'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
   },
+  ...GATED,
   'fail-unless-significant': {
     meaning:
-      'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway',
+      'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway: `--gate better --undecided fail` without a margin',
   },
   problems: {
     meaning:
-      'print problems to standard error as compilers do (`file:line: warning: …`), including a gain that isn’t significant: for [editors](automation.md#tasks)',
+      'print problems to standard error as compilers do (`file:line: warning: …`), including a gain that isn’t significant, or a gate that isn’t passed: for [editors](automation.md#tasks)',
   },
 } as const satisfies OptionTable;

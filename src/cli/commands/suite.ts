@@ -1,4 +1,4 @@
-import { COMPARED, PRINTED, TESTED } from './comparison';
+import { COMPARED, GATED, PRINTED, TESTED } from './comparison';
 import { only, type OptionTable } from './spec';
 
 /** What makes a comparison a table: `realgain compare` takes these too. */
@@ -39,13 +39,15 @@ export const SUITED = {
   format: {
     value: 'F',
     default: '`text`',
-    meaning: '`text`, `sentence`, `markdown`, `latex` (a `booktabs` table) or `json`',
+    meaning:
+      '`text`, `sentence`, `markdown`, `github` (a comment on a pull request, with the gate, a forest plot and a table that folds), `latex` (a `booktabs` table) or `json`',
   },
   json: {
     meaning: 'the whole table, as described by `table.schema.json` in the package; short for `--format json`',
   },
   csv: { meaning: 'every number of every row as comma-separated values' },
   ...only(PRINTED, 'report'),
+  ...GATED,
   'fail-unless-significant': {
     meaning:
       'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway',
@@ -54,7 +56,7 @@ export const SUITED = {
     value: 'R',
     default: '`pooled`',
     meaning:
-      'where it has to be: in the `pooled` row (of a single task: in its row), in `any` row after correction, or in `all` rows, with no task missing',
+      'where it has to be, with `--gate` or `--fail-unless-significant`: in the `pooled` row (of a single task: in its row), in `any` row after correction (only `better`), or in `all` rows, with no task missing',
   },
 } as const satisfies OptionTable;
 
@@ -67,7 +69,8 @@ export const SUITE_OPTIONS = {
   ),
   ...only(
     TESTED,
-    ...(['test', 'alternative', 'resamples', 'adaptive', 'seed', 'alpha', 'threads', 'cache'] as const),
+    ...(['test', 'alternative', 'margin', 'resamples', 'adaptive', 'seed'] as const),
+    ...(['alpha', 'threads', 'cache'] as const),
   ),
   ...SUITED,
 } as const satisfies OptionTable;

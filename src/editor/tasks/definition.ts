@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { t } from '../../model';
+import { GATES, IF_UNDECIDED, t, type Gate, type IfUndecided } from '../../model';
 
 /** A comparison as tasks.json describes it, by the schema in package.json. Paths are relative to the workspace folder. */
 export interface TaskDefinition {
@@ -12,6 +12,10 @@ export interface TaskDefinition {
   readonly reference?: string | readonly string[];
   readonly metric?: string;
   readonly failUnlessSignificant?: boolean;
+  /** What the task requires, instead of the gate of realgain.json. */
+  readonly gate?: Gate;
+  readonly margin?: number;
+  readonly undecided?: IfUndecided;
   /** Further options of the command line. */
   readonly args?: readonly string[];
 }
@@ -34,6 +38,23 @@ export function mistakeIn(definition: Readonly<Record<string, unknown>>): string
   if (!['undefined', 'boolean'].includes(typeof definition['failUnlessSignificant'])) {
     return t('“{0}” must be true or false', 'failUnlessSignificant');
   }
+  for (const [name, words] of [
+    ['gate', GATES],
+    ['undecided', IF_UNDECIDED],
+  ] as const) {
+    const value = definition[name];
+    if (value !== undefined && !words.some((word) => word === value)) {
+      return t('“{0}” must be one of {1}', name, words.join(', '));
+    }
+  }
+  const margin = definition['margin'] ?? 1;
+  if (typeof margin !== 'number' || !(margin > 0)) {
+    return t('“{0}” must be a number above 0', 'margin');
+  }
+  const stray = (['gate', 'undecided'] as const).find((name) => definition[name] !== undefined);
+  if (definition['failUnlessSignificant'] === true && stray !== undefined) {
+    return t('“{0}” and “{1}” contradict each other', 'failUnlessSignificant', stray);
+  }
   return definition['testSet'] === undefined && definition['candidate'] === undefined
     ? t('it names neither “testSet” nor “candidate”')
     : null;
@@ -52,6 +73,9 @@ export function commandLine(asked: TaskDefinition, folder: string): string[] {
     reference = [],
     metric,
     failUnlessSignificant = false,
+    gate,
+    margin,
+    undecided,
     args = [],
   } = asked;
   const references = typeof reference === 'string' ? [reference] : reference;
@@ -61,6 +85,9 @@ export function commandLine(asked: TaskDefinition, folder: string): string[] {
     ...references.map((file) => `--reference=${located(file, folder)}`),
     ...(metric === undefined ? [] : [`--metric=${metric}`]),
     ...(failUnlessSignificant ? ['--fail-unless-significant'] : []),
+    ...(gate === undefined ? [] : [`--gate=${gate}`]),
+    ...(margin === undefined ? [] : [`--margin=${margin}`]),
+    ...(undecided === undefined ? [] : [`--undecided=${undecided}`]),
     '--problems',
     ...args,
     // What follows are files, however they are called.

@@ -146,6 +146,7 @@ export class TestSets implements vscode.Disposable {
           header: {},
           watch: true,
           settings: {},
+          gate: null,
         };
       }),
     );

@@ -58,7 +58,7 @@ function table({ caption, head, rows, numbers, strong, bold = [] }: Table): stri
 }
 
 /** With enough backticks that the text can't end it. */
-function fenced(name: string, text: string): string {
+export function fenced(name: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${name}\n${text}\n${fence}`;

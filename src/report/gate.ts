@@ -1,0 +1,257 @@
+import {
+  english,
+  enoughDecimals,
+  formatAmount,
+  formatMargin,
+  formatP,
+  namesOf,
+  outcomeOf,
+  primaryTest,
+  RealGainError,
+  type AgainstMargin,
+  type Alternative,
+  type Comparison,
+  type CompareSettings,
+  type Gate,
+  type GatedRows,
+  type GateResult,
+} from '../model';
+
+/** What a gate rests on: of a comparison, a row of a table, or its pooled row. */
+export interface Gated extends Pick<Comparison, 'gain' | 'verdict' | 'alpha' | 'metric'> {
+  /** Names of the systems. */
+  readonly a: string;
+  readonly b: string;
+  readonly alternative: Alternative;
+  /** Items, or clusters. */
+  readonly units: number;
+  /** True if both outputs are the same bytes, so that nothing could differ on other items either. */
+  readonly isSame: boolean;
+  /** null: no margin was given. */
+  readonly againstMargin: AgainstMargin | null;
+  /** null where it isn't known. */
+  readonly minimumDetectableGain: number | null;
+}
+
+type Answer = Pick<GateResult, 'outcome' | 'sentence'>;
+
+/**
+ * Whether a build may go on. With δ the gain, positive where A is better, Δ the margin, α the level, and the deciding test's
+ * own verdict:
+ *
+ * | gate          | passed                                | failed                                     |
+ * | ------------- | ------------------------------------- | ------------------------------------------ |
+ * | better        | A is significantly better             | A is significantly worse, or δ < Δ is      |
+ * |               |                                       | shown; without Δ: not significant          |
+ * | not-worse     | δ > −Δ is shown                       | δ < −Δ is shown                            |
+ * | no-regression | δ > −Δ is shown; without Δ:           | A is significantly worse, and δ > −Δ isn’t |
+ * |               | A isn’t significantly worse           | shown; or δ < −Δ is shown                  |
+ *
+ * Otherwise, and without Δ where the verdict is “too little data”, it is undecided. Shown is what a one-sided test against the
+ * margin rejects the opposite of, p ≤ α: the bound of the one-sided interval at level 1 − α lies on that side
+ * (non-inferiority: Schuirmann 1987; Piaggio et al. 2012, JAMA 308(24)). So of a true gain of 0 `better` passes with a
+ * probability of at most α, and of a true loss of Δ so does `not-worse`; being unable to find a loss passes nothing that
+ * a margin guards (Schuirmann’s objection to the “power approach”).
+ *
+ * Outputs that score identically pass and fail as others; fewer identical items than it takes for any outcome to be
+ * significant are too little data, unless both files have the same bytes.
+ *
+ * @param rows of which each can make the whole table fail: what fails a margin is tested at α/rows (Bonferroni). What passes
+ *   needs no correction where all rows have to (Berger 1982, Technometrics 24(4): intersection-union tests)
+ * @throws RealGainError `bad-setting` as `checkGate`
+ */
+export function gateOf(found: Gated, gate: Gate, rows = 1): Answer {
+  const { againstMargin: against, alternative } = found;
+  checkGate(gate, { alternative, margin: against?.margin ?? null });
+  const known = { ...found, verdict: enough(found) ? found.verdict : ('undecidable' as const) };
+  const shown = against && shownBy(against, known, rows);
+  switch (gate) {
+    case 'better':
+      return better(known, shown);
+    case 'not-worse':
+      return shown === null ? undecidedWithout(known) : notWorse(known, shown);
+    case 'no-regression':
+      return noRegression(known, shown);
+  }
+}
+
+/**
+ * @throws RealGainError `bad-setting` if the gate needs a margin, or the alternative never finds what it asks for
+ */
+export function checkGate(
+  gate: Gate,
+  { alternative, margin }: Pick<CompareSettings, 'alternative' | 'margin'>,
+  row: GatedRows = 'pooled',
+): void {
+  if (gate === 'not-worse' && margin === null) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The gate {0} needs a margin, the largest loss that doesn’t matter, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
+        gate,
+      ),
+    );
+  }
+  const blind = { better: 'less', 'not-worse': null, 'no-regression': 'greater' }[gate];
+  if (alternative === blind) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The gate {0} can’t be decided with the alternative {1}, which looks the other way; leave the alternative two-sided.',
+        gate,
+        alternative,
+      ),
+    );
+  }
+  if (row === 'any' && gate !== 'better') {
+    throw new RealGainError(
+      'bad-setting',
+      english('The gate {0} is about the pooled row or all rows; only better can hold in any row.', gate),
+    );
+  }
+}
+
+/** What a comparison says to a gate. */
+export function gatedComparison(comparison: Comparison): Gated {
+  const { gain, verdict, alpha, metric, n, clusters, againstMargin, minimumDetectableGain } = comparison;
+  const [a, b] = namesOf(comparison);
+  return {
+    ...{ a, b, gain, verdict, alpha, metric, minimumDetectableGain },
+    alternative: primaryTest(comparison)?.alternative ?? 'two-sided',
+    units: clusters ?? n,
+    isSame: isSameOutput(comparison),
+    againstMargin: againstMargin ?? null,
+  };
+}
+
+/** Whether both outputs are the same bytes, and the same system in them. */
+export function isSameOutput({ a, b }: Readonly<Record<'a' | 'b', Digested>>): boolean {
+  const runs = (of: Digested) => [of, ...(of.runs ?? [])].map(({ sha256 }) => sha256).join();
+  return a.system === b.system && runs(a) === runs(b);
+}
+
+interface Digested {
+  readonly sha256: string;
+  readonly system?: string | undefined;
+  readonly runs?: readonly { readonly sha256: string }[] | undefined;
+}
+
+/** `gate not-worse: passed. A was shown …` */
+export function gateLine({ gate, outcome, sentence }: GateResult): string {
+  return `gate ${gate}: ${outcome === 'undecided' ? 'too little data to decide' : outcome}. ${sentence}`;
+}
+
+/** False for a few identical items, of which no outcome could be significant. */
+function enough({ verdict, isSame, alternative, units, alpha }: Gated): boolean {
+  return verdict !== 'identical' || isSame || 2 ** ((alternative === 'two-sided' ? 1 : 0) - units) <= alpha;
+}
+
+/** What was shown about the margin, with p for the sentence. */
+interface Shown {
+  readonly lessWorse: boolean;
+  readonly moreWorse: boolean;
+  readonly lessBetter: boolean;
+  readonly margin: string;
+  readonly against: AgainstMargin;
+}
+
+function shownBy(against: AgainstMargin, found: Gated, rows: number): Shown {
+  const { alpha, metric } = found;
+  return {
+    lessWorse: isNothing(found) || against.notWorse <= alpha,
+    moreWorse: against.worse <= alpha / rows,
+    lessBetter: isNothing(found) || against.notBetter <= alpha / rows,
+    margin: formatMargin(against.margin, metric),
+    against,
+  };
+}
+
+function better(found: Gated, shown: Shown | null): Answer {
+  const { a, b, verdict } = found;
+  const outcome = outcomeOf(found);
+  if (outcome === 'better' || outcome === 'worse') {
+    return {
+      outcome: outcome === 'better' ? 'passed' : 'failed',
+      sentence: `${a} is significantly ${outcome} than ${b}.`,
+    };
+  }
+  if (shown !== null) {
+    return shown.lessBetter
+      ? failed(
+          isNothing(found)
+            ? same(found)
+            : `${a} was shown to gain less than the margin of ${shown.margin} (${formatP(shown.against.notBetter)}).`,
+        )
+      : undecided(
+          `The gain is not significant, but one as large as the margin of ${shown.margin} can’t be ruled out either (${formatP(shown.against.notBetter)}).`,
+        );
+  }
+  switch (verdict) {
+    case 'undecidable':
+      return undecidedWithout(found);
+    case 'identical':
+      return failed(`${a} and ${b} score identically.`);
+    default:
+      return failed('The gain is not significant. Whether one that matters can be ruled out takes a margin.');
+  }
+}
+
+function notWorse(found: Gated, shown: Shown): Answer {
+  const { a } = found;
+  const { lessWorse, moreWorse, margin, against } = shown;
+  if (lessWorse) {
+    return passed(
+      isNothing(found)
+        ? same(found)
+        : `${a} was shown to lose less than the margin of ${margin} (${formatP(against.notWorse)}).`,
+    );
+  }
+  return moreWorse
+    ? failed(`${a} was shown to lose more than the margin of ${margin} (${formatP(against.worse)}).`)
+    : undecided(
+        `It was not shown that ${a} loses less than the margin of ${margin} (${formatP(against.notWorse)}), nor that it loses more (${formatP(against.worse)}).`,
+      );
+}
+
+function noRegression(found: Gated, shown: Shown | null): Answer {
+  const { a, b, verdict } = found;
+  const isWorse = outcomeOf(found) === 'worse';
+  if (shown !== null) {
+    return shown.lessWorse || !isWorse
+      ? notWorse(found, shown)
+      : failed(
+          `${a} is significantly worse than ${b}, and may lose more than the margin of ${shown.margin}.`,
+        );
+  }
+  if (isWorse) {
+    return failed(`${a} is significantly worse than ${b}.`);
+  }
+  return verdict === 'undecidable'
+    ? undecidedWithout(found)
+    : passed(`${a} is not significantly worse than ${b}${detectable(found)}.`);
+}
+
+/** What a pass without a margin is worth. */
+function detectable({ minimumDetectableGain: least, metric, verdict }: Gated): string {
+  if (least === null || verdict === 'identical') {
+    return '';
+  }
+  return `; a true loss of ${formatAmount(least, metric, enoughDecimals(least, 2))} would be found with 80% power`;
+}
+
+/** Neither a gain nor a loss, however few items there are. */
+function isNothing({ verdict, isSame }: Gated): boolean {
+  return isSame && verdict === 'identical';
+}
+
+function same({ a, b }: Gated): string {
+  return `The outputs of ${a} and ${b} are the same.`;
+}
+
+function undecidedWithout({ a, b }: Gated): Answer {
+  return undecided(`There is too little data to tell whether ${a} and ${b} differ.`);
+}
+
+const passed = (sentence: string): Answer => ({ outcome: 'passed', sentence });
+const failed = (sentence: string): Answer => ({ outcome: 'failed', sentence });
+const undecided = (sentence: string): Answer => ({ outcome: 'undecided', sentence });

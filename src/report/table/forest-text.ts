@@ -1,0 +1,80 @@
+import {
+  formatGain,
+  formatInterval,
+  OUTCOME_MARKS,
+  outcomeOf,
+  type Interval,
+  type TableRow,
+} from '../../model';
+import { rowNames } from '../../model/table-text';
+import { rowsByUnit } from '../../charts/forest';
+import type { WrittenTable } from './rows';
+
+/** Columns of the axis. */
+const WIDTH = 41;
+
+/** Names longer than this are cut; the table has them whole. */
+const LONGEST_NAME = 28;
+
+interface Drawn {
+  readonly name: string;
+  readonly gain: number;
+  readonly interval: Interval | null;
+  readonly point: string;
+  readonly mark: string;
+  readonly decimals: number;
+}
+
+/**
+ * A forest plot in characters, as comments show it that can hold no picture: for each unit the gains with their intervals on
+ * one axis, `│` at no difference, the pooled gain as a diamond.
+ *
+ * @param most rows that are drawn
+ */
+export function forestText({ table, decimals }: WrittenTable, most = Infinity): string {
+  const { rows, pooled } = table;
+  const names = rowNames(table);
+  const plots = rowsByUnit(rows.slice(0, most)).map((group) => {
+    const drawn = group.map((i) => drawnRow(rows[i]!, names[i] ?? '', decimals[i] ?? 2));
+    const isOfAll = pooled !== null && group.some((i) => rows[i]!.primary);
+    const digits = Math.max(...drawn.map((one) => one.decimals));
+    return lines([
+      ...drawn,
+      ...(isOfAll ? [{ ...drawnRow(pooled, 'pooled', digits), point: '◆' }] : []),
+    ]).join('\n');
+  });
+  return plots.join('\n\n');
+}
+
+function drawnRow(
+  row: Pick<TableRow, 'gain' | 'interval' | 'verdict'>,
+  name: string,
+  decimals: number,
+): Drawn {
+  const { gain, interval } = row;
+  return { name: cut(name), gain, interval, point: '●', mark: OUTCOME_MARKS[outcomeOf(row)], decimals };
+}
+
+function lines(drawn: readonly Drawn[]): string[] {
+  const ends = drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const column = (value: number) =>
+    high === low ? Math.floor(WIDTH / 2) : Math.round(((value - low) / (high - low)) * (WIDTH - 1));
+  const width = Math.max(...drawn.map(({ name }) => name.length));
+  return drawn.map(({ name, gain, interval, point, mark, decimals }) => {
+    const cells = Array.from({ length: WIDTH }, () => ' ');
+    if (interval !== null) {
+      cells.fill('─', column(interval.low), column(interval.high) + 1);
+    }
+    const zero = column(0);
+    cells[zero] = cells[zero] === '─' ? '┼' : '│';
+    cells[column(gain)] = point;
+    const said = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
+    return `${name.padEnd(width)}  ${cells.join('')}  ${formatGain(gain, decimals)}${said} ${mark}`;
+  });
+}
+
+function cut(name: string): string {
+  const plain = name.replace(/\s+/g, ' ');
+  return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
+}

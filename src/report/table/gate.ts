@@ -1,0 +1,128 @@
+import {
+  english,
+  RealGainError,
+  type ComparisonTable,
+  type Gate,
+  type GatedRows,
+  type GateResult,
+  type PooledRow,
+  type TableRow,
+} from '../../model';
+import { rowNames } from '../../model/table-text';
+import { checkGate, gateOf, isSameOutput, type Gated } from '../gate';
+import { questionOf } from './rows';
+
+/** Names listed in a sentence. */
+const MOST_NAMED = 5;
+
+/**
+ * A gate on the rows of a table, whose verdicts are by corrected p. On the pooled row it is that row's. `any`: passed if any row
+ * passes, failed if all fail; `all`: failed if any row fails, passed if all pass and no task is missing.
+ *
+ * @throws RealGainError `bad-setting` as `checkGate`; if there is no pooled row; if one margin would hold for several units
+ */
+export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows): GateResult {
+  const margins = new Set(table.rows.map(({ againstMargin }) => againstMargin?.margin ?? null));
+  const [margin = null, ...otherMargins] = margins;
+  const one = otherMargins.length === 0 ? margin : null;
+  checkGate(gate, { alternative: table.alternative, margin }, row);
+  if (row === 'pooled') {
+    const found = gatedDeciding(table);
+    if (gate === 'not-worse' && found.againstMargin === null) {
+      throw new RealGainError(
+        'bad-setting',
+        english('The tasks have different margins; give one for all with --margin, or use --row all.'),
+      );
+    }
+    return { gate, margin: found.againstMargin?.margin ?? null, row, ...gateOf(found, gate) };
+  }
+  if (one !== null && new Set(table.rows.map(({ metric }) => metric.unit)).size > 1) {
+    throw new RealGainError(
+      'bad-setting',
+      english('The rows have different units, so that one margin can’t hold for all; use --row pooled.'),
+    );
+  }
+  return { gate, margin: one, row, ...overRows(table, gate, row) };
+}
+
+/**
+ * The row that a table was made for: the pooled one, or that of a single task.
+ *
+ * @throws RealGainError `bad-setting` if there is none
+ */
+export function decidingRow(table: Pick<ComparisonTable, 'rows' | 'pooled'>): PooledRow | TableRow {
+  const deciding = table.pooled ?? questionOf(table);
+  if (deciding === null) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'There is no pooled row, because the metrics of the tasks have different units; use --row any or --row all.',
+      ),
+    );
+  }
+  return deciding;
+}
+
+function gatedDeciding(table: ComparisonTable): Gated {
+  const primary = table.rows.filter((row) => row.primary);
+  const [first] = primary;
+  const deciding = decidingRow(table);
+  if (first === undefined || 'metric' in deciding) {
+    return gatedRow(table, deciding as TableRow);
+  }
+  const { gain, verdict, n, againstMargin } = deciding;
+  return {
+    ...namesAndSettings(table),
+    ...{ gain, verdict, units: n, metric: first.metric },
+    isSame: primary.every(isSameOutput),
+    againstMargin: againstMargin ?? null,
+  };
+}
+
+function gatedRow(table: ComparisonTable, row: TableRow): Gated {
+  const { gain, verdict, n, clusters, metric, againstMargin } = row;
+  return {
+    ...namesAndSettings(table),
+    ...{ gain, verdict, units: clusters ?? n, metric },
+    isSame: isSameOutput(row),
+    againstMargin: againstMargin ?? null,
+  };
+}
+
+function namesAndSettings({ a, b, alpha, alternative }: ComparisonTable) {
+  return { a, b, alpha, alternative, minimumDetectableGain: null };
+}
+
+function overRows(
+  table: ComparisonTable,
+  gate: Gate,
+  row: 'any' | 'all',
+): Pick<GateResult, 'outcome' | 'sentence'> {
+  const { rows, missing } = table;
+  const names = rowNames(table);
+  const answers = rows.map((one) => gateOf(gatedRow(table, one), gate, row === 'all' ? rows.length : 1));
+  const named = (outcome: GateResult['outcome']) => names.filter((_, i) => answers[i]?.outcome === outcome);
+  const [passing, failing, open] = [named('passed'), named('failed'), named('undecided')];
+  const isOpen = open.length + missing.length > 0;
+  const [decisive, decided] = row === 'any' ? ([passing, 'passed'] as const) : ([failing, 'failed'] as const);
+  const otherwise = decided === 'passed' ? 'failed' : 'passed';
+  const parts = [
+    `${passing.length} of ${rows.length + missing.length} rows passed`,
+    listed('failed', failing),
+    listed('too little data', open),
+    listed(
+      'no result',
+      missing.map(({ task }) => task),
+    ),
+  ];
+  return {
+    outcome: decisive.length > 0 ? decided : isOpen ? 'undecided' : otherwise,
+    sentence: `${parts.filter((part) => part !== '').join('; ')}.`,
+  };
+}
+
+function listed(what: string, names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  const shown = names.slice(0, MOST_NAMED).join(', ');
+  return names.length === 0 ? '' : `${what}: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+}
