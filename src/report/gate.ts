@@ -192,7 +192,9 @@ function better(found: Gated, shown: Shown | null): Answer {
     case 'identical':
       return failed(`${a} and ${b} score identically.`);
     default:
-      return failed('The gain is not significant. Whether one that matters can be ruled out takes a margin.');
+      return failed(
+        'The gain is not significant. With a margin, the gate tells whether one that matters is ruled out.',
+      );
   }
 }
 

@@ -61,7 +61,8 @@ function headline(
   metric: Comparison['metric'] | undefined,
 ): string[] {
   if (gate === undefined) {
-    return outcome === null ? [] : [`### ${OUTCOME_MARKS[outcome]} ${OUTCOME_WORDS[outcome]}`];
+    const words = outcome === 'better' ? 'significantly better' : outcome && OUTCOME_WORDS[outcome];
+    return outcome === null ? [] : [`### ${OUTCOME_MARKS[outcome]} ${words}`];
   }
   const { margin } = gate;
   const by = margin === null || metric === undefined ? '' : ` (margin ${said(formatMargin(margin, metric))})`;

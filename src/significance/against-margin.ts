@@ -55,20 +55,12 @@ export function fewDifferP(differing: number, expected: number): number {
   return Math.max(Number.MIN_VALUE, Math.min(1, sum));
 }
 
-/** R: 100 for percentages; for other means the range of the items' scores; ∞ where it isn't known. */
+/** R: 100 for percentages, 1 for other means of scores that all lie from 0 to 1; ∞ where no scale is known. */
 function largestChange(pair: Pair): number {
   if (pair.metric.unit === '%') {
     return 100;
   }
-  if (pair.differences === null) {
-    return Infinity;
-  }
-  let [least, most] = [Infinity, -Infinity];
-  for (const scores of Object.values(scoresOfItems(pair))) {
-    for (const score of scores) {
-      least = Math.min(least, score);
-      most = Math.max(most, score);
-    }
-  }
-  return most > least ? most - least : Infinity;
+  const scores = pair.differences === null ? [] : Object.values(scoresOfItems(pair));
+  const areFractions = scores.every((some) => some.every((score) => score >= 0 && score <= 1));
+  return scores.length > 0 && areFractions ? 1 : Infinity;
 }

@@ -6,6 +6,7 @@ import {
   type Interval,
   type TableRow,
 } from '../../model';
+import { elementAt } from '../../model/element-at';
 import { rowNames } from '../../model/table-text';
 import { rowsByUnit } from '../../charts/forest';
 import type { WrittenTable } from './rows';
@@ -35,8 +36,8 @@ export function forestText({ table, decimals }: WrittenTable, most = Infinity): 
   const { rows, pooled } = table;
   const names = rowNames(table);
   const plots = rowsByUnit(rows.slice(0, most)).map((group) => {
-    const drawn = group.map((i) => drawnRow(rows[i]!, names[i] ?? '', decimals[i] ?? 2));
-    const isOfAll = pooled !== null && group.some((i) => rows[i]!.primary);
+    const drawn = group.map((i) => drawnRow(elementAt(rows, i), names[i] ?? '', decimals[i] ?? 2));
+    const isOfAll = pooled !== null && group.some((i) => elementAt(rows, i).primary);
     const digits = Math.max(...drawn.map((one) => one.decimals));
     return lines([
       ...drawn,

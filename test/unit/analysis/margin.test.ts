@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../../src/model';
+import { meanOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 
 /** Sixty items that vary together; ALIKE differs from BASE by noise around 0, BETTER by about 0.5. */
@@ -87,5 +88,49 @@ describe('a margin', () => {
           error.message.startsWith(`The margin is ${margin}, but must be a number above 0`),
       );
     }
+  });
+});
+
+describe('the p-values against a margin', () => {
+  const percent = { ...meanOf, unit: '%' };
+  const against = async (a: readonly number[], b: readonly number[], settings: object, metric = meanOf) =>
+    (await compareChecked(inputOf(a, b, { metric, settings }))).comparison.againstMargin;
+
+  it('are absent without one', async () => {
+    assert.equal(await against(ALIKE, BASE, { margin: null }), undefined);
+  });
+
+  it('are those of the equivalence test, each side alone and the first reversed', async () => {
+    for (const test of ['auto', 'bootstrap', 't', 'wilcoxon']) {
+      const { comparison } = await compareChecked(inputOf(ALIKE, BASE, { settings: { margin: 0.2, test } }));
+      const { notWorse = 0, worse = 0, notBetter = 0 } = comparison.againstMargin ?? {};
+      assert.equal(Math.max(notWorse, notBetter), comparison.equivalence?.p);
+      // Both counts have the observed data among them.
+      assert.ok(Math.abs(notWorse + worse - 1) < 0.001, `${test}: ${notWorse} + ${worse}`);
+    }
+  });
+
+  it('follow from the number of differing items where few differ', async () => {
+    const right = Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : 100));
+    const settings = { margin: 1, test: 'auto' };
+    // A loss of one point takes 4 of 400 items on average.
+    const none = await against(right, right, settings, percent);
+    assert.deepEqual(none, { margin: 1, notWorse: Math.exp(-4), worse: 1, notBetter: Math.exp(-4) });
+    const one = await against([100, ...right.slice(1)], right, settings, percent);
+    assert.ok(Math.abs((one?.notWorse ?? 0) - 5 * Math.exp(-4)) < 1e-15);
+    const few = await against(right.slice(0, 50), right.slice(0, 50), settings, percent);
+    assert.equal(few?.notWorse, 1, 'half an item is fewer than none and one more');
+  });
+
+  it('need a scale for that: percentages, or scores from 0 to 1', async () => {
+    const fractions = Array.from({ length: 300 }, (_, i) => (i % 11) / 10);
+    const found = await against(fractions, fractions, { margin: 0.02 });
+    assert.ok(Math.abs((found?.notWorse ?? 0) - Math.exp(-6)) < 1e-12);
+    const others = fractions.map((score) => score + 1);
+    assert.equal((await against(others, others, { margin: 0.02 }))?.notWorse, 1);
+  });
+
+  it('say nothing of a single item', async () => {
+    assert.equal((await against([1], [2], { margin: 3 }))?.notWorse, 1);
   });
 });

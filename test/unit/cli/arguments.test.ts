@@ -45,6 +45,8 @@ describe('the command line’s arguments', () => {
       cache: null,
       trust: false,
       format: 'text',
+      gate: null,
+      undecided: null,
       failUnlessSignificant: false,
       problems: false,
     });
@@ -94,6 +96,8 @@ describe('the command line’s arguments', () => {
       cache: 'kept',
       trust: false,
       format: 'json',
+      gate: null,
+      undecided: null,
       failUnlessSignificant: true,
       problems: true,
     });
@@ -211,7 +215,10 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --alpha 5%', /--alpha takes a number/);
     assertRefused('compare a b --threads 0', /--threads takes a whole number/);
     assertRefused('compare a b --threads 1.5', /--threads takes a whole number/);
-    assertRefused('compare a b --format html', /--format takes one of text, sentence, markdown, latex, json/);
+    assertRefused(
+      'compare a b --format html',
+      /--format takes one of text, sentence, markdown, github, latex, json/,
+    );
     assertRefused('compare a b --json --format latex', /contradict each other/);
     assertRefused('compare a b --gain 1', /^“realgain compare” has no option --gain /);
     assertRefused('power a b --margin 1', /^“realgain power” has no option --margin /);

@@ -20,20 +20,27 @@ describe('a task', () => {
     reference: ['r1.txt', 'r2.txt'],
     metric: 'bleu',
     failUnlessSignificant: true,
+    gate: 'not-worse',
+    margin: 0.5,
+    undecided: 'fail',
     args: ['--alternative=greater'],
-  };
+  } as const;
+  const { failUnlessSignificant: _, ...gated } = everything;
 
   it('may say what package.json describes, and all of it comes to the command line', () => {
     assert.equal(declared?.type, TASK_TYPE);
     assert.deepEqual(Object.keys(declared.properties), Object.keys(everything));
-    assert.equal(mistakeIn(everything), null);
-    const command = parseCommand(commandLine(everything, root));
+    assert.equal(mistakeIn(gated), null);
+    const command = parseCommand(commandLine(gated, root));
     assert.ok(command.kind === 'compare');
-    const { a, b, testSet, references, metric, settings, failUnlessSignificant, problems } = command;
+    const { a, b, testSet, references, metric, settings, gate, undecided, problems } = command;
     const at = (name: string) => path.join(root, name);
     assert.deepEqual([a, b, testSet], [at('-run 1.txt'), at('base.txt'), 'news & more']);
     assert.deepEqual([references, metric.id], [[at('r1.txt'), at('r2.txt')], 'bleu']);
-    assert.deepEqual([settings.alternative, failUnlessSignificant, problems], ['greater', true, true]);
+    assert.deepEqual([settings, problems], [{ alternative: 'greater', margin: 0.5 }, true]);
+    assert.deepEqual([gate, undecided], ['not-worse', 'fail']);
+    const older = parseCommand(commandLine({ candidate: 'a', failUnlessSignificant: true }, root));
+    assert.ok(older.kind === 'compare' && older.failUnlessSignificant);
   });
 
   it('leaves to realgain.json what it doesn’t say, and to VS Code what its variables stand for', () => {
@@ -55,6 +62,10 @@ describe('a task', () => {
     wrong({ candidate: 'a', reference: [1] }, /“reference” must be a list/);
     wrong({ candidate: 'a', args: '--trust' }, /“args” must be a list/);
     wrong({ candidate: 'a', failUnlessSignificant: 'yes' }, /“failUnlessSignificant” must be true or false/);
+    wrong({ candidate: 'a', gate: 'best' }, /“gate” must be one of better, not-worse, no-regression/);
+    wrong({ candidate: 'a', undecided: true }, /“undecided” must be one of pass, fail/);
+    wrong({ candidate: 'a', margin: '0.5' }, /“margin” must be a number above 0/);
+    wrong({ candidate: 'a', failUnlessSignificant: true, gate: 'better' }, /contradict each other/);
   });
 });
 
@@ -116,6 +127,23 @@ describe('the problems of a task', function () {
     assert.deepEqual(
       [worse.code, worse.found[0]?.slice(0, 3)],
       [0, [folder.path('runs/worse.txt'), '1', 'error']],
+    );
+  });
+
+  it('are an error of a gate that fails, and a warning of one that is undecided', async () => {
+    const severity = async (definition: object) => {
+      const { code, found } = await problems({ candidate: 'runs/same.txt', ...definition });
+      return [code, found[0]?.[2]];
+    };
+    assert.deepEqual(await severity({ gate: 'better' }), [1, 'error']);
+    assert.deepEqual(await severity({ gate: 'not-worse', margin: 0.01 }), [3, 'warning']);
+    assert.deepEqual(await severity({ gate: 'not-worse', margin: 0.01, undecided: 'fail' }), [1, 'error']);
+    assert.deepEqual(await severity({ gate: 'not-worse', margin: 0.01, undecided: 'pass' }), [0, undefined]);
+    assert.deepEqual(await severity({ gate: 'no-regression' }), [0, undefined]);
+    const { found } = await problems({ candidate: 'runs/worse.txt', gate: 'no-regression' });
+    assert.match(
+      found[0]?.[3] ?? '',
+      /^gate no-regression: failed\. worse is significantly worse than base\. worse is worse/,
     );
   });
 
