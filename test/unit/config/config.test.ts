@@ -52,6 +52,7 @@ describe('realgain.json', () => {
         header: {},
         watch: true,
         settings: {},
+        gate: null,
       },
     ]);
   });

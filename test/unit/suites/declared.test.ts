@@ -38,6 +38,7 @@ describe('suites in realgain.json', () => {
         pooling: null,
         watch: true,
         settings: {},
+        gate: null,
       },
     ]);
   });
@@ -55,6 +56,8 @@ describe('suites in realgain.json', () => {
         watch: false,
         alpha: 0.01,
         seed: 7,
+        gate: 'not-worse',
+        margin: 0.5,
       }),
     );
     assert.deepEqual(problems, []);
@@ -68,13 +71,15 @@ describe('suites in realgain.json', () => {
       correction: 'holm',
       pooling: 'micro',
       watch: false,
-      settings: { alpha: 0.01, seed: '7' },
+      settings: { alpha: 0.01, seed: '7', margin: 0.5 },
+      gate: 'not-worse',
     });
   });
 
   it('reports a wrong value with its line', () => {
     const complaints = (declared: object) =>
       parseConfig(suiteWith(declared)).problems.map(({ line, message }) => `${line}: ${englishOf(message)}`);
+    assert.match(complaints({ gate: 'best' }).join(), /"suites\.0\.gate": expected \("better" \| /);
     assert.deepEqual(complaints({ correction: 'fdr' }), [
       '6: "suites.0.correction": expected ("max-t" | "holm" | "bonferroni" | "benjamini-hochberg"), but found "fdr".',
     ]);
