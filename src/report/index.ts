@@ -3,7 +3,7 @@ import { toLatex } from './latex';
 import { toMarkdown } from './markdown';
 
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
-export { checkGate, gatedComparison, gateLine, gateOf } from './gate';
+export { checkGate, gatedComparison, gateLine, gateOf, isSameOutput } from './gate';
 export { judgementSentences, judgementWarnings } from './judgement';
 export { raterSentences } from './raters';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';

@@ -6,7 +6,7 @@ import { scoresOfItems } from './pair';
 /**
  * The one-sided p-values against a margin Δ, on which gates rest: of δ ≤ −Δ, of δ ≥ −Δ and of δ ≥ Δ, as `testEquivalence`
  * computes them. Where so few units differ that no outcome could be significant, resampling them says little, and `fewDifferP`
- * takes its place.
+ * takes its place: that few differ rules out a large gain and a large loss, and shows neither.
  *
  * @param gains δ* of a bootstrap, drawn, or their exact distribution
  */
@@ -19,16 +19,11 @@ export function againstMargin(
   const { margin } = question;
   if (needed !== null || differing === 0) {
     const expected = pair.runs === undefined ? (units * margin) / largestChange(pair) : 0;
-    return ofFewDiffering(margin, differing, expected);
+    const p = fewDifferP(differing, expected);
+    return { margin, notWorse: p, worse: 1, notBetter: p };
   }
   const { notWorse, worse, notBetter } = sidesOf(pair, gains, question);
   return { margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p };
-}
-
-/** That few units differ rules out a large gain and a large loss, and shows neither. */
-export function ofFewDiffering(margin: number, differing: number, expected: number): AgainstMargin {
-  const p = fewDifferP(differing, expected);
-  return { margin, notWorse: p, worse: 1, notBetter: p };
 }
 
 /**
@@ -42,7 +37,7 @@ export function ofFewDiffering(margin: number, differing: number, expected: numb
  *
  * @param expected λ; 0 where R isn't known
  */
-export function fewDifferP(differing: number, expected: number): number {
+function fewDifferP(differing: number, expected: number): number {
   if (!(expected >= differing + 1)) {
     return 1;
   }
@@ -55,12 +50,17 @@ export function fewDifferP(differing: number, expected: number): number {
   return Math.max(Number.MIN_VALUE, Math.min(1, sum));
 }
 
-/** R: 100 for percentages, 1 for other means of scores that all lie from 0 to 1; ∞ where no scale is known. */
+/**
+ * R of a mean: 100 for percentages, 1 for scores that all lie from 0 to 1. ∞ where no scale is known, and for other metrics, of
+ * which an item can be worth more than its share (one of few in a class).
+ */
 function largestChange(pair: Pair): number {
+  if (pair.differences === null) {
+    return Infinity;
+  }
   if (pair.metric.unit === '%') {
     return 100;
   }
-  const scores = pair.differences === null ? [] : Object.values(scoresOfItems(pair));
-  const areFractions = scores.every((some) => some.every((score) => score >= 0 && score <= 1));
-  return scores.length > 0 && areFractions ? 1 : Infinity;
+  const scores = Object.values(scoresOfItems(pair));
+  return scores.every((some) => some.every((score) => score >= 0 && score <= 1)) ? 1 : Infinity;
 }

@@ -69,7 +69,7 @@ export function findTest(id: string): SignificanceTest {
   return test;
 }
 
-export { againstMargin, ofFewDiffering } from './against-margin';
+export { againstMargin } from './against-margin';
 export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';

@@ -9,7 +9,7 @@ import {
   type TableRow,
   type Text,
 } from '../../model';
-import { tableSentence } from '../../report';
+import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
@@ -157,10 +157,13 @@ function pooledRow(
   if (rows.length < 2 || alike.size > 1) {
     return null;
   }
-  const gains = comparisons.map(taskGain);
-  const found = pool(gains, by, alternative, alpha);
+  const found = pool(comparisons.map(taskGain), by, alternative, alpha);
+  const against = comparisons.flatMap((one) =>
+    one.againstMargin === undefined
+      ? []
+      : [{ ...taskGain(one), against: one.againstMargin, isSame: isSameOutput(one) }],
+  );
   const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
-  const [unit = ''] = comparisons.map(({ metric }) => metric.unit);
   const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
   const verdict = verdictOf(found, alpha);
   return {
@@ -177,7 +180,7 @@ function pooledRow(
     verdict,
     ...(margin !== undefined &&
       otherMargins.length === 0 && {
-        againstMargin: pooledAgainst(margin, gains, by, found, { alpha, unit }),
+        againstMargin: pooledAgainst(against, by, margin, found, alpha),
       }),
   };
 }

@@ -1,5 +1,4 @@
 import type { AgainstMargin, Alternative, Pooling } from '../../model';
-import { ofFewDiffering } from '../../significance';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 
 /** A task's gain and how well it is known. */
@@ -82,38 +81,49 @@ export function pool(
   };
 }
 
+/** A task and its p-values against the margin. */
+export interface TaskAgainst extends TaskGain {
+  readonly against: AgainstMargin;
+  /** True if both outputs are the same bytes: then its gain is 0 for certain. */
+  readonly isSame: boolean;
+}
+
+/**
+ * The one-sided p-values of the pooled gain against a margin Δ: t = (δ̄ ± Δ)/SE.
+ *
+ * How the gain varies isn't known of a task without any difference. Such tasks, of weight 1 − W together, have to rule out Δ by
+ * themselves, and the others on their share, t = (δ̄ ± WΔ)/SE: if both do, the mean does, with the larger p (Berger 1982). Where
+ * too few items differ for any outcome to be significant, every task has to: a mean loss of Δ takes one that loses Δ.
+ */
+export function pooledAgainst(
+  tasks: readonly TaskAgainst[],
+  by: Pooling,
+  margin: number,
+  { gain, standardError, degreesOfFreedom, leastP }: PooledGain,
+  alpha: number,
+): AgainstMargin {
+  const open = tasks.filter(({ isSame }) => !isSame);
+  const largest = (side: 'notWorse' | 'notBetter', of: readonly TaskAgainst[]) =>
+    Math.max(Number.MIN_VALUE, ...of.map(({ against }) => against[side]));
+  if (degreesOfFreedom === null || leastP > alpha) {
+    return { margin, notWorse: largest('notWorse', open), worse: 1, notBetter: largest('notBetter', open) };
+  }
+  const still = open.filter((task) => errorOf(task) === 0);
+  const weightOf = weights(tasks, by);
+  const share = 1 - still.reduce((sum, task) => sum + weightOf(task), 0);
+  const below = (distance: number) => tailOf(distance / standardError, 'less', degreesOfFreedom);
+  return {
+    margin,
+    notWorse: Math.max(below(-gain - share * margin), largest('notWorse', still)),
+    worse: Math.max(below(gain + (2 - share) * margin), largest('notBetter', still)),
+    notBetter: Math.max(below(gain - share * margin), largest('notBetter', still)),
+  };
+}
+
 /** The weight of each task in the pooled gain. */
 function weights(tasks: readonly TaskGain[], by: Pooling): (task: TaskGain) => number {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
   return ({ n }) => (by === 'macro' ? 1 / tasks.length : n / items);
-}
-
-/**
- * The one-sided p-values of the pooled gain against a margin Δ: t = (δ̄ ± Δ)/SE. Where too few items differ for any outcome to
- * be significant, they follow from their number, as in `fewDifferP`, with λ = Δ/100 · min units_t/w_t: a pooled loss of Δ takes
- * at least as many differing items, in whichever task they are. That is known of percentages only.
- */
-export function pooledAgainst(
-  margin: number,
-  tasks: readonly TaskGain[],
-  by: Pooling,
-  { gain, standardError, degreesOfFreedom, leastP }: PooledGain,
-  { alpha, unit }: { readonly alpha: number; readonly unit: string },
-): AgainstMargin {
-  if (degreesOfFreedom === null || leastP > alpha) {
-    const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
-    const weightOf = weights(tasks, by);
-    const units = Math.min(...tasks.map((task) => task.units / weightOf(task)));
-    return ofFewDiffering(margin, differing, unit === '%' ? (units * margin) / 100 : 0);
-  }
-  const below = (distance: number) =>
-    Math.max(Number.MIN_VALUE, tailOf(distance / standardError, 'less', degreesOfFreedom));
-  return {
-    margin,
-    notWorse: below(-gain - margin),
-    worse: below(gain + margin),
-    notBetter: below(gain - margin),
-  };
 }
 
 function errorOf({ gain, standardError, units }: TaskGain): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../../src/model';
-import { meanOf } from '../significance/support';
+import { meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 
 /** Sixty items that vary together; ALIKE differs from BASE by noise around 0, BETTER by about 0.5. */
@@ -128,6 +128,12 @@ describe('the p-values against a margin', () => {
     assert.ok(Math.abs((found?.notWorse ?? 0) - Math.exp(-6)) < 1e-12);
     const others = fractions.map((score) => score + 1);
     assert.equal((await against(others, others, { margin: 0.02 }))?.notWorse, 1);
+  });
+
+  it('need a mean, of which every item is an equal share', async () => {
+    const ones = Array<number>(400).fill(1);
+    const ratio = { ...ratioOf, unit: '%' };
+    assert.equal((await against(ones, ones, { margin: 1 }, ratio))?.notWorse, 1);
   });
 
   it('say nothing of a single item', async () => {

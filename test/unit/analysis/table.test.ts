@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
-import { pool } from '../../../src/analysis/table/pooled';
+import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
 import { holm } from '../../../src/significance';
 import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
 
@@ -109,6 +109,49 @@ describe('the pooled row', () => {
     const found = pool([task(10, 2, 1), task(30, 4, 2)], 'micro', 'greater', 0.05);
     close(found?.gain ?? 0, 3.5, 1e-12);
     close(found?.standardError ?? 0, Math.hypot(0.25, 1.5), 1e-12);
+  });
+
+  describe('against a margin', () => {
+    const against = (notWorse: number, notBetter = notWorse) => ({
+      margin: 1,
+      notWorse,
+      worse: 1,
+      notBetter,
+    });
+    const known = (of: ReturnType<typeof task>, notWorse: number, isSame = false) => ({
+      ...of,
+      against: against(notWorse),
+      isSame,
+    });
+    const pooled = (tasks: ReturnType<typeof known>[]) =>
+      pooledAgainst(tasks, 'macro', 1, pool(tasks, 'macro', 'two-sided', 0.05), 0.05);
+
+    it('is tested by t, each side alone', () => {
+      const tasks = [known(task(11, 2, 1), 1), known(task(21, -4, 2), 1)];
+      const { degreesOfFreedom, standardError } = pool(tasks, 'macro', 'two-sided', 0.05);
+      const { notWorse, worse, notBetter } = pooled(tasks);
+      // The gain is −1, on the margin.
+      close(notWorse, 0.5, 1e-12);
+      close(worse, 0.5, 1e-12);
+      close(notBetter, studentTail(-2 / standardError, degreesOfFreedom ?? 0).p, 1e-12);
+    });
+
+    it('asks tasks without a difference, unless their outputs are the same bytes', () => {
+      const sure = known(task(100, 0.5, 0.1), 0.001);
+      const [few, same] = [known(task(3, 0, 0), 0.9), known(task(3, 0, 0), 0.9, true)];
+      assert.equal(pooled([sure, few]).notWorse, 0.9);
+      assert.ok(pooled([sure, same]).notWorse < 1e-6);
+      // The others have their share of the margin: (0.25 + 0.5) / 0.05.
+      const many = known(task(900, 0, 0), 1e-9);
+      assert.ok(pooled([sure, many]).notWorse < 1e-6);
+      assert.ok(pooled([known(task(100, -0.9, 0.1), 0.5), many]).notWorse > 0.1);
+    });
+
+    it('is ruled out by all tasks where too few items differ', () => {
+      const [one, other] = [known(task(400, 0, 0), 0.02), known(task(300, 0, 0), 0.04)];
+      assert.deepEqual(pooled([one, other]), against(0.04));
+      assert.equal(pooled([one, { ...other, isSame: true }]).notWorse, 0.02);
+    });
   });
 
   it('is identical where all tasks are', () => {

@@ -210,3 +210,27 @@ describe('--format github', function () {
     assert.match(folded, /\| #<!-- -->1 \|/);
   });
 });
+
+describe('a gate on systems that are right on the same items', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+
+  it('passes a suite where every task has items enough to rule out the margin', async () => {
+    for (const system of ['new', 'old']) {
+      mkdirSync(folder.path(`suite/${system}`), { recursive: true });
+      for (const [task, n] of [
+        ['news', 400],
+        ['talks', 500],
+      ] as const) {
+        const rows = Array.from({ length: n }, (_, i) => `${i},${i % 3 === 0 ? 0 : 1},${system}`);
+        await folder.write(`suite/${system}/${task}.csv`, `id,acc,by\n${rows.join('\n')}\n`);
+      }
+    }
+    const suite = async (...args: string[]) =>
+      (await runHere(folder.path(''), ['suite', 'suite/new', 'suite/old', '--column', 'acc', ...args])).code;
+    const gate = ['--gate', 'not-worse', '--margin'];
+    assert.deepEqual([await suite(...gate, '1'), await suite(...gate, '0.5')], [0, 3]);
+    assert.equal(await suite('--gate', 'no-regression'), 0);
+    assert.equal(await suite('--gate', 'better'), 1);
+  });
+});
