@@ -1,6 +1,7 @@
 // `npm run validate`: simulates test sets on which two systems are equally good (or one is better by a known gain) and
 // counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
-// --tables: only docs/validity-tables.md, about 10 minutes on one core; --labels: only docs/validity-labels.md, about 2.
+// --tables: only docs/validity-tables.md, about 10 minutes on one core; --labels: only docs/validity-labels.md, about 2;
+// --weights: only docs/validity-weights.md, about 5 on two.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
 import { build } from 'esbuild';
@@ -16,8 +17,11 @@ import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
 import { validatePage } from './validate-pages';
 
-/** How long a whole run takes; measured by hand: a page with a new time on each run could not be checked. */
-const DURATION = 'about 25 minutes on two cores';
+/** How long a run takes; measured by hand: a page with a new time on each run could not be checked. */
+const SIMULATED = {
+  weights: { file: 'validity-weights.md', duration: 'about 5 minutes on two cores' },
+  others: { file: 'validity.md', duration: 'about 25 minutes on two cores' },
+} as const;
 
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,26 +31,36 @@ export async function main(args: string[]): Promise<void> {
       check: { type: 'boolean' },
       tables: { type: 'boolean' },
       labels: { type: 'boolean' },
+      weights: { type: 'boolean' },
       threads: { type: 'string' },
     },
   });
-  const { quick = false, check = false, tables = false, labels = false } = values;
+  const { quick = false, check = false, tables = false, labels = false, weights = false } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
-    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--labels] [--threads N]');
+    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--labels] [--weights] [--threads N]');
     process.exitCode = 2;
     return;
   }
-  const isPart = tables || labels;
+  const isPart = tables || labels || weights;
   for (const which of ['tables', 'labels'] as const) {
     if ((!isPart || values[which] === true) && !(await validatePage(which, quick, check))) {
       process.exitCode = 1;
     }
   }
-  if (isPart) {
-    return;
+  for (const which of ['weights', 'others'] as const) {
+    if (!isPart || (which === 'weights' && weights)) {
+      await validateTests(which, { quick, check, threads });
+    }
   }
-  const page = join(root, 'docs', 'validity.md');
+}
+
+async function validateTests(
+  which: keyof typeof SIMULATED,
+  { quick, check, threads }: { quick: boolean; check: boolean; threads: number },
+): Promise<void> {
+  const { file, duration } = SIMULATED[which];
+  const page = join(root, 'docs', file);
 
   await buildKernel();
   const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-'));
@@ -65,10 +79,11 @@ export async function main(args: string[]): Promise<void> {
   let shown = -1;
   const { markdown, checks, failures } = await validate({
     quick,
+    weights: which === 'weights',
     threads,
     worker: join(folder, 'worker.js'),
     version,
-    duration: DURATION,
+    duration,
     progress: (share: number) => {
       const done = Math.floor(20 * share) * 5;
       if (done > shown) {
@@ -84,9 +99,9 @@ export async function main(args: string[]): Promise<void> {
     console.log(text);
   } else if (!check) {
     await writeFile(page, text);
-    console.log('Wrote docs/validity.md.');
+    console.log(`Wrote docs/${file}.`);
   } else if (text !== (await readFile(page, 'utf8'))) {
-    console.error('docs/validity.md is not what this run writes; run `npm run validate`.');
+    console.error(`docs/${file} is not what this run writes; run \`npm run validate\`.`);
     process.exitCode = 1;
   }
   if (failures.length > 0) {

@@ -2,7 +2,7 @@ import { nameTheBetter, type BetterTally } from './better-system';
 import { ITEM_KINDS, type ItemKind } from './items';
 import { simulate, type Cell, type Tally } from './simulate';
 import { addUp } from './sums';
-import { VERDICT_CELLS, type VerdictCell } from './verdict/cells';
+import { VERDICT_CELLS, WEIGHT_VERDICT_CELLS, type VerdictCell } from './verdict/cells';
 import { simulateVerdicts, type VerdictTally } from './verdict/simulate';
 import { WEIGHT_KINDS } from './weighted-items';
 
@@ -18,11 +18,11 @@ export interface Design {
   readonly dataSets: number;
   /** Data sets of each cell with a gain. */
   readonly powerDataSets: number;
-  /** Pairs of systems for each spread. */
+  /** Pairs of systems for each spread; 0: these aren't simulated. */
   readonly betterPairs: number;
   /** Data sets of each cell whose verdict is simulated; of items three times as many share a row. */
   readonly verdicts: number;
-  /** Which of {@link VERDICT_CELLS}, by their ids. */
+  /** Which of {@link VERDICT_CELLS} and {@link WEIGHT_VERDICT_CELLS}, by their ids. */
   readonly verdictCells: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const ALL_KINDS = [...ITEM_KINDS, ...WEIGHT_KINDS];
 export const FULL: Design = {
   seed: '1',
   resamples: 999,
-  kinds: ALL_KINDS.map(({ id }) => id),
+  kinds: ITEM_KINDS.map(({ id }) => id),
   sizes: [20, 100, 500],
   correlations: [0, 0.5, 0.9],
   dataSets: 1000,
@@ -41,7 +41,19 @@ export const FULL: Design = {
   verdictCells: VERDICT_CELLS.map(({ id }) => id),
 };
 
-export const QUICK: Design = { ...FULL, dataSets: 100, powerDataSets: 200, betterPairs: 200, verdicts: 100 };
+/** The same for metrics of weights, which have a page of their own. */
+export const WEIGHTS: Design = {
+  ...FULL,
+  kinds: WEIGHT_KINDS.map(({ id }) => id),
+  betterPairs: 0,
+  verdictCells: WEIGHT_VERDICT_CELLS.map(({ id }) => id),
+};
+
+/** Few data sets of a design. */
+export function quick(design: Design): Design {
+  const betterPairs = Math.min(design.betterPairs, 200);
+  return { ...design, dataSets: 100, powerDataSets: 200, betterPairs, verdicts: 100 };
+}
 
 /** What the systems of a power simulation have in common, and how much A is better: about 2 and 3 standard errors. */
 const POWER = {
@@ -113,14 +125,14 @@ export function jobsOf(design: Design): Jobs {
       cellJob({ ...POWER, kind, advantage }, design.powerDataSets),
     ),
   );
-  const betters = SPREADS.map((spread) => ({
+  const betters = (design.betterPairs === 0 ? [] : SPREADS).map((spread) => ({
     id: `better:${spread}`,
     spread,
     count: design.betterPairs,
     blockSize: 10,
     run: (first: number, size: number) => nameTheBetter(spread, first, size, seed, resamples),
   }));
-  const verdicts = VERDICT_CELLS.filter(({ id }) => design.verdictCells.includes(id)).map(
+  const verdicts = [...VERDICT_CELLS, ...WEIGHT_VERDICT_CELLS].filter(({ id }) => design.verdictCells.includes(id)).map(
     (cell): VerdictJob => ({
       id: cell.id,
       cell,

@@ -17,13 +17,9 @@ export interface Report {
  * @param duration how long a whole run takes, in words
  */
 export function report(design: Design, findings: Findings, version: string, duration: string): Report {
-  const checks = checksOf(findings);
-  const limitsOf = judge(checks);
-  const failures = checks
-    .filter((check) => !limitsOf(check).holds)
-    .map((check) => `${check.what} in ${percent(check)}%, allowed ${allowed(limitsOf(check))}%`);
+  const { limitsOf, checks, failures } = judged(findings);
   const sections = [
-    introduction(design, checks.length, failures, version, duration),
+    introduction(design, outcome(checks, failures), version, duration),
     verdictSection(findings.verdicts, limitsOf),
     overview(findings),
     ...testSections(design, findings, limitsOf),
@@ -32,25 +28,29 @@ export function report(design: Design, findings: Findings, version: string, dura
     better(design, findings, limitsOf),
     data(findings, design),
   ];
-  return { markdown: sections.join('\n\n'), checks: checks.length, failures };
+  return { markdown: sections.join('\n\n'), checks, failures };
 }
 
-function introduction(
-  design: Design,
-  checks: number,
-  failures: readonly string[],
-  version: string,
-  duration: string,
-): string {
+/** What came of all checks together. */
+export function judged(findings: Findings) {
+  const checks = checksOf(findings);
+  const limitsOf = judge(checks);
+  const failures = checks
+    .filter((check) => !limitsOf(check).holds)
+    .map((check) => `${check.what} in ${percent(check)}%, allowed ${allowed(limitsOf(check))}%`);
+  return { limitsOf, checks: checks.length, failures };
+}
+
+export function outcome(checks: number, failures: readonly string[]): string {
+  return failures.length === 0
+    ? `**All ${count(checks)} checks hold.**`
+    : [`**${failures.length} of ${count(checks)} checks fail:**`, '', ...failures.map((each) => `- ${each}`)].join(
+        '\n',
+      );
+}
+
+function introduction(design: Design, verdict: string, version: string, duration: string): string {
   const { seed, resamples, dataSets, powerDataSets, correlations } = design;
-  const verdict =
-    failures.length === 0
-      ? `**All ${count(checks)} checks hold.**`
-      : [
-          `**${failures.length} of ${count(checks)} checks fail:**`,
-          '',
-          ...failures.map((each) => `- ${each}`),
-        ].join('\n');
   return `# Is the test itself right?
 
 <!-- Written by \`npm run validate\`; changes by hand are lost. -->
@@ -90,7 +90,7 @@ the number of threads. A whole run takes ${duration}; \`npm run validate -- --qu
 coarse look, \`--check\` fails where this page is not what a run writes.`;
 }
 
-function data({ correlations, nulls }: Findings, design: Design): string {
+export function data({ correlations, nulls }: Findings, design: Design): string {
   const kinds = [...new Set(nulls.map(({ kind }) => kind))];
   const rows = kinds.map((kind) => [
     kind.name,

@@ -21,7 +21,7 @@ export const WEIGHT_KINDS: readonly ItemKind[] = [
     sizes: WEIGHTED_SIZES,
     // Φ(1/√2): scores of the classes are 1 apart, with variance 1 in each.
     trueScore: 0.760249938906524,
-    draw: drawScores,
+    draw: drawScores(POSITIVE),
   },
   {
     id: 'spearman',
@@ -42,14 +42,19 @@ export const WEIGHT_KINDS: readonly ItemKind[] = [
   },
 ];
 
+/** AUC of few positive items: simulated for the verdict, which has to allow for them. */
+export const RARE: ItemKind = { ...WEIGHT_KINDS[0]!, name: 'AUC, 10% positive', draw: drawScores(0.1) };
+
 /** Normal scores, 1 higher (and A's by the advantage) where the class is positive, as ranks. */
-function drawScores(random: Random, n: number, correlation: number, advantage: number): DataSet {
-  const label = (item: number) => (item < POSITIVE * n ? 1 : 0);
-  const drawn = drawNumbers(random, n, correlation, 0, (item, system) => [
-    label(item) * (1 + (system === 0 ? advantage : 0)),
-    label(item),
-  ]);
-  return ranked(drawn, (score, own) => [own, score]);
+function drawScores(positive: number): ItemKind['draw'] {
+  const label = (item: number, n: number) => (item < positive * n ? 1 : 0);
+  return (random, n, correlation, advantage) => {
+    const drawn = drawNumbers(random, n, correlation, 0, (item, system) => [
+      label(item, n) * (1 + (system === 0 ? advantage : 0)),
+      label(item, n),
+    ]);
+    return ranked(drawn, (score, own) => [own, score]);
+  };
 }
 
 /** Normal predictions of normal numbers, as ranks. */

@@ -21,9 +21,11 @@ export function overRuns(metric: Metric, width: number): Metric {
   };
 }
 
-function weighedOverRuns({ effort, of }: WeightedScore, width: number): WeightedScore {
+/** Of R runs, whose items are the same: R passes, and as many units as one run has. */
+function weighedOverRuns({ effort, of, units }: WeightedScore, width: number): WeightedScore {
   return {
     effort,
+    ...(units && { units: (table) => units(runOf(table, 0, width)) }),
     of: (table) => {
       const runs = Array.from({ length: table.k / width }, (_, run) => of(runOf(table, run, width)));
       return (weights) => runs.reduce((sum, weigh) => sum + weigh(weights), 0) / runs.length;

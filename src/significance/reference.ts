@@ -51,20 +51,21 @@ export function referenceFor(
  * @param pair of at least 2 units
  */
 export const referenceOf = onceFor((pair: Pair): Reference => {
-  const { n, runs, metric, a } = pair;
+  const { runs, metric, a } = pair;
   if (runs === undefined) {
     return { ...expansionFor(metric, a), standardError: null, runsVariance: 0 };
   }
+  const { degreesOfFreedom } = expansionFor(metric, a);
   const units: VarianceComponent = {
     variance: jackknifeStandardError(jackknife(pair)) ** 2,
-    degreesOfFreedom: n - 1,
+    degreesOfFreedom,
   };
   const ofRuns = runComponents(runs.a, runs.b, runs.spread);
   const components = [units, ...ofRuns];
   const runsVariance = ofRuns.reduce((sum, component) => sum + component.variance, 0);
   const variance = units.variance + runsVariance;
   return {
-    degreesOfFreedom: variance > 0 ? satterthwaite(components) : n - 1,
+    degreesOfFreedom: variance > 0 ? satterthwaite(components) : degreesOfFreedom,
     narrowness: 1,
     standardError: Math.sqrt(variance),
     runsVariance,

@@ -4,6 +4,7 @@ import { makePair, makePairOfRuns } from '../../../src/significance';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { ITEM_KINDS, type DataSet, type ItemKind } from '../items';
 import type { Random } from '../random';
+import { RARE, WEIGHT_KINDS } from '../weighted-items';
 
 /** What the data sets of one cell have in common, and how one of them is drawn. */
 export interface VerdictCell {
@@ -183,3 +184,13 @@ export const VERDICT_CELLS: readonly VerdictCell[] = [
   ...powerCells(),
   ...flipCells(),
 ];
+
+/** Those of metrics of weights. */
+export const WEIGHT_VERDICT_CELLS: readonly VerdictCell[] = [...WEIGHT_KINDS, RARE].flatMap((kind) =>
+  (kind.sizes ?? SIZES).flatMap((n) =>
+    CORRELATIONS.map((correlation) => {
+      const cell = ofItems(kind, n, correlation, 0, { group: 'items', beside: false });
+      return kind === RARE ? { ...cell, id: `${cell.id}:rare` } : cell;
+    }),
+  ),
+);

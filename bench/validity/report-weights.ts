@@ -1,0 +1,45 @@
+import type { Design } from './design';
+import type { Findings } from './findings';
+import { count } from './markdown';
+import { data, judged, outcome, type Report } from './report';
+import { coverage, overview, power, testSections } from './sections';
+import { nullTable } from './verdict/section';
+
+/** The page docs/validity-weights.md, as `report` writes the other. */
+export function reportWeights(
+  design: Design,
+  findings: Findings,
+  version: string,
+  duration: string,
+): Report {
+  const { limitsOf, checks, failures } = judged(findings);
+  const { seed, resamples, dataSets, correlations } = design;
+  const introduction = `# Simulations of AUC, correlations and medians
+
+<!-- Written by \`npm run validate -- --weights\`; changes by hand are lost. -->
+
+The simulations of [the other metrics](validity.md) for those that take how often each item is drawn: AUC, Spearman's
+correlation and the median stand for all [of their kind](metrics.md#ranks-medians-and-quantiles). Two systems are equally
+good, but for the last table; rates stand beside the limits that chance allows, in brackets.
+
+${outcome(checks, failures)}
+
+RealGain ${version}, seed ${seed}; ${count(dataSets)} data sets for each kind of items, size and correlation (r =
+${correlations.join(', ')}; pooled unless a column says otherwise), ${resamples} resamples. It takes ${duration}.
+
+## The verdict
+
+What RealGain says by default: the expanded bootstrap. Where a class is rare, AUC takes the items of both classes for as many
+as the rarer one has, twice, because the bootstrap alone would reject too often there.
+
+${nullTable('n', findings.verdicts.rows, limitsOf)}`;
+  const sections = [
+    introduction,
+    overview(findings),
+    ...testSections(design, findings, limitsOf),
+    coverage(findings, limitsOf),
+    power(findings, limitsOf),
+    data(findings, design),
+  ];
+  return { markdown: sections.join('\n\n'), checks, failures };
+}
