@@ -58,9 +58,13 @@ const MOST_DRAWS = 10_000 * 2 ** 20;
 /** But never fewer resamples than this: a p of 0.05 is then accurate to ± 0.0043. */
 const LEAST_RESAMPLES = 10_000;
 
-/** Resamples of a test set of n items (or clusters) if the user set no number, with a metric of this `effort`. */
-export function defaultResamples(mode: ResampleMode, n: number, effort = 1): number {
-  return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / (n * effort))));
+/** Passes over the items that a resample of both systems takes on average: randomization passes over the items of both for each. */
+const PASSES = 3;
+
+/** Resamples of a test set of n items (or clusters) if the user set no number, with a metric of weights of this `effort`. */
+export function defaultResamples(mode: ResampleMode, n: number, effort?: number): number {
+  const draws = n * (effort === undefined ? 1 : PASSES * effort);
+  return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / draws)));
 }
 
 /** The warning that fewer resamples than usual were drawn because the test set is so large. */

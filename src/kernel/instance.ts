@@ -26,6 +26,16 @@ interface KernelExports {
   addCounted(cells: number, columns: number): void;
   drawWeights(rows: number, weights: number): void;
   drawHalf(rows: number, weights: number): void;
+  drawEightWeights(rows: number, weights: number): void;
+  drawEightHalves(rows: number, weights: number): void;
+  countRanked(
+    rows: number,
+    weights: number,
+    entries: number,
+    places: number,
+    tree: number,
+    sums: number,
+  ): void;
   countPairs(
     systems: number,
     rows: number,

@@ -1,6 +1,7 @@
 import type { ResampleMode, WeightedScore, Weighing } from '../model';
 import { createKernel, type KernelInstance } from './instance';
 import type { Found, Resampler, Shift } from './resampler';
+import { RankedWeights } from './ranked-weights';
 import { stacked } from './stacked';
 import { KERNEL_WORDS } from './streams';
 import type { ResamplePlan } from './types';
@@ -48,7 +49,7 @@ export class Weights {
 /** Scores resamples by how often each item is drawn, or each system's output for it. */
 export class WeightResampler implements Resampler {
   readonly drawing;
-  private readonly weights: Weights;
+  private readonly weights: Pick<Weights, 'start' | 'next'>;
   private readonly score: (found: Found) => void;
   private readonly most: number;
 
@@ -58,12 +59,22 @@ export class WeightResampler implements Resampler {
     private readonly higherIsBetter: boolean,
   ) {
     this.drawing = { by: 'weights', rows: a.n } as const;
-    this.weights = new Weights(mode, a.n);
     this.most = mode === 'bootstrap' ? MOST_REDRAWN : 0;
+    const ranked = RankedWeights.of(mode, [a, b], weighted);
+    if (ranked !== null) {
+      this.weights = ranked;
+      this.score = (found) => {
+        found.scoreA = ranked.score(0);
+        found.scoreB = ranked.score(1);
+      };
+      return;
+    }
+    const weights = new Weights(mode, a.n);
+    this.weights = weights;
     this.score =
       mode === 'bootstrap'
-        ? both(weighted.of(a), weighted.of(b), this.weights.current)
-        : swapped(weighted.of(stacked([a, b])), this.weights.current);
+        ? both(weighted.of(a), weighted.of(b), weights.current)
+        : swapped(weighted.of(stacked([a, b])), weights.current);
   }
 
   start(state: Int32Array): void {

@@ -120,6 +120,32 @@ export interface WeightedScore {
    * How many items its variance is known from, as degrees of freedom: fewer than all if one of two classes is rare. Absent: all.
    */
   readonly units?: (table: StatsTable) => number;
+  /** Present if the score follows from counts of pairs of rows, which are made for several resamples at once. */
+  readonly pairs?: {
+    readonly of: (table: StatsTable) => RankedPairs;
+    readonly score: (counts: PairsByRank) => number;
+  };
+}
+
+/** Rows in ascending order of x, with their places in the order of y. */
+export interface RankedPairs {
+  readonly rows: ArrayLike<number>;
+  /** 1 for the last of rows with equal x, else 0. */
+  readonly ends: Uint8Array;
+  /** From 1 on; equal y share a place. */
+  readonly placeAt: Int32Array;
+  /** One more than the last place. */
+  readonly places: number;
+}
+
+/** What the pairs of n drawn rows come to. */
+export interface PairsByRank {
+  readonly n: number;
+  /** Concordant pairs less discordant ones. */
+  readonly difference: number;
+  /** Σ t² over the t rows that share an x, and over those that share a y. */
+  readonly squaresX: number;
+  readonly squaresY: number;
 }
 
 /** A metric with its columns and options fixed. */

@@ -2,7 +2,7 @@ import { stacked } from '../kernel/stacked';
 import type { Metric, Pair } from '../model';
 
 /** Most draws of an item whose time computing something without resampling may take: about a second. */
-const MOST_PASSED = 3e9;
+export const MOST_PASSED = 3e9;
 
 /** Exchanges rows of A and B one at a time, for a metric of weights. */
 export interface Exchanges {

@@ -1,4 +1,5 @@
 import type { Metric, Pair, StatsTable, WeightedScore } from '../model';
+import { MOST_PASSED } from './exchanges';
 import { columnSums } from './scores';
 
 /** Scores and gain of a pair with each unit left out in turn; n values each, or one for each group of units. */
@@ -7,9 +8,6 @@ export interface Jackknife {
   readonly scoresB: Float64Array;
   readonly gains: Float64Array;
 }
-
-/** Most draws of an item whose time one system's jackknife may take: below half a second. */
-const MOST_PASSED = 5e8;
 
 /** Fewer groups would be too few to estimate a variance from. */
 const FEWEST_GROUPS = 50;
@@ -48,7 +46,7 @@ export function leaveEachOut(metric: Metric, table: StatsTable): Float64Array {
 /** Every g-th unit is in a group. */
 function leaveGroupsOut({ effort, of }: WeightedScore, table: StatsTable): Float64Array {
   const { n } = table;
-  const groups = Math.min(n, Math.max(FEWEST_GROUPS, Math.floor(MOST_PASSED / (n * effort))));
+  const groups = Math.min(n, Math.max(FEWEST_GROUPS, Math.floor(MOST_PASSED / (4 * n * effort))));
   const weigh = of(table);
   const weights = new Uint16Array(n).fill(1);
   return Float64Array.from({ length: groups }, (_, group) => {

@@ -26,3 +26,118 @@ export function drawHalf(rows: i32, weights: usize): void {
     }
   }
 }
+
+/** Resamples whose weights lie beside each other: a row has 16 bytes, 2 for each of them. */
+const LANES: i32 = 8;
+
+/** The same for the next eight resamples; rows are 16 bytes wide here. */
+export function drawEightWeights(rows: i32, weights: usize): void {
+  memory.fill(weights, 0, 16 * <usize>rows);
+  for (let lane = 0; lane < LANES; lane++) {
+    for (let done = 0; done < rows; done += CHUNK) {
+      const now = min(rows - done, CHUNK);
+      drawRows(now);
+      const end = OFFSETS + 4 * <usize>now;
+      for (let at = OFFSETS; at < end; at += 4) {
+        const weight = weights + 2 * <usize>lane + <usize>load<u32>(at);
+        store<u16>(weight, load<u16>(weight) + 1);
+      }
+    }
+  }
+}
+
+/**
+ * Draws eight swaps of `rows` rows with probability ½ each, and writes how often A and then B have each row of A, and each
+ * of B below them: 2 × 2·rows rows of 16 bytes.
+ */
+export function drawEightHalves(rows: i32, weights: usize): void {
+  const ofB = <usize>rows * 32;
+  const below = <usize>rows * 16;
+  for (let lane = 0; lane < LANES; lane++) {
+    for (let done = 0; done < rows; done += CHUNK) {
+      const now = min(rows - done, CHUNK);
+      drawWords(now);
+      for (let i = 0; i < now; i++) {
+        const at = weights + 16 * <usize>(done + i) + 2 * <usize>lane;
+        const swap = <u16>(load<u32>(WORDS + 4 * <usize>i) >>> 31);
+        store<u16>(at, 1 - swap);
+        store<u16>(at + below, swap);
+        store<u16>(at + ofB, swap);
+        store<u16>(at + ofB + below, 1 - swap);
+      }
+    }
+  }
+}
+
+/**
+ * Counts pairs of rows by two orders, for eight resamples of at most 65,535 rows, in O(rows · log rows). Rows come in the
+ * order of x and are counted by their place in the order of y, in a tree of partial sums (Fenwick 1994).
+ *
+ * @param entries for each row in the order of x 16 times its number, plus 1 if the next row has another x; and 16 times its
+ *   place in the order of y, from 1 on, equal values sharing one
+ * @param places one more than there are
+ * @param tree room for `places` rows of 16 bytes, twice
+ * @param sums where eight 32-bit numbers each are written: pairs whose x and y have the same order; pairs that are tied in y
+ *   alone; squares of how many rows share an x, added up; and those of y
+ */
+export function countRanked(
+  rows: i32,
+  weights: usize,
+  entries: usize,
+  places: i32,
+  tree: usize,
+  sums: usize,
+): void {
+  const size = <usize>places * 16;
+  const level = tree + size;
+  memory.fill(tree, 0, 2 * size);
+  let alike0 = i32x4.splat(0), alike1 = i32x4.splat(0);
+  let even0 = i32x4.splat(0), even1 = i32x4.splat(0);
+  let squares0 = i32x4.splat(0), squares1 = i32x4.splat(0);
+  let tied = i16x8.splat(0);
+  let first = entries;
+  const end = entries + 8 * <usize>rows;
+  for (let at = entries; at < end; at += 8) {
+    const row = load<u32>(at);
+    const place = <usize>load<u32>(at, 4);
+    const weight = v128.load(weights + <usize>(row & ~1));
+    tied = i16x8.add(tied, weight);
+    let below = i16x8.splat(0);
+    for (let node = place - 16; node > 0; node &= node - 16) {
+      below = i16x8.add(below, v128.load(tree + node));
+    }
+    alike0 = i32x4.add(alike0, i32x4.extmul_low_i16x8_u(weight, below));
+    alike1 = i32x4.add(alike1, i32x4.extmul_high_i16x8_u(weight, below));
+    const same = v128.load(level + place);
+    even0 = i32x4.add(even0, i32x4.extmul_low_i16x8_u(weight, same));
+    even1 = i32x4.add(even1, i32x4.extmul_high_i16x8_u(weight, same));
+    if ((row & 1) != 0) {
+      for (; first <= at; first += 8) {
+        const own = v128.load(weights + <usize>(load<u32>(first) & ~1));
+        const mine = <usize>load<u32>(first, 4);
+        v128.store(level + mine, i16x8.add(v128.load(level + mine), own));
+        for (let node = mine; node < size; node += node & (0 - node)) {
+          v128.store(tree + node, i16x8.add(v128.load(tree + node), own));
+        }
+      }
+      squares0 = i32x4.add(squares0, i32x4.extmul_low_i16x8_u(tied, tied));
+      squares1 = i32x4.add(squares1, i32x4.extmul_high_i16x8_u(tied, tied));
+      tied = i16x8.splat(0);
+    }
+  }
+  v128.store(sums, alike0);
+  v128.store(sums, alike1, 16);
+  v128.store(sums, even0, 32);
+  v128.store(sums, even1, 48);
+  v128.store(sums, squares0, 64);
+  v128.store(sums, squares1, 80);
+  squares0 = i32x4.splat(0);
+  squares1 = i32x4.splat(0);
+  for (let at = level; at < level + size; at += 16) {
+    const same = v128.load(at);
+    squares0 = i32x4.add(squares0, i32x4.extmul_low_i16x8_u(same, same));
+    squares1 = i32x4.add(squares1, i32x4.extmul_high_i16x8_u(same, same));
+  }
+  v128.store(sums, squares0, 96);
+  v128.store(sums, squares1, 112);
+}

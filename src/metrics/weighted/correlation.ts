@@ -1,4 +1,4 @@
-import type { StatsTable, Weighing } from '../../model';
+import type { PairsByRank, RankedPairs, StatsTable, WeightedScore, Weighing } from '../../model';
 import { columnOf, orderOf, placesOf, sumOf, type Order, type Places } from './order';
 
 /**
@@ -71,38 +71,51 @@ function writeRanks(
 
 /**
  * Kendall's τ-b, (C − D) / √((P − Tx)(P − Ty)) with C concordant and D discordant of P pairs, of which Tx and Ty are tied in
- * x and y (Kendall 1945); 0 where either doesn't vary. In O(n log n): rows in the order of x are counted by their y in a
- * tree of partial sums (Fenwick 1994).
+ * x and y (Kendall 1945); 0 where either doesn't vary.
  */
-export function kendallOf(table: StatsTable): Weighing {
+function tauOf({ n, difference, squaresX, squaresY }: PairsByRank): number {
+  // Twice the pairs that aren't tied: n(n − 1) − Σ t(t − 1).
+  const spread = Math.sqrt(n * n - squaresX) * Math.sqrt(n * n - squaresY);
+  return spread === 0 ? 0 : Math.max(-1, Math.min(1, (2 * difference) / spread));
+}
+
+/** The kernel counts pairs in O(n log n); so does `kendallOf`, for a set of items. */
+export const KENDALL: Omit<WeightedScore, 'effort'> = {
+  of: kendallOf,
+  pairs: { of: rankedPairs, score: tauOf },
+};
+
+function rankedPairs(table: StatsTable): RankedPairs {
   const x = orderOf(columnOf(table, 0));
   const y = orderOf(columnOf(table, 1));
-  const places = new Int32Array(table.n);
-  let distinct = 1;
+  const placeOf = new Int32Array(table.n);
+  let places = 1;
   y.rows.forEach((row, at) => {
-    places[row] = distinct;
-    distinct += y.ends[at]!;
+    placeOf[row] = places;
+    places += y.ends[at]!;
   });
-  const placeAt = Int32Array.from(x.rows, (row) => places[row]!);
-  const size = distinct;
-  const tree = new Int32Array(size);
-  const atPlace = new Int32Array(size);
+  return { ...x, placeAt: Int32Array.from(x.rows, (row) => placeOf[row]!), places };
+}
+
+/** Rows in the order of x are counted by their y in a tree of partial sums (Fenwick 1994). */
+function kendallOf(table: StatsTable): Weighing {
+  const { rows, ends, placeAt, places } = rankedPairs(table);
+  const tree = new Int32Array(places);
+  const atPlace = new Int32Array(places);
   return (weights) => {
     tree.fill(0);
     atPlace.fill(0);
-    const { rows, ends } = x;
     let seen = 0;
     let tied = 0;
     let first = 0;
     let difference = 0;
-    let pairsX = 0;
+    let squaresX = 0;
     for (let at = 0; at < rows.length; at++) {
       const weight = weights[rows[at]!]!;
       tied += weight;
       if (weight > 0 && seen > 0) {
         const place = placeAt[at]!;
-        const below = sumBelow(tree, place);
-        difference += weight * (2 * below + atPlace[place]! - seen);
+        difference += weight * (2 * sumBelow(tree, place) + atPlace[place]! - seen);
       }
       if (ends[at] === 1) {
         for (; first <= at; first++) {
@@ -110,23 +123,21 @@ export function kendallOf(table: StatsTable): Weighing {
           if (own > 0) {
             const place = placeAt[first]!;
             atPlace[place]! += own;
-            for (let node = place; node < size; node += node & -node) {
+            for (let node = place; node < places; node += node & -node) {
               tree[node]! += own;
             }
           }
         }
         seen += tied;
-        pairsX += tied * (tied - 1);
+        squaresX += tied * tied;
         tied = 0;
       }
     }
-    let pairsY = 0;
-    for (let place = 1; place < size; place++) {
-      pairsY += atPlace[place]! * (atPlace[place]! - 1);
+    let squaresY = 0;
+    for (let place = 1; place < places; place++) {
+      squaresY += atPlace[place]! ** 2;
     }
-    const pairs = seen * (seen - 1);
-    const spread = Math.sqrt(pairs - pairsX) * Math.sqrt(pairs - pairsY);
-    return spread === 0 ? 0 : Math.max(-1, Math.min(1, (2 * difference) / spread));
+    return tauOf({ n: seen, difference, squaresX, squaresY });
   };
 }
 

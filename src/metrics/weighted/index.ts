@@ -16,7 +16,7 @@ import { meaningOf } from '../naming/meaning';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';
 import { measuredColumns } from '../regression';
-import { kendallOf, spearmanOf } from './correlation';
+import { KENDALL, spearmanOf } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
 import { midRanks, noSums } from './order';
 import { quantileOf } from './quantile';
@@ -49,7 +49,7 @@ export const WEIGHTED: readonly MetricKind[] = [
   ofLabels('auc', 'AUC', areaOf),
   ofLabels('average-precision', english('average precision'), averagePrecisionOf),
   ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, of: spearmanOf }),
-  ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, of: kendallOf }),
+  ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, ...KENDALL }),
   ofColumn('median', english('median of a column'), []),
   ofColumn('quantile', english('quantile of a column'), [Q]),
 ];

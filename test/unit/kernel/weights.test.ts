@@ -29,6 +29,13 @@ function ranked(n: number, seed: number, positives = 0.4): StatsTable {
   return { n, k: 2, data: Float64Array.from(Array.from({ length: n }, (_, i) => row(i)).flat()) };
 }
 
+/** Numbers with ties in both columns. */
+function numbers(n: number, seed: number): StatsTable {
+  const next = uniform(seed);
+  const row = (i: number) => [(i % 30) + Math.round(20 * next()), i % 30];
+  return { n, k: 2, data: Float64Array.from(Array.from({ length: n }, (_, i) => row(i)).flat()) };
+}
+
 function plan(n: number, mode: ResamplePlan['mode'], more: Partial<ResamplePlan> = {}): ResamplePlan {
   return { mode, a: ranked(n, 1), b: ranked(n, 2), resamples: BLOCK_SIZE + 50, seed: 's', ...more };
 }
@@ -86,6 +93,21 @@ describe('resamples of a metric of weights', () => {
     const never: WeightedScore = { effort: 1, of: () => () => NaN };
     assert.throws(() => resampleInProcess(rare, never, true), RealGainError);
   });
+
+  for (const mode of ['bootstrap', 'randomization'] as const) {
+    it(`gives pairs that are counted for eight resamples at once the digits of each by itself: ${mode}`, () => {
+      const { weighted: kendall } = createMetric({ id: 'kendall' }, 0);
+      const { pairs, ...alone } = kendall!;
+      assert.ok(pairs !== undefined);
+      for (const n of [2, 7, 40, 1500]) {
+        const resamples = n === 40 ? BLOCK_SIZE + 50 : 21;
+        const at = plan(n, mode, { resamples, a: numbers(n, 1), b: numbers(n, 2) });
+        const both = [kendall!, alone].map((score) => resampleInProcess(at, score, true));
+        assert.deepEqual(both[0], both[1]);
+        assert.ok(n < 40 || new Set(both[0]!.gains).size > 10);
+      }
+    });
+  }
 
   it('gives a study the gains of a comparison', () => {
     const at = plan(60, 'bootstrap', { resamples: 500 });
