@@ -38,7 +38,9 @@ export async function main(args: string[]): Promise<void> {
   const { quick = false, check = false, tables = false, labels = false, weights = false } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
-    console.error('Usage: npm run validate [-- --quick | --check] [--tables] [--labels] [--weights] [--threads N]');
+    console.error(
+      'Usage: npm run validate [-- --quick | --check] [--tables] [--labels] [--weights] [--threads N]',
+    );
     process.exitCode = 2;
     return;
   }

@@ -132,16 +132,16 @@ export function jobsOf(design: Design): Jobs {
     blockSize: 10,
     run: (first: number, size: number) => nameTheBetter(spread, first, size, seed, resamples),
   }));
-  const verdicts = [...VERDICT_CELLS, ...WEIGHT_VERDICT_CELLS].filter(({ id }) => design.verdictCells.includes(id)).map(
-    (cell): VerdictJob => ({
+  const verdicts = [...VERDICT_CELLS, ...WEIGHT_VERDICT_CELLS]
+    .filter(({ id }) => design.verdictCells.includes(id))
+    .map((cell): VerdictJob => ({
       id: cell.id,
       cell,
       // Three correlations share a row.
       count: cell.group === 'items' ? Math.ceil(design.verdicts / 2) : design.verdicts,
       blockSize: 50,
       run: (first, size) => simulateVerdicts(cell, first, size, seed),
-    }),
-  );
+    }));
   return { verdicts, nulls, powers, betters };
 }
 

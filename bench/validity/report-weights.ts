@@ -6,12 +6,7 @@ import { coverage, overview, power, testSections } from './sections';
 import { nullTable } from './verdict/section';
 
 /** The page docs/validity-weights.md, as `report` writes the other. */
-export function reportWeights(
-  design: Design,
-  findings: Findings,
-  version: string,
-  duration: string,
-): Report {
+export function reportWeights(design: Design, findings: Findings, version: string, duration: string): Report {
   const { limitsOf, checks, failures } = judged(findings);
   const { seed, resamples, dataSets, correlations } = design;
   const introduction = `# Simulations of AUC, correlations and medians
@@ -29,8 +24,8 @@ ${correlations.join(', ')}; pooled unless a column says otherwise), ${resamples}
 
 ## The verdict
 
-What RealGain says by default: the expanded bootstrap. Where a class is rare, AUC takes the items of both classes for as many
-as the rarer one has, twice, because the bootstrap alone would reject too often there.
+What RealGain says by default: the expanded bootstrap. Where a class is rare, its degrees of freedom are those of three times as
+many items as that class has, because the bootstrap alone rejects 6 to 8% there.
 
 ${nullTable('n', findings.verdicts.rows, limitsOf)}`;
   const sections = [

@@ -44,9 +44,11 @@ export function judged(findings: Findings) {
 export function outcome(checks: number, failures: readonly string[]): string {
   return failures.length === 0
     ? `**All ${count(checks)} checks hold.**`
-    : [`**${failures.length} of ${count(checks)} checks fail:**`, '', ...failures.map((each) => `- ${each}`)].join(
-        '\n',
-      );
+    : [
+        `**${failures.length} of ${count(checks)} checks fail:**`,
+        '',
+        ...failures.map((each) => `- ${each}`),
+      ].join('\n');
 }
 
 function introduction(design: Design, verdict: string, version: string, duration: string): string {

@@ -34,7 +34,11 @@ export class RankedWeights {
   private at = LANES;
 
   /** @returns null if these tables have to be scored one resample at a time */
-  static of(mode: ResampleMode, tables: readonly StatsTable[], { pairs }: WeightedScore): RankedWeights | null {
+  static of(
+    mode: ResampleMode,
+    tables: readonly StatsTable[],
+    { pairs }: WeightedScore,
+  ): RankedWeights | null {
     const n = tables[0]?.n ?? 0;
     return pairs === undefined || n > MOST_ROWS ? null : new RankedWeights(mode, n, tables, pairs);
   }
@@ -51,7 +55,10 @@ export class RankedWeights {
     const weightRows = isBootstrap ? n : 4 * n;
     const bytes =
       ROW_BYTES * weightRows +
-      ranked.reduce((sum, { rows, places }) => sum + ENTRY_BYTES * (rows.length + 1) + 2 * ROW_BYTES * places, 0);
+      ranked.reduce(
+        (sum, { rows, places }) => sum + ENTRY_BYTES * (rows.length + 1) + 2 * ROW_BYTES * places,
+        0,
+      );
     const sumsBytes = 4 * SUMS * tables.length;
     this.kernel = createKernel(sumsBytes, bytes);
     const { exports, buffer, table } = this.kernel;

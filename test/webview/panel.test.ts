@@ -25,6 +25,7 @@ import {
   stale,
   needsAnswer,
   tooLittle,
+  unranked,
 } from './states';
 
 const ADAPTIVE = { ...identity.settings, resampling: 'adaptive' } as const;
@@ -317,6 +318,14 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.locator('#items vscode-panel-view >> nth=0 >> .item').count(), 20);
     await panel.page.click('text=A loses (851)');
     assert.equal(await panel.page.locator('#items .item:visible').count(), 10);
+  });
+
+  it('shows DeLong’s test, and why the items of an AUC aren’t ranked', async () => {
+    await panel.show(unranked);
+    assert.match(await text('#tests'), /DeLong/);
+    assert.match(await text('#items .about'), /^AUC has no value for a single item.*each of 20,000 items/);
+    assert.equal(await isShown('#items vscode-panels'), false);
+    assert.doesNotMatch(await text('#items'), /undefined|null|NaN/);
   });
 
   it('opens another comparison from its point and from the table', async () => {

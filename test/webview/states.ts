@@ -598,6 +598,40 @@ export const sampled: PanelState = altered({
   },
 });
 
+/** AUC of so many items that they aren’t ranked. */
+export const unranked: PanelState = altered(
+  {
+    metric: {
+      id: 'auc',
+      name: 'AUC',
+      signature: 'auc|column:score|against:label',
+      unit: '',
+      higherIsBetter: true,
+    },
+    n: 20_000,
+    a: { path: A, sha256: SHA, score: 0.777, interval: [0.7706, 0.7835] },
+    b: { path: B, sha256: SHA, score: 0.7582, interval: [0.7514, 0.7648] },
+    gain: 0.0189,
+    interval: { low: 0.0095, high: 0.0282, level: 0.95, method: 'expanded' },
+    standardError: 0.0048,
+    tests: [
+      ...tests.slice(0, 2),
+      {
+        ...shape,
+        id: 'delong',
+        name: 'DeLong',
+        p: 0.00007,
+        exact: false,
+        assumes: 'the items are independent, and many of them are in each class',
+        note: 'Z = 3.978, from 7,972 positive and 12,028 negative items.',
+      },
+    ],
+    sentence:
+      'sysA is better than baseline by 0.0189 AUC (0.7770 vs 0.7582; 95% CI [0.0095, 0.0282]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 20,000).',
+  },
+  { wins: [], losses: [], counts: null, statistics: ['positive', 'rank of the score'] },
+);
+
 /** Names and texts that do their worst. */
 export const hostile: PanelState = {
   ...altered(
@@ -640,5 +674,6 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   clustered,
   manyPoints,
   independentSamples,
+  unranked,
   hostile,
 };

@@ -25,8 +25,9 @@ export function itemsView(): View {
         return;
       }
       about.textContent = explain(details);
-      wins.show(details, details.wins, details.counts?.wins);
-      losses.show(details, details.losses, details.counts?.losses);
+      panels.hidden = details.counts === null;
+      wins.show(details, details.wins, details.counts?.wins ?? 0);
+      losses.show(details, details.losses, details.counts?.losses ?? 0);
     },
   };
 }
@@ -53,7 +54,7 @@ function explain({ counts, comparison }: ComparisonDetails): string {
 interface ItemList {
   readonly tab: HTMLElement;
   readonly panel: HTMLElement;
-  show(details: ComparisonDetails, items: readonly ItemDifference[], count: number | undefined): void;
+  show(details: ComparisonDetails, items: readonly ItemDifference[], count: number): void;
 }
 
 function itemList(kind: 'wins' | 'losses'): ItemList {
@@ -70,7 +71,7 @@ function itemList(kind: 'wins' | 'losses'): ItemList {
     };
     const left = items.length - atMost;
     replaceChildren(panel, [
-      items.length === 0 && details.counts !== null
+      items.length === 0
         ? h(
             'p',
             { class: 'muted' },
@@ -88,13 +89,7 @@ function itemList(kind: 'wins' | 'losses'): ItemList {
     panel,
     show(details, items, count) {
       tab.textContent =
-        count === undefined
-          ? kind === 'wins'
-            ? t('A wins')
-            : t('A loses')
-          : kind === 'wins'
-            ? t('A wins ({0})', formatCount(count))
-            : t('A loses ({0})', formatCount(count));
+        kind === 'wins' ? t('A wins ({0})', formatCount(count)) : t('A loses ({0})', formatCount(count));
       draw(details, items);
     },
   };

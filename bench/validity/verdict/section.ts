@@ -49,7 +49,11 @@ winner)? Normal scores, r = 0.5. A verdict on a gain of 2 standard errors is clo
 ${flipTable(of('flips'))}`;
 }
 
-export function nullTable(size: string, rows: readonly VerdictRow[], limitsOf: (check: Check) => Limits): string {
+export function nullTable(
+  size: string,
+  rows: readonly VerdictRow[],
+  limitsOf: (check: Check) => Limits,
+): string {
   return table(
     [
       'items',

@@ -20,7 +20,7 @@ import { KENDALL, spearmanOf } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
 import { midRanks, noSums } from './order';
 import { quantileOf } from './quantile';
-import { areaOf, averagePrecisionOf, balancedUnits } from './ranking';
+import { areaOf, averagePrecisionOf, unitsOfClasses } from './ranking';
 
 /** Offered, but never chosen without being asked for: other metrics of the same columns fit better. */
 const OFFERED = 0.09;
@@ -73,7 +73,7 @@ function ofLabels(id: string, name: string, of: WeightedScore['of']): MetricKind
         statistics: [english('positive'), english('rank of the score')],
         decimals: 4,
         extract: (input) => labelsAndRanks(input, choice),
-        weighted: { effort: PASS, of, units: balancedUnits },
+        weighted: { effort: PASS, of, units: unitsOfClasses },
         score: noSums(name),
       };
     },

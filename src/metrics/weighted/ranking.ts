@@ -13,10 +13,13 @@ function ranked(table: StatsTable) {
   return { rows, ends, labels: Uint8Array.from(rows, (row) => labels[row]!) };
 }
 
-/** Twice the rows of the class that has fewer: as many as a balanced table with as many of that class. */
-export function balancedUnits(table: StatsTable): number {
+/** Three times the rows of the rarer class: with fewer degrees of freedom p is too large, with more too small (simulated). */
+const TIMES_RARER = 3;
+
+/** Rows, or as many as the rarer class allows. */
+export function unitsOfClasses(table: StatsTable): number {
   const positives = sumOf(columnOf(table, 0));
-  return 2 * Math.min(positives, table.n - positives);
+  return Math.min(table.n, TIMES_RARER * Math.min(positives, table.n - positives));
 }
 
 /**

@@ -41,6 +41,8 @@ describe('comparisons by a metric of weights', function () {
     for (const [name, noise] of [
       ['a', 1],
       ['b', 2],
+      ['a2', 1.1],
+      ['b2', 2.1],
     ] as const) {
       const lines = items.map(({ i, label, document, easy, latency }) =>
         [i, document, label, (label + noise * next() + easy).toFixed(3), latency + noise].join(),
@@ -108,6 +110,19 @@ describe('comparisons by a metric of weights', function () {
     const { comparison } = await compare({ slice: { column: 'document', part: 1, of: 2 } });
     assert.equal(comparison.n, 30);
     await fails({ slice: { column: 'label', value: '1' } }, /AUC has no value on these \d+ items/);
+  });
+
+  it('take training runs: the score is the mean of the runs’, and the class is as rare as in one', async () => {
+    const runs = { a: [folder.path('a2.csv')], b: [folder.path('b2.csv')] };
+    const { comparison } = await compare({ runs });
+    const [first, second] = [await compare({}), await compare({ a: runs.a[0]!, b: runs.b[0]! })];
+    for (const system of ['a', 'b'] as const) {
+      const mean = (first.comparison[system].score + second.comparison[system].score) / 2;
+      assert.ok(Math.abs(comparison[system].score - mean) < 1e-12);
+    }
+    assert.ok(comparison.interval !== null && comparison.interval.low < comparison.gain);
+    const drawn = comparison.tests.filter(({ resamples }) => resamples !== null);
+    assert.ok(drawn.length > 0 && drawn.every(({ p }) => p > 0 && p < 1));
   });
 
   it('find the column and name the positive class', async () => {

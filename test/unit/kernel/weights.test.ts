@@ -13,7 +13,8 @@ import {
 } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import { RealGainError, type StatsTable, type WeightedScore } from '../../../src/model';
-import { makePair } from '../../../src/significance';
+import { makePair, makePairOfRuns } from '../../../src/significance';
+import { referenceOf } from '../../../src/significance/reference';
 import { runTest } from '../significance/support';
 
 const auc = createMetric({ id: 'auc' }, 0);
@@ -153,6 +154,17 @@ describe('tests of a metric of weights', () => {
     const { p, exact } = await runTest('randomization', pair);
     assert.equal(exact, true);
     assert.ok(Math.abs(p - extreme / all) < 1e-12, `${p} instead of ${extreme / all}`);
+  });
+
+  it('knows the variance from few items if one class is rare, with one training run and with several', () => {
+    const rare = [1, 2, 3, 4].map((seed) => ranked(100, seed, 0.05));
+    assert.equal(weighted.units!(rare[0]!), 15);
+    assert.equal(weighted.units!(ranked(100, 1, 0.6)), 100);
+    const one = makePair(auc, rare[0]!, rare[1]!);
+    assert.equal(referenceOf(one).degreesOfFreedom, 14);
+    const several = makePairOfRuns(auc, rare.slice(0, 2), rare.slice(2));
+    assert.equal(several.metric.weighted?.units?.(several.a), 15);
+    assert.ok(referenceOf(several).degreesOfFreedom <= 16);
   });
 
   it('says why AUC has no value for items of one class', () => {

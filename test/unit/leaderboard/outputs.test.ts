@@ -3,7 +3,7 @@ import { tasksOfAll } from '../../../src/config/suite';
 import { outputsOf } from '../../../src/config/suite-outputs';
 import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
 import { makeFolder } from '../../../src/engine/files/folder';
-import { RealGainError, type LeaderboardIdentity } from '../../../src/model';
+import { RealGainError, type LeaderboardIdentity, type MetricChoice } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -30,13 +30,13 @@ describe('leaderboards of outputs', function () {
     return files;
   }
 
-  async function leaderboard(files: readonly string[]) {
+  async function leaderboard(files: readonly string[], metric: MetricChoice | null = null) {
     const survey = await engine.service.survey({ files });
     const tasks = tasksOfAll(outputsOf([folder.path('')], survey).outputs, 'all');
     const identity: LeaderboardIdentity = {
       name: 'suite',
       alpha: 0.05,
-      from: { kind: 'outputs', tasks, metric: null, columns: [], higherIsBetter: undefined },
+      from: { kind: 'outputs', tasks, metric, columns: [], higherIsBetter: undefined },
     };
     return engine.service.leaderboard({ identity, priority: 'foreground' });
   }
@@ -57,6 +57,32 @@ describe('leaderboards of outputs', function () {
       [
         ['significant', 8],
         ['significant', 8],
+      ],
+    );
+  });
+
+  it('score by metrics of weights', async () => {
+    const files: string[] = [];
+    for (let task = 0; task < 6; task++) {
+      for (const [place, system] of SYSTEMS.entries()) {
+        // Each place down, one more negative item is above all positive ones.
+        const rows = Array.from({ length: 10 }, (_, item) =>
+          [item, item < 5 ? 1 : 0, item < 5 ? 20 - item : item < 5 + place ? 30 + item : item - 10].join(),
+        );
+        files.push(await folder.write(`${system}/auc${task}.csv`, `id,label,score\n${rows.join('\n')}\n`));
+      }
+    }
+    const { leaderboard: found } = await leaderboard(files, {
+      id: 'auc',
+      column: 'score',
+      referenceColumn: 'label',
+    });
+    assert.deepEqual(
+      found.systems.map(({ name, meanScore }) => [name, Number(meanScore?.toFixed(12))]),
+      [
+        ['good', 1],
+        ['bad', 0.8],
+        ['same', 0.6],
       ],
     );
   });

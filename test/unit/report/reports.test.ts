@@ -51,6 +51,16 @@ describe('reports', () => {
     );
   });
 
+  for (const ending of ['html', 'md', 'tex'] as const) {
+    it(`leave out on how many items each is better where these aren't ranked: ${ending}`, () => {
+      const [ranked, unranked] = [subject(), { ...subject(), counts: null }].map((one) =>
+        reportText(one, ending, `report.${ending}`),
+      );
+      assert.match(ranked!, /Better on/);
+      assert.doesNotMatch(unranked!, /Better on|undefined|NaN/);
+    });
+  }
+
   it('are self-contained pages, with a heading for each part and a table for each picture', () => {
     const page = reportText(subject(), 'html', 'report.html');
     const headings = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
