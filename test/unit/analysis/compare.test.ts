@@ -342,5 +342,7 @@ describe('the default number of resamples', () => {
       [1_000_000, 1_000_000, 104_857, 10_485, 10_000],
     );
     assert.equal(defaultResamples('randomization', 2_000), 1_048_576);
+    // A metric of weights passes over both systems.
+    assert.equal(defaultResamples('bootstrap', 20_000, 15), 11_650);
   });
 });
