@@ -26,6 +26,8 @@ export interface StudyCommand {
   /** null: those declared in realgain.json. */
   readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
+  /** Whether a program that realgain.json names as its metric may run. */
+  readonly trust: boolean;
   readonly idColumn: string | null;
   readonly clusterColumn: string | null;
   readonly formats: NonNullable<StudyIdentity['formats']>;
@@ -120,6 +122,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     testSet,
     references: referencesOf(values.reference),
     metric: metricOf(values),
+    trust: values.trust === true,
     idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),
     formats: {

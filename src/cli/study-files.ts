@@ -6,7 +6,7 @@ import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf, stampIfThere } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined } from '../model';
 import { asGiven } from './as-given';
-import { chosen } from './defaults';
+import { chosen, requireTrust } from './defaults';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';
 import type { StudyCommand } from './study-arguments';
@@ -24,9 +24,8 @@ const folders: Folders = {
 /**
  * The study: the outputs given, with the settings of the realgain.json that configures them.
  *
- * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test
- *   set, and for a
- * folder with outputs of several
+ * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test set, and for a
+ * folder with outputs of several; `not-allowed` for a metric that is a program, without --trust
  */
 export async function identifyStudy(command: StudyCommand): Promise<StudyIdentity> {
   const { metric, references } = command;
@@ -36,6 +35,9 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
   const outputs = found.filter((file) => !isReference(file)).map(asGiven);
   const groups = groupsFor(command, outputs);
   const anySaid = Object.values(metric).some((said) => said !== undefined);
+  if (!anySaid && testSet !== null) {
+    requireTrust(testSet.metric, testSet.configPath, command);
+  }
   return resolveStudy(
     { outputs, testSet },
     {

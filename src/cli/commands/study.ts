@@ -68,7 +68,7 @@ export const STUDY_OPTIONS = {
     COMPARED,
     ...(['reference', 'metric', 'option', 'column', 'reference-column', 'higher-is-better'] as const),
     ...(['lower-is-better', 'id-column', 'cluster', 'reference-format', 'header', 'no-header'] as const),
-    ...(['reference-header', 'no-reference-header'] as const),
+    ...(['reference-header', 'no-reference-header', 'trust'] as const),
   ),
   ...only(TESTED, 'seed', 'alpha', 'threads', 'cache'),
   ...STUDIED,
