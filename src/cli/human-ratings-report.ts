@@ -1,4 +1,5 @@
 import {
+  columnsLine,
   elementAt,
   formatAgreement,
   formatCorrelation,
@@ -8,6 +9,7 @@ import {
   formatScore,
   formatShare,
   formatShareOfPairs,
+  isJudgeUsed,
   type Judgement,
   type JudgedMetric,
   type RankingEvaluation,
@@ -23,7 +25,7 @@ const MOST_PAIRS = 20;
 /** The meta-evaluation report on a terminal. */
 export function judgementReport(judgement: Judgement): string {
   return blocks([
-    judgement.sentences.join('\n'),
+    [...judgement.sentences, columnsLine(judgement.columns)].join('\n'),
     correctedTable(judgement),
     metricsTable(judgement),
     systemsTable(judgement),
@@ -78,13 +80,13 @@ function correctedTable({ corrected = [] }: Judgement): string {
     .map(({ metric, system, baseline, labeled, unlabeled, ...row }) => [
       metric,
       baseline === null ? (system ?? 'score') : `${system ?? ''} − ${baseline}`,
-      formatEstimate(row.estimate),
+      isJudgeUsed(row) ? formatEstimate(row.estimate) : '–',
       baseline === null ? '' : formatP(row.p).replace('p = ', ''),
       formatEstimate(row.human),
       formatScore(row.judged, 3),
       formatEstimate(row.bias),
       `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)}`,
-      formatCount(Math.floor(row.saved)),
+      isJudgeUsed(row) ? formatCount(Math.floor(row.saved)) : '–',
     ]);
   const head = [
     ...['judge', 'of', 'corrected', 'p', 'human scores alone', 'judge alone', 'judge’s bias', 'labeled'],

@@ -1,6 +1,7 @@
-import type { CorrectedScore, JudgedCorrelation, ShareOfPairs } from './judgement';
+import type { CorrectedScore, JudgedCorrelation, Judgement, ShareOfPairs } from './judgement';
 import type { Raters } from './rater-agreement';
 import { formatScore } from './text';
+import { t } from './words';
 
 /** `0.884 [0.612, 0.968]`. */
 export function formatCorrelation({ value, interval }: JudgedCorrelation): string {
@@ -29,4 +30,31 @@ export function formatShareOfPairs({ count, of, share, interval }: ShareOfPairs)
 export function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
   const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
   return value === null ? '–' : `${formatScore(value, 3)}${ends}`;
+}
+
+/** Whether a corrected score is corrected: not if the judge disagrees with too few labels to tell how it errs. */
+export function isJudgeUsed({
+  lambda,
+  correlation,
+  disagreements,
+}: Pick<CorrectedScore, 'lambda' | 'correlation' | 'disagreements'>): boolean {
+  return lambda !== 0 || correlation === null || disagreements === undefined;
+}
+
+/** `Columns: system = model, human = z, metric = judge`: what each column was taken for. */
+export function columnsLine({
+  system,
+  segment,
+  human,
+  metrics = [],
+  annotator,
+}: Judgement['columns']): string {
+  const roles = [
+    ...(system === null ? [] : [t('system = {0}', system)]),
+    ...(segment === null ? [] : [t('item = {0}', segment)]),
+    t('human = {0}', human.join(', ')),
+    ...(metrics.length === 0 ? [] : [t('metric = {0}', metrics.join(', '))]),
+    ...(annotator === null ? [] : [t('annotators = {0}', annotator)]),
+  ];
+  return t('Columns: {0}', roles.join('; '));
 }

@@ -120,12 +120,17 @@ const correctedScore = v.object({
   ),
   labeled: described(count, 'Items with human score and metric.'),
   unlabeled: described(count, 'Items with the metric only.'),
-  lambda: described(v.number(), 'How much of the metric is used, λ of PPI++.'),
+  lambda: described(
+    v.number(),
+    'How much of the metric is used, λ of PPI++; 0 if it disagrees with too few human scores to tell how it errs, so that the ' +
+      'estimate is that of the labeled items alone.',
+  ),
   estimate: described(mean, 'The mean human score of all items, by prediction-powered inference.'),
   p: described(fraction, 'Two-sided, of a mean of 0: of no gain.'),
   human: described(mean, 'By the labeled items alone.'),
   judged: described(v.number(), 'Mean of the metric over all items.'),
   bias: described(mean, 'Metric minus human score, over the labeled items.'),
+  disagreements: described(v.optional(count), 'Labeled items whose human score the metric fails to tell.'),
   correlation: described(
     v.nullable(v.number()),
     'Pearson’s r of metric and human score, over the labeled items.',
@@ -146,6 +151,10 @@ export const judgementSchema = v.object({
     system: v.nullable(v.string()),
     segment: v.nullable(v.string()),
     annotator: v.nullable(v.string()),
+    metrics: described(
+      v.optional(v.array(v.string())),
+      'Columns taken for metrics, also those left out later.',
+    ),
   }),
   level: described(
     v.picklist(['system', 'segment']),

@@ -7,6 +7,7 @@ import {
   formatP,
   formatScore,
   formatShareOfPairs,
+  isJudgeUsed,
   type CorrectedScore,
   type Judgement,
 } from '../model';
@@ -49,7 +50,15 @@ function correction(row: CorrectedScore, level: string, alpha: number): string {
   const of = isGain
     ? `gain of ${system ?? ''} over ${baseline}`
     : `mean human score${system === null ? '' : ` of ${system}`}`;
+  const items = `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)} items`;
   const found = isGain ? `, ${formatP(p)}${p <= alpha ? '' : ', not significant'}` : '';
+  if (!isJudgeUsed(row)) {
+    return (
+      `By the human scores of ${items}, the ${of} is ${formatEstimate(human)} (${level} CI, Student’s t${found}). ` +
+      `${metric}, by which it would be ${formatScore(judged, 3)}, isn’t used: it fails to tell only ` +
+      `${formatCount(row.disagreements ?? 0)} of those scores, too few to say how often and which way it errs.`
+    );
+  }
   const more = Math.floor(saved);
   const worth =
     more === 0
@@ -57,7 +66,7 @@ function correction(row: CorrectedScore, level: string, alpha: number): string {
       : `is worth ${formatCount(more)} more human ${more === 1 ? 'score' : 'scores'}`;
   const off = `${formatScore(Math.abs(bias.value), 3)} ${bias.value < 0 ? 'below' : 'above'} the human scores`;
   return (
-    `By ${metric} and the human scores of ${formatCount(labeled)} of ${formatCount(labeled + unlabeled)} items ` +
+    `By ${metric} and the human scores of ${items} ` +
     `(prediction-powered inference), the ${of} is ${formatEstimate(estimate)} (${level} CI${found}); ` +
     `by those human scores alone ${formatEstimate(human)}, by ${metric} alone ${formatScore(judged, 3)}, ` +
     `which is ${off} where there are both. ${metric} ${worth}.`

@@ -1,3 +1,4 @@
+import { disagreements, FEWEST_DISAGREEMENTS, mostCommon } from './disagreements';
 import { studentQuantile, studentTail } from './distributions';
 import { meanAndDeviation } from './moments';
 
@@ -11,7 +12,7 @@ export interface EstimatedMean {
 
 /** What a judge's scores and a few labels say about the mean label of all items. */
 export interface PredictionPowered {
-  /** How much of the judge's score is subtracted and added. */
+  /** How much of the judge's score is subtracted and added; 0 where it isn't used. */
   readonly lambda: number;
   readonly estimate: EstimatedMean;
   /** Two-sided, of a mean of 0. */
@@ -22,6 +23,8 @@ export interface PredictionPowered {
   readonly judged: number;
   /** The judge's score minus the label, on the items with labels. */
   readonly bias: EstimatedMean;
+  /** Labels that the judge's scores fail to tell; with too few of them the estimate is that of the labels alone. */
+  readonly disagreements: number;
   /** Pearson's r of judge and labels; null where the judge scores all alike. */
   readonly correlation: number | null;
   /** Labels that the judge's scores are worth: n · Var_human/Var − n, and at least 0. */
@@ -38,6 +41,9 @@ export interface PredictionPowered {
  * 1977, Sampling Techniques, section 12.7), and the reference is Student's t with Satterthwaite's degrees of freedom; the
  * paper's normal reference covers 90 to 93% with 10 and 20 labels instead of 95%. λ isn't limited to [0, 1] as in ppi_py,
  * so that it doesn't matter in which units and direction the judge scores.
+ *
+ * The variance of the residuals says nothing about errors that are too rare to be seen: with fewer than 6 disagreements, θ̂ is the
+ * mean of the labels, with its own interval (λ = 0).
  *
  * @param labels n ≥ 3 numbers that aren't all equal
  * @param judged the judge's scores of the same items
@@ -66,24 +72,43 @@ export function predictionPowered(
   const value = lambda * meanAndDeviation(others).mean + residuals.mean;
   const human = studentMean(labels, alpha);
   const together = label.deviation * judge.deviation;
+  const wrong = disagreements(labels, judged);
+  const isUsed = wrong >= FEWEST_DISAGREEMENTS;
+  const estimate = isUsed ? estimated(value, standardError, degreesOfFreedom, alpha) : human;
   return {
-    lambda,
-    estimate: estimated(value, standardError, degreesOfFreedom, alpha),
-    p:
-      standardError > 0
-        ? Math.min(1, 2 * studentTail(-Math.abs(value / standardError), degreesOfFreedom).p)
-        : value === 0
-          ? 1
-          : 0,
+    lambda: isUsed ? lambda : 0,
+    estimate,
+    p: twoSided(estimate),
     human,
     judged: spread.mean,
-    bias: studentMean(
-      judged.map((f, i) => f - labels[i]!),
-      alpha,
-    ),
+    bias: biasOf(labels, judged, alpha),
+    disagreements: wrong,
     correlation: together > 0 ? Math.max(-1, Math.min(1, covariance / together)) : null,
-    saved: standardError > 0 ? Math.max(0, n * (human.standardError / standardError) ** 2 - n) : N,
+    saved: Math.max(0, n * (human.standardError / estimate.standardError) ** 2 - n),
   };
+}
+
+/** Of a mean of 0. */
+function twoSided({ value, standardError, degreesOfFreedom }: EstimatedMean): number {
+  return Math.min(1, 2 * studentTail(-Math.abs(value / standardError), degreesOfFreedom).p);
+}
+
+/**
+ * The judge's score minus the label. Where fewer than 6 differ from the most common difference, the interval takes two more items
+ * into account in each direction that are off by the range of the labels (after Agresti and Coull 1998), so that a judge who
+ * agrees on every item isn't sure to be without bias.
+ */
+function biasOf(labels: Float64Array, judged: Float64Array, alpha: number): EstimatedMean {
+  const off = judged.map((f, i) => f - labels[i]!);
+  const mean = studentMean(off, alpha);
+  if (off.length - mostCommon(off) >= FEWEST_DISAGREEMENTS) {
+    return mean;
+  }
+  const sorted = labels.toSorted();
+  const range = sorted.at(-1)! - sorted[0]!;
+  const more = [-range, -range, range, range].map((error) => mean.value + error);
+  const { standardError, degreesOfFreedom } = studentMean(Float64Array.from([...off, ...more]), alpha);
+  return estimated(mean.value, standardError, degreesOfFreedom, alpha);
 }
 
 function studentMean(values: Float64Array, alpha: number): EstimatedMean {

@@ -63,6 +63,7 @@ describe('human ratings against R', () => {
       system: 'system',
       segment: 'segment',
       annotator: 'annotator',
+      metrics: [],
     });
   });
 

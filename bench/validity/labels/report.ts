@@ -3,7 +3,7 @@ import { count, share, table } from '../markdown';
 import { ALPHA } from '../simulate';
 import type { TablesReport } from '../tables/report';
 import { simulateRepeats, type RepeatsCell } from './repeats';
-import { simulateLabels, type LabelsCell } from './simulate';
+import { simulateLabels, simulateOneSided, type LabelsCell, type OneSidedCell } from './simulate';
 
 const CELLS: readonly LabelsCell[] = (['normal', 'right or wrong'] as const).flatMap((kind) =>
   [20, 50, 200].flatMap((labeled) =>
@@ -14,6 +14,19 @@ const CELLS: readonly LabelsCell[] = (['normal', 'right or wrong'] as const).fla
 /** With 20 labels, λ is estimated from few: 6.5% is allowed. */
 const MOST_OF_FEW = 0.065;
 const FEW = 20;
+
+const ONE_SIDED: readonly OneSidedCell[] = [0.2, 0.5, 0.8].flatMap((right) =>
+  [20, 30, 50, 100].flatMap((labeled) =>
+    [0.01, 0.06, 0.2].flatMap((passed) =>
+      right + passed < 1 ? [{ labeled, unlabeled: 1_000, right, passed }] : [],
+    ),
+  ),
+);
+/** Student's t itself misses up to 7% of the time with few right or wrong labels: the judge may add 1 to that, or to 6%. */
+const MOST_OF_LABELS = 0.06;
+const MOST_ADDED = 0.01;
+/** Fewer sets that aren't too little data say nothing. */
+const FEWEST_SETS = 0.5;
 
 const REPEATS: readonly RepeatsCell[] = [20, 100].flatMap((items) =>
   [2, 5, 10].map((samples) => ({ items, samples })),
@@ -52,6 +65,28 @@ export async function reportLabels(
       share(refused / dataSets),
     ]);
   }
+  const oneSided = [];
+  for (const cell of ONE_SIDED) {
+    const what = `${cell.labeled} labels, ${share(cell.right)}% right, ${share(cell.passed)}% passed wrongly`;
+    progress(what);
+    const { refused, decided, unused, missed, missedByLabels } = simulateOneSided(cell, dataSets, seed);
+    if (decided < FEWEST_SETS * dataSets) {
+      continue;
+    }
+    const most = Math.max(MOST_OF_LABELS, missedByLabels / decided) + MOST_ADDED;
+    if (missed / decided > most) {
+      failures.push(`${what}: misses ${share(missed / decided)}%, allowed ${share(most)}%`);
+    }
+    oneSided.push([
+      cell.labeled,
+      share(cell.right),
+      share(cell.passed),
+      `${share(missed / decided)} (to ${share(most)})`,
+      share(missedByLabels / decided),
+      share(unused / decided),
+      share(refused / dataSets),
+    ]);
+  }
   const repeats = [];
   for (const cell of REPEATS) {
     const what = `${cell.items} items of ${cell.samples} samples`;
@@ -77,12 +112,16 @@ export async function reportLabels(
       (found.share / found.dataSets).toFixed(2),
     ]);
   }
-  return { markdown: page(dataSets, rows, repeats, failures), failures };
+  return { markdown: page(dataSets, { rows, oneSided, repeats }, failures), failures };
 }
 
 type Rows = readonly (readonly (string | number)[])[];
 
-function page(dataSets: number, rows: Rows, repeats: Rows, failures: readonly string[]): string {
+function page(
+  dataSets: number,
+  { rows, oneSided, repeats }: Readonly<Record<'rows' | 'oneSided' | 'repeats', Rows>>,
+  failures: readonly string[],
+): string {
   const verdict =
     failures.length === 0
       ? '**All checks hold.**'
@@ -106,6 +145,16 @@ _Too little data_: fewer than 6 labels differ from the most common one; the othe
 is no better than chance (r = 0), it costs a few percent of width; with 20 labels, the interval misses slightly too often.
 
 ${table(['items', 'labels', 'r', 'wrong: corrected', 'human scores', 'judge', 'width', 'too little data'], rows)}
+
+### A good judge whose errors all go one way
+
+Items right or wrong by people, and a judge who agrees but lets pass some wrong answers. An error that is too rare to be seen among the
+labels leaves no trace in the variance of the residuals, so intervals would be too narrow. The judge isn't used (_not used_, in percent)
+where it disagrees with fewer than 6 labels.
+_Misses_: 95% intervals without the true share, in percent, with the limit; by what RealGain answers, and by the human scores alone. Lines
+where more than half of the sets are too little data are left out.
+
+${table(['labels', 'right, %', 'passed wrongly, %', 'misses', 'human scores', 'not used', 'too little data'], oneSided)}
 
 ## Repeated samples
 

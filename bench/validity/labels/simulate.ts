@@ -29,6 +29,54 @@ export interface LabelsTally {
   width: number;
 }
 
+/** Right or wrong, by people and by a judge whose errors all go one way. */
+export interface OneSidedCell {
+  readonly labeled: number;
+  readonly unlabeled: number;
+  /** Share of the items that people find right. */
+  readonly right: number;
+  /** Share of all items that people find wrong and the judge right. */
+  readonly passed: number;
+}
+
+export interface OneSidedTally {
+  refused: number;
+  decided: number;
+  /** Too few disagreements: the labels alone. */
+  unused: number;
+  missed: number;
+  missedByLabels: number;
+}
+
+/** Data sets of a judge who is right but for rare errors that go one way. */
+export function simulateOneSided(cell: OneSidedCell, count: number, seed: string): OneSidedTally {
+  const tally: OneSidedTally = { refused: 0, decided: 0, unused: 0, missed: 0, missedByLabels: 0 };
+  for (let number = 0; number < count; number++) {
+    const random = new Random([seed, JSON.stringify(cell), number].join(':'));
+    const items = Array.from({ length: cell.labeled + cell.unlabeled }, (): [number, number] => {
+      const place = random.uniform();
+      return [place < cell.right ? 1 : 0, place < cell.right + cell.passed ? 1 : 0];
+    });
+    const labels = Float64Array.from(items.slice(0, cell.labeled), ([human]) => human);
+    if (areTooFew(labels)) {
+      tally.refused++;
+      continue;
+    }
+    const judged = Float64Array.from(items, ([, judge]) => judge);
+    const { estimate, human, lambda } = predictionPowered(
+      labels,
+      judged.slice(0, cell.labeled),
+      judged.slice(cell.labeled),
+      ALPHA,
+    );
+    tally.decided++;
+    tally.unused += lambda === 0 ? 1 : 0;
+    tally.missed += isOutside(estimate.interval, cell.right);
+    tally.missedByLabels += isOutside(human.interval, cell.right);
+  }
+  return tally;
+}
+
 /** Data sets first … first + count − 1 of a cell, each of it and its number alone. */
 export function simulateLabels(cell: LabelsCell, count: number, seed: string): LabelsTally {
   const tally: LabelsTally = { refused: 0, decided: 0, missed: 0, missedByLabels: 0, fooled: 0, width: 0 };
@@ -59,8 +107,8 @@ export function simulateLabels(cell: LabelsCell, count: number, seed: string): L
   return tally;
 }
 
-function isOutside([low, high]: readonly [number, number]): number {
-  return low > 0 || high < 0 ? 1 : 0;
+function isOutside([low, high]: readonly [number, number], mean = 0): number {
+  return low > mean || high < mean ? 1 : 0;
 }
 
 /** A human and a judge's difference between two systems, of mean 0 by people. */

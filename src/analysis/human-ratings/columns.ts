@@ -1,4 +1,5 @@
-import { firstColumn, numberOf, requireColumn } from '../../metrics/cells';
+import { idColumnsOf } from '../../metrics';
+import { firstColumn, numberOf, requireColumn, textOf } from '../../metrics/cells';
 import { isIdColumn, lastPart } from '../../metrics/names';
 import {
   english,
@@ -27,8 +28,8 @@ const ANNOTATORS = [
   ],
   ...['worker_id', 'login', 'user', 'username', 'evaluator'],
 ];
-/** Automatic judges, if a column of numbers is called so and most items have no human score. */
-const JUDGES = ['judge'];
+/** A column of this name holds the scores of an automatic judge, if not names or numbers of people. */
+const JUDGE = 'judge';
 /** Columns of human scores, the first that exists; adequacy and fluency take two columns. */
 const ADEQUACY = ['adequacy', 'adq', 'ad'];
 const FLUENCY = ['fluency', 'flu', 'fl'];
@@ -62,29 +63,38 @@ export interface JudgedColumns {
  */
 export function judgedColumns(table: Records, identity: JudgementIdentity): JudgedColumns {
   const { table: path } = identity;
-  const said = (name: string | null, guesses: readonly string[]): Column | null =>
-    name === null ? (firstColumn(table, guesses) ?? null) : requireColumn(table, name, path);
-  const segment = said(identity.segment, SEGMENTS);
-  const document = firstColumn(table, DOCUMENTS) ?? null;
   const human =
     identity.human.length > 0
       ? identity.human.map((name) => requireColumn(table, name, path))
       : guessHuman(table, path, identity.metrics);
+  const chosen = identity.metrics.map((name) => requireColumn(table, name, path));
+  // Names tell nothing about columns that the user has given a role.
+  const free = without(table, [...chosen, ...human]);
+  const said = (name: string | null, guesses: readonly string[]): Column | null =>
+    name === null ? (firstColumn(free, guesses) ?? null) : requireColumn(table, name, path);
+  const document = firstColumn(free, DOCUMENTS) ?? null;
   const isPartly = isPartlyLabeled(table, human);
-  const isScore = (column: Column): boolean => isPartly && (isNumeric(column) || isRightOrWrong(column));
-  const judge =
+  const named = said(identity.system, SYSTEMS);
+  const segment =
+    said(identity.segment, SEGMENTS) ?? (named === null ? null : sharedItems(free, named, identity));
+  const judge = firstColumn(free, [JUDGE]);
+  const isScore =
+    judge !== undefined &&
+    (isNumeric(judge) || isRightOrWrong(judge)) &&
+    (isPartly || !areIds(judge, [named, segment, document]));
+  const people = isScore ? without(free, [judge]) : free;
+  const annotator =
     identity.annotator === null
-      ? firstColumn({ ...table, columns: table.columns.filter(isScore) }, JUDGES)
-      : undefined;
-  const annotator = judge === undefined ? said(identity.annotator, ANNOTATORS) : null;
+      ? (firstColumn(people, ANNOTATORS) ?? null)
+      : requireColumn(table, identity.annotator, path);
   const system =
-    said(identity.system, SYSTEMS) ??
-    (isPartly ? null : firstNames(table, [segment, annotator, document, ...human]));
+    named ?? (isPartly ? null : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
   const taken = [system, segment, annotator, document, ...human];
-  const isGraded = human.every(isRightOrWrong) ? isRightOrWrong : () => false;
+  const isGraded = (column: Column): boolean =>
+    isRightOrWrong(column) && (column === judge || human.every(isRightOrWrong));
   const metrics =
-    identity.metrics.length > 0
-      ? identity.metrics.map((name) => requireColumn(table, name, path))
+    chosen.length > 0
+      ? chosen
       : table.columns.filter((column) => !taken.includes(column) && (isScored(column) || isGraded(column)));
   const twice = metrics.find((column) => taken.includes(column));
   if (twice !== undefined) {
@@ -96,6 +106,48 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
     );
   }
   return { human, metrics, system, segment, document, annotator };
+}
+
+function without(table: Records, columns: readonly Column[]): Records {
+  return { ...table, columns: table.columns.filter((column) => !columns.includes(column)) };
+}
+
+/** Whether whole numbers are those of people: they rate the same output, and nobody rates one twice. */
+function areIds(column: Column, output: readonly (Column | null)[]): boolean {
+  const rows = column.cells.map((cell, row) => ({
+    cell,
+    output: output.map((part) => textOf(part?.cells.at(row) ?? null)).join('\n'),
+  }));
+  const outputs = new Set(rows.map((row) => row.output));
+  const ratings = new Set(rows.map((row) => `${row.output}\n${textOf(row.cell)}`));
+  return (
+    rows.every(({ cell }) => Number.isInteger(numberOf(cell))) &&
+    outputs.size < rows.length &&
+    ratings.size === rows.length
+  );
+}
+
+/** The items that several systems have in common, by a column that names them. */
+function sharedItems(table: Records, system: Column, { annotator }: JudgementIdentity): Column | null {
+  const names = new Set(ANNOTATORS);
+  const isShared = ({ cells }: Column): boolean => {
+    const systems = new Map<string, string>();
+    return cells.some((cell, row) => {
+      const [item, own] = [textOf(cell), textOf(system.cells.at(row) ?? null)];
+      const first = systems.get(item) ?? own;
+      systems.set(item, first);
+      return first !== own;
+    });
+  };
+  return (
+    idColumnsOf(table).find(
+      (column) =>
+        column !== system &&
+        column.name !== annotator &&
+        !names.has(column.name.toLowerCase()) &&
+        isShared(column),
+    ) ?? null
+  );
 }
 
 /**

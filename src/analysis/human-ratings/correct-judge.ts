@@ -1,9 +1,9 @@
-import { idColumnsOf } from '../../metrics';
 import { numbersOf, textOf } from '../../metrics/cells';
 import { english, joined, type Column, type CorrectedScore, type Records, type Text } from '../../model';
 import { welchT } from '../../significance/core/two-sample-t';
 import { predictionPowered } from '../../significance/prediction-powered';
 import type { JudgedColumns } from './columns';
+import { itemRows, meanOfRows } from './items';
 import { someOf } from './rated-rows';
 
 /** Fewer labels, or fewer that differ from the most common one, are too little for a normal approximation. */
@@ -112,36 +112,27 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
 /** The items of each system; a system's rows for the same item are averaged. Without systems, they are of one. */
 function itemsBySystem(
   table: Records,
-  { system, segment, document }: JudgedColumns,
+  columns: JudgedColumns,
   [label, metric]: readonly [Column, Column],
   path: string,
 ): ReadonlyMap<string, Items> {
   const [human, judge] = [numbersOf(table, label, path), numbersOf(table, metric, path)];
-  const item = segment ?? idColumnsOf(table).find((column) => column !== label && column !== metric) ?? null;
-  const cell = (column: Column | null, row: number) =>
-    column === null ? '' : textOf(column.cells.at(row) ?? null);
-  const rows = new Map<string, Map<string, number[]>>();
-  for (let row = 0; row < table.n; row += 1) {
-    const name = cell(system, row);
-    const items = rows.get(name) ?? new Map<string, number[]>();
-    const key = item === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(item, row)}`;
-    items.set(key, [...(items.get(key) ?? []), row]);
-    rows.set(name, items);
-  }
-  return new Map(
-    [...rows].map(([name, items]) => [
-      name,
-      new Map(
-        [...items].map(([key, own]) => [key, { human: meanOf(own, human), judge: meanOf(own, judge) }]),
-      ),
-    ]),
+  const { system } = columns;
+  const nameOfRow = (row: number) => (system === null ? '' : textOf(system.cells.at(row) ?? null));
+  const systems = new Map(
+    Array.from({ length: table.n }, (_, row) => [nameOfRow(row), new Map<string, Scored>()] as const),
   );
-}
-
-/** The mean of the rows that have a value; NaN if none has. */
-function meanOf(rows: readonly number[], values: Float64Array): number {
-  const known = rows.filter((row) => !Number.isNaN(values[row]));
-  return known.reduce((sum, row) => sum + values[row]!, 0) / known.length;
+  for (const [item, all] of itemRows(table, columns).items) {
+    const bySystem = new Map<string, number[]>();
+    for (const row of all) {
+      const name = nameOfRow(row);
+      bySystem.set(name, [...(bySystem.get(name) ?? []), row]);
+    }
+    for (const [name, rows] of bySystem) {
+      systems.get(name)?.set(item, { human: meanOfRows(rows, human), judge: meanOfRows(rows, judge) });
+    }
+  }
+  return systems;
 }
 
 /** Of the items that both have, in the order of the first. */

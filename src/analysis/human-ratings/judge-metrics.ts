@@ -106,6 +106,7 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
       system: columns.system?.name ?? null,
       segment: columns.segment?.name ?? null,
       annotator: columns.annotator?.name ?? null,
+      metrics: columns.metrics.map(({ name }) => name),
     },
     level: people === null ? 'system' : 'segment',
     unit: rows.unit,

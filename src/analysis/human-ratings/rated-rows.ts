@@ -1,6 +1,7 @@
 import { numbersOf, textOf } from '../../metrics/cells';
 import { elementAt, english, fileError, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
+import { itemRows, meanOfRows } from './items';
 
 /** Human ratings and metric scores of the same rows, ready to be correlated. */
 export interface RatedRows {
@@ -29,35 +30,59 @@ export function rowsAsSystems(
   if (judged === undefined) {
     throw new Error('There is no human column.');
   }
-  const nameColumn = columns.system ?? columns.segment;
-  const all = numbersOf(table, judged, path);
-  const metrics = columns.metrics.map((column) => ({
-    name: column.name,
-    scores: numbersOf(table, column, path),
+  const { column, items } = itemRows(table, columns);
+  const isRepeated = columns.system === null && column !== null && items.size < table.n;
+  const nameColumn = columns.system ?? columns.segment ?? (isRepeated && isPartly ? column : null);
+  // As for the corrected scores, rows of one item are one.
+  const groups =
+    isRepeated && isPartly ? [...items.values()] : Array.from({ length: table.n }, (_, i) => [i]);
+  const meansOf = (values: Float64Array) => Float64Array.from(groups, (rows) => meanOfRows(rows, values));
+  const all = meansOf(numbersOf(table, judged, path));
+  const metrics = columns.metrics.map((metric) => ({
+    name: metric.name,
+    scores: meansOf(numbersOf(table, metric, path)),
   }));
   const kept = [...all.keys()].filter(
     (row) =>
       !Number.isNaN(all[row]) && (!isPartly || metrics.every(({ scores }) => !Number.isNaN(scores[row]))),
   );
-  const names = [...all.keys()].map((row) =>
+  const names = groups.map(([row = 0]) =>
     nameColumn === null ? `row ${row + 1}` : textOf(nameColumn.cells.at(row) ?? null),
   );
   const unit = columns.system !== null ? 'systems' : columns.segment !== null ? 'segments' : 'rows';
   const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
   const rows: RatedRows = {
-    unit,
+    unit: isRepeated && isPartly ? 'items' : unit,
     names: kept.map((row) => elementAt(names, row)),
     human: Float64Array.from(kept, (row) => all[row]!),
     metrics: metrics.map(({ name, scores }) => ({
       name,
       scores: Float64Array.from(kept, (row) => scores[row]!),
     })),
-    warnings:
-      withoutHuman.length === 0 || isPartly
+    warnings: [
+      ...(withoutHuman.length === 0 || isPartly
         ? []
-        : [english('Left out because they have no {0}: {1}.', judged.name, someOf(withoutHuman))],
+        : [english('Left out because they have no {0}: {1}.', judged.name, someOf(withoutHuman))]),
+      ...(isRepeated ? [repeatedItems(isPartly, column.name, [items.size, table.n])] : []),
+    ],
   };
   return withoutGaps(rows, path);
+}
+
+function repeatedItems(isAveraged: boolean, column: string, [items, rows]: readonly [number, number]): Text {
+  return isAveraged
+    ? english(
+        '{0} rows are of {1} items by the column "{2}": the rows of an item are averaged.',
+        rows,
+        items,
+        column,
+      )
+    : english(
+        '{0} rows are of {1} items by the column "{2}": if these are ratings of the same, the intervals are too narrow, because each row counts on its own.',
+        rows,
+        items,
+        column,
+      );
 }
 
 /** Leaves out metrics that don't score every row. */

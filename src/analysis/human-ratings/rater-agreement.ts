@@ -158,13 +158,12 @@ export async function agreementOfRaters(
   const columns =
     identity.raters.length > 0
       ? identity.raters.map((name) => requireColumn(table, name, path))
-      : table.columns.filter((column) => isNumeric(column) && !isIdColumn(column.name) && repeats(column));
+      : guessRaters(table);
   if (columns.length < 2) {
     throw fileError(
       'needs-column',
       { path, choices: table.columns.map(({ name }) => name) },
-      '{0}: the ratings of at least two raters are needed, each in a column, but {1}; name the columns.',
-      columns.length === 0 ? english('no column holds numbers') : english('only one column holds numbers'),
+      '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
     );
   }
   const numbers = columns.every(isNumeric);
@@ -193,11 +192,43 @@ export async function agreementOfRaters(
   return { ...agreement, sentences: raterSentences(found, settings.alpha) };
 }
 
+/** The columns of numbers; without two of them, the columns that have their categories in common, if they are one group. */
+function guessRaters({ columns }: Records): readonly Column[] {
+  const rated = columns.filter((column) => !isIdColumn(column.name) && repeats(column));
+  const numeric = rated.filter(isNumeric);
+  if (numeric.length > 1) {
+    return numeric;
+  }
+  const groups: { readonly columns: Column[]; readonly categories: Set<string> }[] = [];
+  for (const column of rated.filter((one) => !isNumeric(one))) {
+    const own = new Set([...column.cells].flatMap((cell) => ratingIn(cell, false)?.toString() ?? []));
+    if (own.size === 0) {
+      continue;
+    }
+    const group = groups.find(
+      ({ categories }) => 2 * common(own, categories) >= Math.min(own.size, categories.size),
+    );
+    if (group === undefined) {
+      groups.push({ columns: [column], categories: own });
+    } else {
+      group.columns.push(column);
+      own.forEach((category) => group.categories.add(category));
+    }
+  }
+  const [found, ...others] = groups.filter((group) => group.columns.length > 1);
+  return found === undefined || others.length > 0 ? [] : found.columns;
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((value) => other.has(value)).length;
+}
+
 /** Unlike numbers of rows, ratings occur several times. */
 function repeats({ cells }: Column): boolean {
   return new Set(cells).size < cells.length;
 }
 
+/** null for gaps, also those in words. */
 function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
   if (isNumber) {
     return numberOf(cell) ?? null;

@@ -35,7 +35,7 @@ export const AGREEMENT_OPTIONS = {
   rater: {
     value: 'C',
     repeat: true,
-    default: 'every column of numbers',
+    default: 'columns of numbers, else of the same categories',
     meaning: 'the column of one rater or judge; repeat it for more',
   },
   resamples: { value: 'N', default: '10,000', meaning: 'draws of units for the intervals' },

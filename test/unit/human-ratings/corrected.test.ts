@@ -99,4 +99,68 @@ describe('a judge and some human scores', () => {
     const { corrected, n } = await judgeTable(table);
     assert.deepEqual([corrected?.[0]?.labeled, corrected?.[0]?.unlabeled, n], [36, 160, 36]);
   });
+
+  describe('that agree', () => {
+    /** 1,030 items, 30 of them with labels; the judge lets pass some of the wrong answers. */
+    const passing = (isPassed: (i: number) => boolean) => {
+      const items = Array.from({ length: 1_030 }, (_, i) => i);
+      const right = items.map((i) => (i * 7919) % 97 < 48);
+      const labeled = (i: number) => i % 34 === 5 && i < 1_025;
+      return tableOf({
+        id: items.map((i) => `q${i}`),
+        judge: items.map((i): Cell => (right[i] === true || isPassed(i) ? 1 : 0)),
+        human: items.map((i): Cell => (labeled(i) ? Number(right[i]) : null)),
+      });
+    };
+
+    for (const [what, table, wrong] of [
+      ['on all labels', passing((i) => i % 17 === 3), 0],
+      ['on all but a few', passing((i) => i % 136 === 5), 5],
+    ] as const) {
+      it(`${what} say no more than the human scores alone, and nothing sure of the bias`, async () => {
+        const { corrected = [], sentences } = await judgeTable(table);
+        const { estimate, human, bias, saved, lambda, disagreements } = elementAt(corrected, 0);
+        assert.equal(disagreements, wrong);
+        assert.deepEqual([estimate, saved, lambda], [human, 0, 0]);
+        const [low, high] = bias.interval;
+        assert.ok(low < bias.value - 0.05 && high > bias.value + 0.05, `${low} to ${high}`);
+        assert.match(sentences[0]!, /^By the human scores of 30 of 1,030 items, the mean human score is/);
+        assert.match(sentences[0]!, /judge, .* isn’t used: it fails to tell only \d of those scores/);
+      });
+    }
+
+    it('are used where the judge errs often enough', async () => {
+      const { corrected = [], sentences } = await judgeTable(passing((i) => i % 68 === 5));
+      const { estimate, lambda, disagreements = 0 } = elementAt(corrected, 0);
+      assert.ok(disagreements >= 6 && lambda > 0 && estimate.degreesOfFreedom > 0, String(disagreements));
+      assert.match(sentences[0]!, /^By judge and the human scores/);
+    });
+  });
+
+  it('with several rows of an item take its mean as one, for correlations as well', async () => {
+    const items = Array.from({ length: 60 }, (_, i) => i);
+    const once = tableOf({
+      id: items.map((i) => `q${i}`),
+      judge: items.map((i) => Math.sin(7 * i) + Math.cos(i) / 4),
+      human: items.map((i): Cell => (i % 3 === 1 ? Math.sin(7 * i) : null)),
+    });
+    const fiveTimes = {
+      ...once,
+      n: 300,
+      columns: once.columns.map(({ name, cells }) => ({
+        name,
+        cells: items.flatMap((i) => Array.from({ length: 5 }, () => cells.at(i) ?? null)),
+      })),
+      lines: Int32Array.from({ length: 300 }, (_, row) => row + 2),
+    };
+    const [one, five] = [await judgeTable(once), await judgeTable(fiveTimes)];
+    assert.equal(five.n, 20);
+    assert.equal(five.metrics[0]?.pearson.value.toFixed(12), one.metrics[0]?.pearson.value.toFixed(12));
+    const width = ({ metrics }: typeof one) => {
+      const [low, high] = metrics[0]!.pearson.interval!;
+      return (high - low).toFixed(9);
+    };
+    assert.equal(width(five), width(one));
+    assert.match(five.warnings.join(' '), /300 rows are of 60 items by the column "id"/);
+  });
 });

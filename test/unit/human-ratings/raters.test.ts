@@ -56,6 +56,28 @@ describe('agreement of raters', () => {
     assert.ok(value! < 1 && value! > 0.8 && interval![0] < value! && value! <= interval![1]);
   });
 
+  it('finds columns of the same categories, and asks where there are none or two kinds', async () => {
+    const words = NUMBERS.map((value) => ['yes', 'maybe', 'no', 'no', 'yes'][value]!);
+    const other = words.with(3, 'maybe').with(4, '').with(5, 'no');
+    const text = NUMBERS.map((_, i) => `text ${i}`);
+    const kind = NUMBERS.map((value) => (value > 2 ? 'news' : 'chat'));
+    const table = { id: text, text, kind, length: NUMBERS, ann1: words, ann2: other };
+    const { raters, alpha } = await agreement(tableOf(table));
+    assert.deepEqual([raters.map(({ name }) => name), alpha.length], [['ann1', 'ann2'], 1]);
+    const flags = { x: NUMBERS.map((value) => value > 1), y: NUMBERS.map((value) => value > 2) };
+    assert.equal((await agreement(tableOf(flags))).raters.length, 2);
+    for (const unclear of [
+      { ann1: words, kind },
+      { ann1: words, ann2: other, ...flags },
+      { text, id: text },
+    ]) {
+      await assert.rejects(agreement(tableOf(unclear)), {
+        code: 'needs-column',
+        message: /name each with --rater/,
+      });
+    }
+  });
+
   it('is unknown where all ratings are the same', async () => {
     const same = NUMBERS.map(() => 3);
     const { alpha, fleiss, pairs, sentences } = await agreement(tableOf({ a: same, b: same }));

@@ -62,7 +62,9 @@ describe('human ratings and rankings in files with several systems', function ()
     assert.deepEqual(found.people, expected.people);
     assert.deepEqual(found.rows, expected.rows);
     assert.deepEqual(found.agreement, expected.agreement);
-    assert.deepEqual(found.columns, { human: ['human'], system: 'system', segment: 'item', annotator: null });
+    assert.deepEqual(found.columns, {
+      ...{ human: ['human'], system: 'system', segment: 'item', annotator: null, metrics: ['bleu'] },
+    });
   });
 
   it('are judged alike from a file for each system', async () => {

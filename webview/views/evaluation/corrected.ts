@@ -1,6 +1,6 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import type { CorrectedScore } from '../../../src/model';
-import { formatEstimate } from '../../../src/model/judgement-text';
+import { formatEstimate, isJudgeUsed } from '../../../src/model/judgement-text';
 import { formatCount, formatLevel, formatP, formatScore } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
@@ -50,13 +50,13 @@ function correctedTable(corrected: readonly CorrectedScore[], alpha: number): HT
   const row = ({ metric, system, baseline, labeled, unlabeled, ...found }: CorrectedScore): Child[] => [
     metric,
     baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
-    h('strong', {}, formatEstimate(found.estimate)),
+    isJudgeUsed(found) ? h('strong', {}, formatEstimate(found.estimate)) : '–',
     baseline === null ? '' : formatP(found.p).replace('p = ', ''),
     formatEstimate(found.human),
     formatScore(found.judged, 3),
     formatEstimate(found.bias),
     t('{0} of {1}', formatCount(labeled), formatCount(labeled + unlabeled)),
-    formatCount(Math.floor(found.saved)),
+    isJudgeUsed(found) ? formatCount(Math.floor(found.saved)) : '–',
   ];
   const intervals = termOf('interval', t('{0} intervals', localPercent(formatLevel(1 - alpha))));
   const caption = h('span', {}, ...woven((shown) => t('With {0}', shown), intervals));

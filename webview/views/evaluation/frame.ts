@@ -1,5 +1,6 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import { translatedError } from '../../../src/model/errors';
+import { columnsLine } from '../../../src/model/judgement-text';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
@@ -80,6 +81,9 @@ export function wordsView(
           : []
         : [
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
+            ...(state.judgement === null
+              ? []
+              : [h('p', { class: 'muted', id: 'columns' }, columnsLine(state.judgement.judgement.columns))]),
             warningList(
               found.warnings.map((warning) =>
                 translated(warning, (state.judgement ?? state.rankings ?? state.preferences)?.messages),

@@ -8,6 +8,8 @@ export function unitWord(unit: Judgement['unit']): string {
       return t('systems');
     case 'segments':
       return t('segments');
+    case 'items':
+      return t('items');
     default:
       return t('rows');
   }

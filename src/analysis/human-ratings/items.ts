@@ -1,0 +1,34 @@
+import { idColumnsOf } from '../../metrics';
+import { textOf } from '../../metrics/cells';
+import type { Column, Records } from '../../model';
+import type { JudgedColumns } from './columns';
+
+/** The column that names the items, and the rows of each item in the order of the table. */
+export interface ItemRows {
+  readonly column: Column | null;
+  readonly items: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Items by the column of segments, else by one of ids; without either, each row is an item. */
+export function itemRows(table: Records, { segment, document, human, metrics }: JudgedColumns): ItemRows {
+  const column =
+    segment ?? idColumnsOf(table).find((one) => !human.includes(one) && !metrics.includes(one)) ?? null;
+  const cell = (of: Column | null, row: number) => (of === null ? '' : textOf(of.cells.at(row) ?? null));
+  const items = new Map<string, number[]>();
+  for (let row = 0; row < table.n; row += 1) {
+    const name = column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
+    const own = items.get(name);
+    if (own === undefined) {
+      items.set(name, [row]);
+    } else {
+      own.push(row);
+    }
+  }
+  return { column, items };
+}
+
+/** The mean of the rows that have a value; NaN if none has. */
+export function meanOfRows(rows: readonly number[], values: Float64Array): number {
+  const known = rows.filter((row) => !Number.isNaN(values[row]));
+  return known.reduce((sum, row) => sum + values[row]!, 0) / known.length;
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { judgementReport } from '../../../src/cli/human-ratings-report';
+import type { Cell, Column } from '../../../src/model';
+import { judgeTable, tableOf } from './support';
+
+/** 40 items of two systems, b better by 1; the judge says whole numbers from 1 to 5. */
+const rows = Array.from({ length: 80 }, (_, i) => ({ item: i >> 1, better: i % 2 }));
+const human = rows.map(({ item, better }) => 3 + Math.sin(7 * item) + better);
+const scored = (judge: Column['cells']) =>
+  tableOf({
+    id: rows.map(({ item }) => `q${item}`),
+    system: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
+    judge,
+    human,
+  });
+const whole = human.map((score) => Math.round(score));
+
+describe('a column called judge', () => {
+  for (const [what, cells] of [
+    ['whole numbers', whole],
+    ['decimals', human.map((score, i) => score + Math.cos(i) / 3)],
+    ['right or wrong', human.map((score): Cell => score > 3.5)],
+  ] as const) {
+    it(`is a metric if it holds ${what}, and human scores are taken as they are`, async () => {
+      const { columns, people, agreement, raters } = await judgeTable(scored(cells));
+      assert.deepEqual(columns, {
+        ...{ system: 'system', segment: 'id', human: ['human'], metrics: ['judge'], annotator: null },
+      });
+      assert.equal(people?.standardised, false);
+      assert.equal(people?.pairs[0]?.better, 1);
+      assert.ok(people.pairs[0].tests[0]!.p < 0.001);
+      assert.equal(agreement[0]?.metric, 'judge');
+      assert.equal(raters, undefined);
+    });
+  }
+
+  it('is the annotator if it holds words, or numbers of people who rate the same outputs once each', async () => {
+    const twice = <One>(values: readonly One[]): One[] => [...values, ...values];
+    const rated = (judge: Column['cells']) =>
+      tableOf({
+        id: twice(rows.map(({ item }) => `q${item}`)),
+        system: twice(rows.map(({ better }) => (better === 1 ? 'b' : 'a'))),
+        judge,
+        human: [...human, ...human.map((score, i) => score + Math.sin(i))],
+      });
+    const names = rated([...rows.map(() => 'ann'), ...rows.map(() => 'bob')]);
+    const numbers = rated([...rows.map(() => 1), ...rows.map(() => 2)]);
+    for (const table of [names, numbers]) {
+      const { columns, people, raters } = await judgeTable(table);
+      assert.deepEqual([columns.annotator, columns.metrics, people?.standardised], ['judge', [], true]);
+      assert.equal(raters?.units, 80);
+      assert.equal(people?.systems[0]?.segments, 40);
+    }
+    // Samples of a judge say the same twice.
+    const { columns } = await judgeTable(rated(twice(whole)));
+    assert.deepEqual([columns.annotator, columns.metrics], [null, ['judge']]);
+  });
+
+  it('is what the user says it is', async () => {
+    const asMetric = await judgeTable(scored(whole), { metrics: ['judge'] });
+    assert.deepEqual([asMetric.columns.annotator, asMetric.columns.metrics], [null, ['judge']]);
+    const asAnnotator = await judgeTable(scored(whole), { annotator: 'judge' });
+    assert.deepEqual([asAnnotator.columns.annotator, asAnnotator.columns.metrics], ['judge', []]);
+    await assert.rejects(judgeTable(scored(whole), { annotator: 'judge', metrics: ['judge'] }), {
+      code: 'bad-setting',
+    });
+  });
+});
+
+describe('the report', () => {
+  it('says what each column was taken for', async () => {
+    assert.match(
+      judgementReport(await judgeTable(scored(whole))),
+      /\nColumns: system = system; item = id; human = human; metric = judge\n/,
+    );
+    assert.match(
+      judgementReport(await judgeTable(scored(whole), { annotator: 'judge' })),
+      /human = human; annotators = judge\n/,
+    );
+  });
+});
