@@ -52,11 +52,12 @@ function correction(row: CorrectedScore, level: string, alpha: number): string {
     : `mean human score${system === null ? '' : ` of ${system}`}`;
   const items = `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)} items`;
   const found = isGain ? `, ${formatP(p)}${p <= alpha ? '' : ', not significant'}` : '';
+  const { disagreements: wrong = 0 } = row;
   if (!isJudgeUsed(row)) {
     return (
       `By the human scores of ${items}, the ${of} is ${formatEstimate(human)} (${level} CI, Student’s t${found}). ` +
-      `${metric}, by which it would be ${formatScore(judged, 3)}, isn’t used: it fails to tell only ` +
-      `${formatCount(row.disagreements ?? 0)} of those scores, too few to say how often and which way it errs.`
+      `${metric}, by which it would be ${formatScore(judged, 3)}, isn’t used: it disagrees with ` +
+      `${wrong === 0 ? 'none' : `only ${formatCount(wrong)}`} of those scores, too few to say how often and which way it errs.`
     );
   }
   const more = Math.floor(saved);
