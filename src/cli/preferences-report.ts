@@ -91,8 +91,12 @@ function pairsTable({ systems, pairs }: Preferences): string {
     formatP(adjusted).replace('p = ', ''),
     VERDICTS[verdict],
   ];
-  const head = ['pair', 'items', 'won-lost-tied', 'win rate', 'interval', 'p (sign test)', 'p (Holm)', ''];
+  const head = ['pair', 'items', 'won-lost-tied', 'win rate', 'interval', pHead(pairs), 'p (Holm)', ''];
   return table([head, ...pairs.map(row)]);
+}
+
+function pHead(pairs: readonly PreferencePair[]): string {
+  return pairs.every(({ test }) => test === 'sign') ? 'p (sign test)' : 'p';
 }
 
 function percent(rate: number): string {

@@ -42,7 +42,11 @@ const pair = v.object({
     v.nullable(v.object({ low: fraction, high: fraction, method: v.string() })),
     'Of the win rate, at level 1 − α; null for one item.',
   ),
-  p: described(fraction, 'Exact sign test on the items that either won, two-sided.'),
+  test: described(
+    v.picklist(['sign', 'randomization']),
+    'sign: exact, on the items that either won, where each is won, tied or lost; randomization of the mean where scores are graded.',
+  ),
+  p: described(fraction, 'Of a win rate of ½, by this test, two-sided.'),
   adjusted: described(fraction, 'p after Holm’s correction for the number of pairs.'),
   needed: described(
     v.nullable(count),
@@ -72,7 +76,10 @@ const orders = v.object({
   position: described(
     v.nullable(
       v.object({
-        first: described(count, 'Judgements that the system shown first won.'),
+        first: described(
+          count,
+          'Judgements that the system shown first won; all judges of an item in one order count as one, by their mean.',
+        ),
         second: count,
         p: described(
           fraction,

@@ -30,7 +30,7 @@ export function preferencesSentences(found: Unwritten, ranking: string): string[
 }
 
 function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): string {
-  const { a, b, items, wins, ties, losses, winRate, interval, p, verdict, needed } = pair;
+  const { a, b, items, wins, ties, losses, winRate, interval, test, p, verdict, needed } = pair;
   const [one, other] = [elementAt(systems, a).name, elementAt(systems, b).name];
   const range =
     interval === null
@@ -40,17 +40,31 @@ function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha
   const counts = `${formatCount(wins)} won, ${formatCount(losses)} lost, ${formatCount(ties)} tied (half a win)`;
   switch (verdict) {
     case 'significant':
-      return `${rate}: a significant preference by the exact sign test, ${formatP(p)}; ${counts}.`;
+      return `${rate}: a significant preference by ${TESTS[test]}, ${formatP(p)}; ${counts}.`;
     case 'not-significant':
-      return `${rate}, which is not significant by the exact sign test, ${formatP(p)}; ${counts}.`;
+      return `${rate}, which is not significant by ${TESTS[test]}, ${formatP(p)}; ${counts}.`;
     case 'undecidable':
       return `Too little data: ${rate}, but only ${formatCount(wins + losses)} are won or lost, and it takes at least ${formatCount(needed ?? 0)}; ${counts}.`;
   }
 }
 
+const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
+  sign: 'the exact sign test',
+  randomization: 'randomization of the mean, as scores are graded',
+};
+
 function headToHead({ pairs, settings }: Unwritten): string {
   const told = pairs.filter(({ verdict }) => verdict === 'significant').length;
-  return `Judged head to head, ${formatCount(told)} of ${formatCount(pairs.length)} pairs of systems ${differ(told)} significantly (exact sign test with Holm’s correction, α = ${settings.alpha}).`;
+  return `Judged head to head, ${formatCount(told)} of ${formatCount(pairs.length)} pairs of systems ${differ(told)} significantly (${byTests(pairs)} with Holm’s correction, α = ${settings.alpha}).`;
+}
+
+function byTests(pairs: Unwritten['pairs']): string {
+  const graded = pairs.filter(({ test }) => test === 'randomization').length;
+  return graded === 0
+    ? 'exact sign test'
+    : graded === pairs.length
+      ? 'randomization of mean graded scores'
+      : 'exact sign test, or randomization where scores are graded,';
 }
 
 function strengthSentence({ systems, strengths }: Unwritten, ranking: string): string {
@@ -92,8 +106,8 @@ function orderSentences(
   return [
     ...both,
     position.p <= alpha
-      ? `Position bias: ${share}, and being shown ${position.more} helps significantly (exact test given the pairs, ${formatP(position.p)}).`
-      : `No significant position bias: ${share} (exact test given the pairs, ${formatP(position.p)}).`,
+      ? `Position bias: ${share}, and being shown ${position.more} helps significantly (exact test given the pairs, one judgment an item and order, ${formatP(position.p)}).`
+      : `No significant position bias: ${share} (exact test given the pairs, one judgment an item and order, ${formatP(position.p)}).`,
   ];
 }
 

@@ -13,8 +13,10 @@ import { symmetricTails, tail, type Tails } from './outcome';
  * @param differing 0-based indices of the m items, m ≥ 1
  * @returns exact shares of the swaps whose gain is ≥ δ, ≤ δ, and ≥ |δ| in size
  */
-export function enumerateItemSwaps(pair: Pair, differing: readonly number[]): Tails {
-  const { differences, units, itemTolerance = 0 } = pair;
+export function enumerateItemSwaps(
+  { differences, units, itemTolerance = 0 }: Pick<Pair, 'differences' | 'units' | 'itemTolerance'>,
+  differing: readonly number[],
+): Tails {
   const swaps = 2 ** differing.length;
   const tailsOf = (atMost: number, atLeast: number) =>
     symmetricTails(tail(atMost / swaps), tail(atLeast / swaps));

@@ -1,6 +1,7 @@
 import { elementAt, type PreferencePair, type Preferences, type StrengthDifference } from '../../model';
 import { fewestForExact, holm } from '../../significance';
 import { mcnemarExact } from '../../significance/core/mcnemar';
+import { meanAboutHalf } from '../../significance/preferences/mean-about-half';
 import { scoreOf, type PairItem } from './pair-items';
 import type { Strengths } from './strengths';
 import { winRateInterval } from './win-rate';
@@ -34,12 +35,18 @@ export function pairsOf(items: readonly PairItem[], order: readonly number[]): D
 /** A tested pair before p is corrected for their number. */
 type PairDraft = Omit<PreferencePair, 'adjusted' | 'verdict'>;
 
-/** Win rate with its interval, and the exact sign test. */
+/**
+ * Win rate with its interval and a test whether it is ½: the exact sign test where items are won, tied or lost, else (graded
+ * scores, several judges) randomization of the mean, since who won more items says nothing about a mean.
+ */
 export function pairOf({ a, b, scores }: Draft, settings: Preferences['settings']): PairDraft {
   const wins = scores.filter((score) => score > 0.5 + TOLERANCE).length;
   const losses = scores.filter((score) => score < 0.5 - TOLERANCE).length;
-  const { twoSided } = mcnemarExact(wins, losses).tails;
-  const p = Math.max(twoSided.p, Number.MIN_VALUE);
+  const isGraded = scores.some((score) => [0, 0.5, 1].every((one) => Math.abs(score - one) > TOLERANCE));
+  const found = isGraded
+    ? meanAboutHalf(Float64Array.from(scores), settings)
+    : mcnemarExact(wins, losses).tails.twoSided.p;
+  const p = Math.max(found, Number.MIN_VALUE);
   const needed = fewestForExact('two-sided', settings.alpha);
   return {
     a,
@@ -50,6 +57,7 @@ export function pairOf({ a, b, scores }: Draft, settings: Preferences['settings'
     losses,
     winRate: scores.reduce((sum, score) => sum + score, 0) / scores.length,
     interval: winRateInterval(Float64Array.from(scores), p, settings),
+    test: isGraded ? 'randomization' : 'sign',
     p,
     needed: wins + losses < needed ? needed : null,
   };

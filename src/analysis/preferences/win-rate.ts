@@ -22,10 +22,11 @@ const TOLERANCE = 1e-12;
 /**
  * The interval of a win rate. Without ties it is Clopper and Pearson's, which excludes a half exactly if the sign test rejects
  * it. Otherwise items are bootstrapped (without drawing where scores are decimals), expanded by Student's t as intervals of
- * gains are (Hesterberg 2015), and widened or narrowed where it disagrees with the sign test about a half.
+ * gains are (Hesterberg 2015), and widened or narrowed where it disagrees with the test about a half. That test is always about
+ * the side on which the rate is: the sign test only of items that are won, tied or lost, else randomization of the mean.
  *
  * @param scores what the system gets on each item, 0 to 1
- * @param p of the sign test
+ * @param p of that test
  * @returns null for fewer than two items
  */
 export function winRateInterval(
@@ -39,9 +40,12 @@ export function winRateInterval(
   }
   const { alpha } = settings;
   const total = scores.reduce((sum, score) => sum + score, 0);
-  if (scores.every((score) => score === 0 || score === 1) || scores.every((score) => score === scores[0])) {
+  if (scores.every((score) => score === 0 || score === 1)) {
     const [low, high] = clopperPearson(total, n, alpha);
     return { low, high, method: 'Clopper-Pearson' };
+  }
+  if (scores.every((score) => score === scores[0])) {
+    return ofEqual(total / n, n, p <= alpha, alpha);
   }
   const exact = bootstrapMean(scores);
   const means = typeof exact === 'string' ? drawnMeans(scores, settings) : exact;
@@ -60,6 +64,16 @@ export function winRateInterval(
     low: Math.max(0, rate - fitting),
     high: Math.min(1, rate + fitting),
     method: 'expanded bootstrap',
+  };
+}
+
+/** A bootstrap of equal scores has no width: as wide as for items won or lost, up to a half if the test excludes it. */
+function ofEqual(rate: number, n: number, isRejected: boolean, alpha: number): PreferencePair['interval'] {
+  const [low, high] = clopperPearson(rate * n, n, alpha);
+  return {
+    low: isRejected && rate > 0.5 ? Math.max(low, 0.5 + TOLERANCE) : low,
+    high: isRejected && rate < 0.5 ? Math.min(high, 0.5 - TOLERANCE) : high,
+    method: 'Clopper-Pearson',
   };
 }
 

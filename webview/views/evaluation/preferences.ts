@@ -116,10 +116,20 @@ function pairsTable({ systems, pairs }: Preferences): HTMLElement {
     'not-significant': t('can’t tell'),
     undecidable: t('too little data'),
   };
-  const caption = woven(
-    (test) => t('{0}, exact, on items that either system won; a tie counts half in win rates', test),
-    testTerm({ id: 'sign', name: t('Sign test') }),
-  );
+  const sign = testTerm({ id: 'sign', name: t('Sign test') });
+  const caption = pairs.every(({ test }) => test === 'sign')
+    ? woven(
+        (test) => t('{0}, exact, on items that either system won; a tie counts half in win rates', test),
+        sign,
+      )
+    : woven(
+        (test) =>
+          t(
+            '{0}, exact, where items are won, tied (half a win) or lost; randomization of the mean where scores are graded',
+            test,
+          ),
+        sign,
+      );
   const head: Child[] = [
     t('Systems'),
     t('Items'),
