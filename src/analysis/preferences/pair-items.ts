@@ -17,11 +17,12 @@ interface Shown {
   readonly judgements: number;
   /** What a gets in all of them: 1 for a win, ½ for a tie. */
   readonly score: number;
-  readonly wins: number;
-  readonly losses: number;
 }
 
-const NONE: Shown = { judgements: 0, score: 0, wins: 0, losses: 0 };
+const NONE: Shown = { judgements: 0, score: 0 };
+
+/** Means closer to a half than this are ties. */
+const TOLERANCE = 1e-12;
 
 /** The battles, those of the same two systems on the same item together. */
 export function pairItems(battles: readonly Battle[]): PairItem[] {
@@ -38,13 +39,8 @@ export function pairItems(battles: readonly Battle[]): PairItem[] {
   return [...found.values()];
 }
 
-function add({ judgements, score, wins, losses }: Shown, gets: number): Shown {
-  return {
-    judgements: judgements + 1,
-    score: score + gets,
-    wins: wins + (gets > 0.5 ? 1 : 0),
-    losses: losses + (gets < 0.5 ? 1 : 0),
-  };
+function add({ judgements, score }: Shown, gets: number): Shown {
+  return { judgements: judgements + 1, score: score + gets };
 }
 
 /** What a gets on an item: the mean of its judgements, so that one judged in both orders counts once. */
@@ -52,7 +48,10 @@ export function scoreOf({ byFirst: [one, other] }: PairItem): number {
   return (one.score + other.score) / (one.judgements + other.judgements);
 }
 
-/** Items judged in both orders, and whether the position decides who wins. */
+/**
+ * Items judged in both orders, and whether the position decides who wins. Several judges of an item in one order aren't
+ * independent, so that they have one verdict: who gets more.
+ */
 export function ordersOf(items: readonly PairItem[]): Preferences['orders'] {
   const orders = { items: 0, agree: 0, first: 0, second: 0, half: 0 };
   const tables: OrderTable[] = [];
@@ -60,9 +59,9 @@ export function ordersOf(items: readonly PairItem[]): Preferences['orders'] {
   let [first, second] = [0, 0];
   for (const { a, b, byFirst } of items) {
     const [ofA, ofB] = byFirst;
-    first += ofA.wins + ofB.losses;
-    second += ofA.losses + ofB.wins;
-    const table: OrderTable = { first: [ofA.wins, ofA.losses], second: [ofB.wins, ofB.losses] };
+    const table: OrderTable = { first: decided(ofA), second: decided(ofB) };
+    first += table.first[0] + table.second[1];
+    second += table.first[1] + table.second[0];
     if (ofA.judgements > 0 && ofB.judgements > 0) {
       tables.push(table);
       orders.items += 1;
@@ -79,7 +78,14 @@ export function ordersOf(items: readonly PairItem[]): Preferences['orders'] {
 
 /** 1 if a is better, −1 if b is, 0 for a tie. */
 function favored({ score, judgements }: Shown): number {
-  return Math.sign(score - judgements / 2);
+  const excess = score - judgements / 2;
+  return Math.abs(excess) <= TOLERANCE * judgements ? 0 : Math.sign(excess);
+}
+
+/** A win or loss of a; neither for a tie. */
+function decided(shown: Shown): [wins: number, losses: number] {
+  const favor = favored(shown);
+  return [favor > 0 ? 1 : 0, favor < 0 ? 1 : 0];
 }
 
 /** @param ofA what was favored with a shown first */
