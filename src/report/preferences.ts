@@ -8,7 +8,10 @@ import {
   type Preferences,
 } from '../model';
 
-type Unwritten = Pick<Preferences, 'systems' | 'pairs' | 'orders' | 'strengths' | 'settings'>;
+type Unwritten = Pick<
+  Preferences,
+  'columns' | 'items' | 'systems' | 'pairs' | 'orders' | 'strengths' | 'settings'
+>;
 
 /** More systems than this aren't named one by one. */
 const MOST_NAMED = 10;
@@ -26,6 +29,7 @@ export function preferencesSentences(found: Unwritten, ranking: string): string[
       ? [pairSentence(pair, systems, settings.alpha)]
       : [headToHead(found), strengthSentence(found, ranking)]),
     ...orderSentences(orders, settings.alpha),
+    `Items: ${found.columns.item ?? 'each row'}, ${formatCount(found.items)}.`,
   ];
 }
 

@@ -1,14 +1,13 @@
-import { firstColumn, requireColumn, textOf } from '../../metrics/cells';
+import { textOf } from '../../metrics/cells';
 import {
-  elementAt,
   english,
   fileError,
   formatCount,
-  type Column,
   type PreferencesIdentity,
   type Records,
   type Text,
 } from '../../model';
+import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 
 /** One judgement: which of two systems is better on an item. */
@@ -44,12 +43,6 @@ export interface PreferencesFile {
 /** More systems than this are texts, not names. */
 const MOST_SYSTEMS = 500;
 
-/** Columns that say what was judged, the most usual first. */
-const ITEMS = [
-  ...['question_id', 'prompt_id', 'instruction_id', 'query_id', 'item_id', 'item', 'example_id', 'sample_id'],
-  ...['doc_id', 'task_id', 'uid', 'qid', 'id', 'index', 'prompt', 'instruction', 'question', 'query'],
-];
-
 /**
  * The judgements of all files. Systems and items of the same name are the same in all of them.
  *
@@ -66,19 +59,12 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
   let columns: Battles['columns'] = { verdicts: [], systems: [], item: null };
   files.forEach(({ path, records }, file) => {
     const layout = layoutOf(records, path, identity);
-    const item = itemColumn(records, path, identity, layout);
+    const { column: item, warning } = itemColumn(records, path, identity, layout);
     columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
-    if (item === null) {
-      warnings.push(
-        english(
-          '{0} has no column that says which rows are about the same item, so each row counts as one.',
-          path,
-        ),
-      );
-    }
+    warnings.push(...(warning === null ? [] : [warning]));
     for (let row = 0; row < records.n; row++) {
       const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
-      const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null)}`;
+      const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null).trim()}`;
       for (const { verdict, swapped } of layout.verdicts(row)) {
         if (verdict === undefined) {
           throw notUnderstood(layout, row, records, path);
@@ -112,7 +98,25 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
       '{0} holds no verdict, so there is nothing to evaluate.',
     );
   }
+  warnings.push(...differingInCase([...systems.keys()]));
   return { systems: [...systems.keys()], items: items.size, battles, columns, leftOut, warnings };
+}
+
+/** Systems whose names are the same but for upper and lower case. */
+function differingInCase(systems: readonly string[]): Text[] {
+  const alike = new Map<string, string[]>();
+  for (const name of systems) {
+    const key = name.toLowerCase();
+    alike.set(key, [...(alike.get(key) ?? []), name]);
+  }
+  return [...alike.values()]
+    .filter((names) => names.length > 1)
+    .map((names) =>
+      english(
+        'The names {0} differ only in upper and lower case but count as different systems; write them alike if they are one.',
+        names.join(', '),
+      ),
+    );
 }
 
 function indexOf(known: Map<string, number>, name: string): number {
@@ -156,26 +160,4 @@ function notUnderstood({ columns }: Layout, row: number, { lines, columns: all }
 
 function excerpt(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-/**
- * The column that says which rows are about the same item: the first that repeats, so that rows with ids of their own don't
- * hide that a question is judged twice; else the first.
- */
-function itemColumn(
-  records: Records,
-  path: string,
-  { item }: PreferencesIdentity,
-  { columns, systems }: Layout,
-): Column | null {
-  if (item !== null) {
-    return requireColumn(records, item, path);
-  }
-  const found = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? []).filter(
-    ({ name, cells }) =>
-      ![...columns, ...systems].includes(name) && cells.every((cell) => cell !== null && cell !== ''),
-  );
-  const distinct = found.map(({ cells }) => new Set(cells).size);
-  const repeated = distinct.findIndex((count) => count > 1 && count < records.n);
-  return found.length === 0 ? null : elementAt(found, Math.max(0, repeated));
 }

@@ -66,7 +66,9 @@ export async function evaluatePreferences(
   }
   const decided = decide(pairs, settings.alpha);
   const differences = differencesOf(strengths, order, settings.alpha);
+  const { columns } = read;
   const found = {
+    columns: { verdicts: [...columns.verdicts], systems: [...columns.systems], item: columns.item },
     judgements: read.battles.length,
     leftOut: read.leftOut,
     items: read.items,
@@ -90,11 +92,6 @@ export async function evaluatePreferences(
     version: 1,
     realgain: version,
     files: files.map(({ path, sha256 }) => ({ path, sha256 })),
-    columns: {
-      verdicts: [...read.columns.verdicts],
-      systems: [...read.columns.systems],
-      item: read.columns.item,
-    },
     ...found,
     sentences: preferencesSentences(
       found,

@@ -72,7 +72,8 @@ export function layoutOf(
 ): Layout {
   const { winner } = identity;
   const chosen = winner === null ? null : requireColumn(table, winner, path);
-  const found = chosen === null ? knownLayout(table) : inWords(chosen);
+  const found =
+    chosen === null ? knownLayout(table) : isAlpaca(table, chosen) ? onScale(chosen) : inWords(chosen);
   if (found === null) {
     const choices = table.columns.map(({ name }) => name);
     throw fileError(
@@ -196,13 +197,16 @@ function oneHot(table: Records): Found | null {
 }
 
 function inWords({ name, cells }: Column): Found {
-  const isScale = cells.every((cell) => preferenceOf(cell) !== undefined) && hasNumbers(cells);
   return {
     columns: [name],
-    read: (row, names) => {
-      const cell = cells.at(row) ?? null;
-      return [{ verdict: isScale ? preferenceOf(cell) : verdictOf(cell, names), swapped: false }];
-    },
+    read: (row, names) => [{ verdict: verdictOf(cells.at(row) ?? null, names), swapped: false }],
+  };
+}
+
+function onScale({ name, cells }: Column): Found {
+  return {
+    columns: [name],
+    read: (row) => [{ verdict: preferenceOf(cells.at(row) ?? null), swapped: false }],
   };
 }
 
@@ -212,7 +216,7 @@ function wordsIn(table: Records): Found | null {
     const names = systemNames(table);
     return (
       cells.some((cell) => typeof cell === 'string' && verdictOf(cell) !== null) &&
-      cells.every((cell) => verdictOf(cell) !== undefined || names.has(String(cell)))
+      cells.every((cell) => verdictOf(cell) !== undefined || names.has(String(cell).trim()))
     );
   };
   const column = [...WINNERS, ...OFTEN_OTHER]
@@ -226,10 +230,17 @@ function wordsIn(table: Records): Found | null {
   return column === undefined ? null : inWords(column);
 }
 
-/** AlpacaEval's `preference`. */
 function preferencesIn(table: Records): Found | null {
   const column = firstColumn(table, ['preference']);
-  return column !== undefined && hasNumbers(column.cells) ? inWords(column) : null;
+  return column !== undefined && isAlpaca(table, column) ? onScale(column) : null;
+}
+
+/** AlpacaEval's `preference`, beside its systems or their outputs: numbers of other files may mean anything. */
+function isAlpaca(table: Records, { name, cells }: Column): boolean {
+  const isBeside = ['generator', 'output'].some((of) =>
+    [1, 2].every((place) => firstColumn(table, [`${of}_${place}`]) !== undefined),
+  );
+  return name.toLowerCase() === 'preference' && isBeside && hasNumbers(cells);
 }
 
 function scoresIn(table: Records): Found | null {
@@ -258,7 +269,7 @@ function hasNumbers(cells: Column['cells']): boolean {
 
 function systemNames(table: Records): Set<string> {
   const columns = SYSTEMS.flat().flatMap((name) => firstColumn(table, [name]) ?? []);
-  return new Set(columns.flatMap(({ cells }) => cells.map(String)));
+  return new Set(columns.flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
 }
 
 /** The columns that name the systems; null if there are none. `a` is null for a baseline without a name. */

@@ -1,0 +1,130 @@
+import { firstColumn, requireColumn, textOf } from '../../metrics/cells';
+import {
+  english,
+  fileError,
+  type Cell,
+  type Column,
+  type PreferencesIdentity,
+  type Records,
+  type Text,
+} from '../../model';
+import type { Layout } from './layouts';
+
+/** Columns that say what was judged, the most usual first. */
+const ITEMS = [
+  ...['question_id', 'prompt_id', 'instruction_id', 'query_id', 'item_id', 'item', 'example_id', 'sample_id'],
+  ...['segment_id', 'seg_id', 'doc_id', 'uid', 'qid', 'id', 'index'],
+  ...['prompt', 'instruction', 'question', 'query', 'input', 'segment', 'task_id', 'source'],
+];
+
+/** These name items in some files, categories or data sets in others. */
+const AMBIGUOUS = ['task_id', 'source'];
+
+/** Columns by which rows about the same item and systems differ. */
+const JUDGES = [
+  ...[
+    'judge',
+    'judge_id',
+    'judge_name',
+    'judge_model',
+    'annotator',
+    'annotator_id',
+    'annotator_index',
+    'rater',
+  ],
+  ...['rater_id', 'worker', 'worker_id', 'user', 'user_id', 'evaluator', 'evaluator_id', 'turn'],
+];
+
+/** More rows an item than this for the same systems, order and judge look like a category. */
+const MOST_ALIKE = 10;
+
+/** The column that says which rows are about the same item, and what to know about it. */
+export interface ItemColumn {
+  /** null if each row is an item. */
+  readonly column: Column | null;
+  readonly warning: Text | null;
+}
+
+/**
+ * The first known column that repeats, so that rows with ids of their own don't hide that a question is judged twice; else one
+ * with an id for each row. A column that may hold categories must repeat only as systems, orders and judges explain.
+ *
+ * @throws RealGainError `missing-value` with the line where the column has no value; `unknown-column`
+ */
+export function itemColumn(
+  records: Records,
+  path: string,
+  { item }: PreferencesIdentity,
+  { columns, systems, names }: Layout,
+): ItemColumn {
+  if (item !== null) {
+    return { column: filled(requireColumn(records, item, path), records, path), warning: null };
+  }
+  const found = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? [])
+    .filter(({ name, cells }) => ![...columns, ...systems].includes(name) && mostlyFilled(cells))
+    .map((column) => {
+      const distinct = new Set(column.cells).size;
+      return { column, distinct, repeats: distinct > 1 && distinct < records.n };
+    });
+  const judges = JUDGES.flatMap((name) => firstColumn(records, [name]) ?? []);
+  const alike = ({ cells }: Column): number => {
+    const kinds = Array.from({ length: records.n }, (_, row) =>
+      JSON.stringify([cells.at(row), names(row), ...judges.map((judge) => judge.cells.at(row))]),
+    );
+    return records.n / new Set(kinds).size;
+  };
+  const chosen =
+    found.find(({ column, repeats }) => repeats && !(mayBeCategory(column) && alike(column) > 1)) ??
+    found.find(({ distinct }) => distinct === records.n) ??
+    found[0];
+  if (chosen === undefined) {
+    return {
+      column: null,
+      warning: english(
+        '{0} has no column that says which rows are about the same item, so each row counts as one.',
+        path,
+      ),
+    };
+  }
+  const { column, repeats, distinct } = chosen;
+  return {
+    column: filled(column, records, path),
+    warning:
+      repeats && alike(column) > MOST_ALIKE
+        ? english(
+            '{0}: “{1}” has {2} values in {3} rows, each counted as one item; if it is a category, choose the item’s column (--item).',
+            path,
+            column.name,
+            distinct,
+            records.n,
+          )
+        : null,
+  };
+}
+
+/** True unless it holds sentences. */
+function mayBeCategory({ name, cells }: Column): boolean {
+  return AMBIGUOUS.includes(name.toLowerCase()) && !cells.some((cell) => /\s\S+\s/.test(textOf(cell)));
+}
+
+/** Optional texts, empty in most rows, are no items. */
+function mostlyFilled(cells: Column['cells']): boolean {
+  return 2 * cells.filter((cell) => !isEmpty(cell)).length > cells.length;
+}
+
+function isEmpty(cell: Cell): boolean {
+  return textOf(cell).trim() === '';
+}
+
+function filled(column: Column, { lines }: Records, path: string): Column {
+  const row = column.cells.map(isEmpty).indexOf(true);
+  if (row >= 0) {
+    throw fileError(
+      'missing-value',
+      { path, line: lines[row] },
+      '{0}, line {1}: “{2}” is empty, so it isn’t known which item was judged; fill it in, or choose another column of items.',
+      column.name,
+    );
+  }
+  return column;
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { RealGainError, type Records } from '../../../src/model';
+import { preferencesIn, tableOf } from '../human-ratings/support';
+
+const ROWS = [...Array(60).keys()];
+
+/** 60 verdicts for x against y beside other columns. */
+function beside(columns: Parameters<typeof tableOf>[0], rows = ROWS): Records {
+  return tableOf({
+    ...columns,
+    model_a: rows.map(() => 'x'),
+    model_b: rows.map(() => 'y'),
+    winner: rows.map((row) => (row % 3 === 0 ? 'model_b' : 'model_a')),
+  });
+}
+
+async function refused(table: Records) {
+  const error: unknown = await preferencesIn([table]).catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof RealGainError, JSON.stringify(error));
+  return error;
+}
+
+describe('the column of items', () => {
+  for (const name of ['input', 'source', 'segment', 'seg_id', 'prompt']) {
+    it(`may be called ${name}, beside ids of rows`, async () => {
+      const judged = beside({
+        id: ROWS,
+        [name]: ROWS.map((row) => `q${row % 20}`),
+        rater: ROWS.map((row) => `r${Math.floor(row / 20)}`),
+      });
+      const found = await preferencesIn([judged]);
+      assert.deepEqual([found.columns.item, found.items], [name, 20]);
+      assert.ok(found.sentences.includes(`Items: ${name}, 20.`));
+    });
+  }
+
+  it('may be sentences of a source that unnamed judges saw', async () => {
+    const source = ROWS.map((row) => `Translate sentence ${row % 20}`);
+    assert.equal((await preferencesIn([beside({ id: ROWS, source })])).items, 20);
+  });
+
+  for (const name of ['task_id', 'source']) {
+    it(`is the id of rows where ${name} holds a few categories`, async () => {
+      const found = await preferencesIn([
+        beside({ id: ROWS, [name]: ROWS.map((row) => ['code', 'math'][row % 2] ?? '') }),
+      ]);
+      assert.deepEqual([found.columns.item, found.items], ['id', 60]);
+    });
+  }
+
+  it('is task_id where judges and orders explain why it repeats', async () => {
+    const found = await preferencesIn([
+      beside({ id: ROWS, task_id: ROWS.map((row) => row >> 1), judge: ROWS.map((row) => row % 2) }),
+    ]);
+    assert.deepEqual([found.columns.item, found.items], ['task_id', 30]);
+  });
+
+  it('is told with a warning where it repeats as categories do', async () => {
+    const found = await preferencesIn([beside({ task_id: ROWS.map((row) => row % 2) })]);
+    assert.equal(found.items, 2);
+    assert.match(found.warnings.join(' '), /“task_id” has 2 values in 60 rows/);
+  });
+
+  it('names the line of an empty cell', async () => {
+    const error = await refused(
+      beside({ question_id: ROWS.map((row) => (row === 7 ? '' : `q${row % 20}`)) }),
+    );
+    assert.deepEqual([error.code, error.line], ['missing-value', 9]);
+    assert.match(error.message, /line 9: “question_id” is empty/);
+  });
+
+  it('is none that is mostly empty', async () => {
+    const found = await preferencesIn([
+      beside({ id: ROWS, input: ROWS.map((row) => (row < 20 ? 'a' : '')) }),
+    ]);
+    assert.deepEqual([found.columns.item, found.items], ['id', 60]);
+  });
+});
+
+describe('numbers as verdicts', () => {
+  for (const [name, cells] of [
+    ['winner', [0, 1, 2]],
+    ['winner', ['0', '1', '2']],
+    ['preference', [1, 2, 0]],
+    ['preference', [1, 1.5, 2]],
+  ] as const) {
+    it(`refuse ${name} with ${cells.join(', ')} where no file of AlpacaEval is`, async () => {
+      const error = await refused(tableOf({ question_id: [1, 2, 3], [name]: cells }));
+      assert.match(error.message, /which is no verdict; write model_a, model_b or tie/);
+    });
+  }
+
+  it('are AlpacaEval’s beside generator_1 and generator_2, or outputs', async () => {
+    for (const of of ['generator', 'output']) {
+      const found = await preferencesIn([
+        tableOf({
+          instruction: ['p', 'q', 'r', 's'],
+          [`${of}_1`]: Array(4).fill('base'),
+          [`${of}_2`]: Array(4).fill('mine'),
+          preference: [0, 1, 2, 1.25],
+        }),
+      ]);
+      assert.equal(found.pairs[0]?.winRate, (0.5 + 1 + 0 + 0.75) / 4);
+    }
+  });
+});
+
+describe('names of systems', () => {
+  const named = (first: string, second: string) =>
+    tableOf({ id: [1, 2], model_a: [first, second], model_b: ['b', 'b'], winner: [first, 'b'] });
+
+  it('have no blanks around them', async () => {
+    const { systems, warnings } = await preferencesIn([named('gpt ', ' gpt')]);
+    assert.deepEqual(systems.map(({ name }) => name).sort(), ['b', 'gpt']);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('warn where they differ only in case', async () => {
+    const { warnings } = await preferencesIn([named('GPT', 'gpt')]);
+    assert.match(warnings.join(' '), /The names GPT, gpt differ only in upper and lower case/);
+  });
+});
