@@ -11,7 +11,7 @@ const RESAMPLES = 200;
 /** Counts of data sets, and of intervals. */
 export interface PreferenceTally {
   dataSets: number;
-  /** Data sets in which systems that are alike are called different: by the sign test, or by strengths. */
+  /** Data sets in which systems that are alike are called different: by the test of their pair, or by strengths. */
   wrong: number;
   /** Data sets in which the position is found to decide, of those in which it could be. */
   position: number;

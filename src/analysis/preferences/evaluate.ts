@@ -36,8 +36,8 @@ export interface PreferencesContext {
 const FEWEST_FOR_STRENGTHS = 3;
 
 /**
- * Which system do judges prefer? Win rates with ties as ½ and the exact sign test for each pair, an item that was judged several
- * times (in both orders) counting once; whether the position decides; and Bradley-Terry strengths of three systems or more.
+ * Which system do judges prefer? Win rates with ties as ½ and the exact sign test (of graded scores: of the mean) for each pair,
+ * an item that was judged several times (in both orders) counting once; whether the position decides; and Bradley-Terry strengths of three systems or more.
  *
  * @throws RealGainError as `readBattles`
  */
