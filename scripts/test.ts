@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything that must hold. Three lanes run side by side, because an editor leaves a core idle for much of its
- * time: the checks of sources, what needs an editor, and all other tests.
+ * `npm test`: everything that must hold. Four lanes run side by side, because an editor leaves a core idle for much of its
+ * time: the checks of sources, what needs an editor, pages in a browser, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
- * `--all` runs every journey on both VS Codes, and takes the screenshots of pages, for which a release has the time:
+ * `--all` also measures ratios of speed, runs every journey on both VS Codes and takes screenshots of pages, as a release needs:
  * `npm run journeys` and `npm test -- --all`.
  * REALGAIN_TEST_VSCODE=desktop runs the suites of test/extension in a downloaded desktop VS Code.
  */
@@ -23,7 +23,7 @@ import { runSteps, select } from './host/steps';
  * newest. Other tests see the rest too: suites inside VS Code, pages in a browser. `--all` runs every journey on both.
  */
 const EVERY_TIME = {
-  oldest: ['compare', 'inline', 'questions', 'study', 'tables', 'watch'],
+  oldest: ['compare', 'questions', 'study', 'tables', 'watch'],
   newest: ['first-minute'],
 };
 
@@ -52,6 +52,8 @@ const inBackground = {
 };
 
 interface TestStep extends Step {
+  /** Left out unless it is named, or with `--all`. */
+  isForReleases?: boolean;
   uses?: (keyof typeof inBackground)[];
 }
 
@@ -95,6 +97,7 @@ function stepsOf(chosen: Chosen): TestStep[] {
       name: 'bench',
       lane: 'editor',
       title: 'ratios of speed, roughly',
+      isForReleases: true,
       needs: ['build'],
       run: () => node([runner, 'bench', '--quick']),
     },
@@ -132,7 +135,10 @@ function mochaSteps({ grep }: Chosen) {
     isPartOf: 'unit',
   });
   const pureFolders = PURE.map((room) => `test/unit/${room}`);
-  const webview = step('webview', 'the page in a browser', ['test/webview'], 'test/webview/hooks.ts');
+  const webview = {
+    ...step('webview', 'the page in a browser', ['test/webview'], 'test/webview/hooks.ts'),
+    lane: 'pages',
+  };
   return {
     unit: step('unit', 'unit tests, golden values, real data', ['test/unit', 'test/golden', 'test/real']),
     pure: part('pure', 'unit tests without processes and simulations', pureFolders),
@@ -184,7 +190,9 @@ export async function main(args: string[]): Promise<void> {
     allowPositionals: true,
   });
   if (values.all === true) process.env['REALGAIN_ALL'] = '1';
-  const steps = stepsOf({ grep: values.grep, all: values.all === true });
+  const steps = stepsOf({ grep: values.grep, all: values.all === true }).filter(
+    ({ name, isForReleases }) => isForReleases !== true || values.all === true || positionals.includes(name),
+  );
   const chosen = select(steps, positionals, values.only === true);
   const ready = chosen.map((step) => {
     const uses = step.uses ?? [];

@@ -139,6 +139,7 @@ const PLAIN = new Set([
   'The system of the row against that of the column: + better, − worse, · neither',
   'What test sets of other sizes show (BLEU)',
   'What test sets of other sizes show (accuracy)',
+  'What test sets of other sizes show (AUC)',
   ...['this test set, redrawn', 'Resampled gains'],
   ...['Annotator', 'Judgments', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Annotators'],
   ...['Correlation with human scores', 'Metric against human scores', 'Which metric outperforms which'],

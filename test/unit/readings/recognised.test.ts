@@ -39,7 +39,9 @@ describe('what fixtures and examples are recognized as', function () {
 
   it('is the same as before for the outputs of every case: the likeliest way to compare them', async () => {
     const found: Record<string, string> = {};
-    for (const { topic, name, folder, command, expect } of allCases()) {
+    for (const { topic, name, folder, command, expect } of allCases().filter(
+      (_, i) => isWhole || i % 3 === 0,
+    )) {
       const places = wordsOf(command).filter((word) => existsSync(path.join(folder, word)));
       const { code, stdout, stderr } = await runHere(folder, ['look', ...places, '--json']);
       // Nothing can be compared beside a realgain.json that can't be read.
@@ -54,13 +56,17 @@ describe('what fixtures and examples are recognized as', function () {
   });
 });
 
+/** With `npm test -- --all`; at other times every third case, because each takes as long as a comparison. */
+const isWhole = process.env['REALGAIN_ALL'] === '1' || process.env['UPDATE'] === '1';
+
 function check(part: 'files' | 'cases', found: Readonly<Record<string, string>>): void {
   if (process.env['UPDATE'] === '1') {
     golden[part] = { ...found };
     writeFileSync(GOLDEN, `${JSON.stringify(golden, null, 2)}\n`);
   }
   assert.ok(Object.keys(found).length > 50);
-  assert.deepEqual(found, golden[part]);
+  const known = Object.entries(golden[part]).filter(([name]) => isWhole || part === 'files' || name in found);
+  assert.deepEqual(found, Object.fromEntries(known));
 }
 
 /** A comparison that is answered is the first that is offered; one that is a question or an error isn't offered as it is. */

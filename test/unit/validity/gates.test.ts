@@ -6,7 +6,7 @@ import type { Gate } from '../../../src/model';
 import { compareChecked, inputOf } from '../analysis/support';
 import { meanOf } from '../significance/support';
 
-const DATA_SETS = 250;
+const DATA_SETS = 120;
 const ALPHA = 0.05;
 
 interface Kind {
