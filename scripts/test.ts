@@ -143,7 +143,7 @@ function mochaSteps({ grep }: Chosen) {
     unit: step('unit', 'unit tests, golden values, real data', ['test/unit', 'test/golden', 'test/real']),
     pure: part('pure', 'unit tests without processes and simulations', pureFolders),
     golden: part('golden', 'golden values', ['test/golden']),
-    webview: { ...webview, needs: [], uses: ['browser'] } satisfies TestStep,
+    webview: { ...webview, uses: ['browser'] } satisfies TestStep,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   screenshot,
   selectFiles,
   setTheme,
+  settles,
   themes,
   useWorkbench,
   waitUntil,
@@ -80,8 +81,13 @@ describe('comparing two outputs', () => {
 
   it('opens the file at the line of an item', async () => {
     const { page } = workbench();
-    await panel().locator('.item').first().locator('button.link').first().click();
-    await page.locator('.tab').filter({ hasText: 'north-large.txt' }).first().waitFor();
+    await panel().locator('.status-text .done').waitFor();
+    const opened = page.locator('.tab').filter({ hasText: 'north-large.txt' }).first();
+    // A list that is drawn anew just then takes the click with it.
+    await waitUntil(async () => {
+      await panel().locator('.item').first().locator('button.link').first().click();
+      return settles(() => opened.isVisible());
+    }, 'the file is open');
   });
 
   it('is restored after a reload of the window, from its identity', async () => {

@@ -13,5 +13,5 @@ export { quickPick, runCommand } from './palette';
 export { panelFrame } from './panel';
 export { useWorkbench } from './use';
 export { openViews, pane, viewRow } from './views';
-export { waitUntil } from './wait';
+export { settles, waitUntil } from './wait';
 export { shifted } from './scores';
