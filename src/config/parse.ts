@@ -17,7 +17,10 @@ import { list, toSettings, toSuite, type DeclaredSuite } from './declared-suite'
 import { toChoice } from './metric';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
-import { configSchema, faultIn, metricFormOf, propertiesAt, type ConfigFile } from './schema';
+import { metricFormOf } from './metric-schema';
+import { configSchema, type ConfigFile } from './schema';
+import { faultIn } from './schema-parts';
+import { propertiesAt } from './schema-properties';
 
 /** A test set as declared in realgain.json; paths and globs are relative to the file's folder. */
 export interface TestSet {
