@@ -20,7 +20,8 @@ import type { Prepared } from '../prepare';
 import { refusePreferences } from '../refuse-preferences';
 import { answersIn } from './file';
 import type { Head } from './head';
-import { explore, sidesOf, type Comparing, type Explored, type Means } from './pair';
+import type { Comparing } from './further-metrics';
+import { explore, sidesOf, type Explored, type Means } from './pair';
 import { asTables } from './as-table';
 
 /** The format of a file that ranks candidates. */

@@ -1,9 +1,6 @@
-import { findIds, isFound, keyOf, reorder } from '../../analysis';
-import { createMetric, findMetric, goesByColumn, usesReferences } from '../../metrics';
+import { createMetric, usesReferences } from '../../metrics';
 import {
   choiceKey,
-  elementAt,
-  english,
   englishOf,
   joined,
   nameOfMetric,
@@ -11,40 +8,28 @@ import {
   quoted,
   type ComparisonIdentity,
   type LookPair,
-  type MetricChoice,
   type MetricFit,
   type Text,
 } from '../../model';
 import { choicesOf } from '../ask-metric';
 import { besideOf } from '../beside';
 import { commonFits, describeChoices, possibleFits } from '../choose-metric';
-import { directionOf } from '../direction';
 import type { Files, Input, Inputs } from '../inputs';
 import { prepare, type Prepared } from '../prepare';
 import { needsSystems, outputsIn, selectSystem } from '../systems';
+import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { lookAt, type Head } from './head';
 import { systemsIn } from './file';
+import { firstItems, sameItems, sharedIds } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
 const MOST_CHOICES = 6;
-
-/** Metrics that fit less are only named if they need nothing else. */
-const LIKELY = 0.3;
 
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
 
 /** Candidates for the reference that are looked at. */
 const MOST_REFERENCES = 3;
-
-/** A metric that two outputs can be compared by. */
-export interface Comparing {
-  readonly metric: Text;
-  /** What is said on the command line besides the outputs. */
-  readonly options: string;
-  /** Why it lacks something; null if it can run. */
-  readonly lacks: RealGainError | null;
-}
 
 /** What was found out about two outputs. */
 export interface Explored {
@@ -156,12 +141,6 @@ async function tryWays(
   }
 }
 
-/** Options of two answers: the later ones count where both have the same. */
-function withOptions(before: string, after: string): string {
-  const isRepeated = (before.match(/--[a-z-]+/g) ?? []).some((option) => after.includes(option));
-  return before === '' || isRepeated ? after : `${before} ${after}`;
-}
-
 function namesOf(fits: readonly MetricFit[]): Text {
   const using = possibleFits(fits).filter(({ choice, fit }) => fit >= LIKELY && usesReferences(choice));
   const names = using.slice(0, MOST_CHOICES).map(({ choice }) => nameOfMetric(createMetric(choice, 1)));
@@ -236,117 +215,4 @@ async function readEach(
     );
   }
   return read.flatMap(({ input }) => input ?? []);
-}
-
-/** The other metrics that fit, as far as they can score the items that were read. */
-function furtherOf(ready: Prepared, before: string): Comparing[] {
-  const { fits, choice, files } = ready;
-  const isChosen = (one: MetricChoice) =>
-    choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
-  const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
-  const names = describeChoices(choice, ready.metric, fits);
-  return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }, place): Comparing[] => {
-    if (metric === undefined || metric === null) {
-      return [];
-    }
-    const key = choiceKey(metric);
-    const { fit } = elementAt(others, place);
-    const label = names.find((one) => choiceKey(one.choice) === key)?.name ?? metric.id;
-    const fault = faultOf(metric, ready);
-    const options = withOptions(before, option);
-    if (fault !== null) {
-      return fault.code === 'needs-reference' && fit >= LIKELY
-        ? [{ metric: label, options, lacks: fault }]
-        : [];
-    }
-    return directionOf(metric, files) !== null
-      ? [{ metric: label, options, lacks: null }]
-      : [
-          {
-            metric: english('{0}, if higher is better', label),
-            options: `${options} --higher-is-better`,
-            lacks: null,
-          },
-          {
-            metric: english('{0}, if lower is better', label),
-            options: `${options} --lower-is-better`,
-            lacks: null,
-          },
-        ];
-  });
-}
-
-/** Why a metric can't score the first output; null if it can. Metrics of texts that have a reference aren't tried: they take long. */
-function faultOf(choice: MetricChoice, { a, references, files }: Prepared): RealGainError | null {
-  if (findMetric(choice.id).needsReference === 'always' && references.length > 0) {
-    return null;
-  }
-  try {
-    createMetric(choice, references.length).extract({
-      output: a,
-      outputPath: files.a.stamp.path,
-      references,
-      referencePaths: files.references.map(({ stamp }) => stamp.path),
-    });
-    return null;
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return error;
-    }
-    throw error;
-  }
-}
-
-/** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */
-interface Shared {
-  readonly column: string;
-  readonly a: Int32Array;
-  readonly b: Int32Array;
-  readonly of: number;
-}
-
-function sharedIds(a: Input, b: Input, { idColumn }: ComparisonIdentity): Shared | null {
-  const side = ({ records, stamp }: Input) => ({ records, path: stamp.path });
-  try {
-    const found = a === b ? null : findIds(side(a), side(b), { idColumn, scored: [] });
-    if (found === null || !isFound(found)) {
-      return null;
-    }
-    const places = new Map(found.b.cells.map((cell, i) => [keyOf(cell, found.form), i]));
-    const rows = found.a.cells
-      .map((cell, i) => [i, places.get(keyOf(cell, found.form)) ?? -1] as const)
-      .filter(([, other]) => other >= 0);
-    return {
-      column: found.a.name,
-      a: Int32Array.from(rows, ([i]) => i),
-      b: Int32Array.from(rows, ([, i]) => i),
-      of: Math.min(a.records.n, b.records.n),
-    };
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return null; // Comparing them says why.
-    }
-    throw error;
-  }
-}
-
-/** Two heads with the items that both certainly have: by id, else by line. */
-function sameItems(a: Input, b: Input, ids: Shared | null): [Input, Input] {
-  const n = Math.min(a.records.n, b.records.n);
-  return ids === null || ids.a.length === 0
-    ? [firstItems(a, n), firstItems(b, n)]
-    : [withItems(a, ids.a), withItems(b, ids.b)];
-}
-
-function firstItems(input: Input, n: number): Input {
-  return n === input.records.n
-    ? input
-    : withItems(
-        input,
-        Int32Array.from({ length: n }, (_, i) => i),
-      );
-}
-
-function withItems(input: Input, rows: Int32Array): Input {
-  return { ...input, records: reorder(input.records, rows) };
 }
