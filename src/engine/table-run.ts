@@ -1,0 +1,300 @@
+import { tableOf, type MadeRow } from '../analysis';
+import {
+  choiceKey,
+  english,
+  englishOf,
+  filesOf,
+  RealGainError,
+  sliceName,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Digest,
+  type FileStamp,
+  type Messages,
+  type MetricChoice,
+  type TableDetails,
+  type TableIdentity,
+  type TableTask,
+} from '../model';
+import { AskedColumns } from './asked-columns';
+import { cancelledError } from './cancel';
+import type { MadeComparison, MakeComparison } from './comparisons';
+import type { InFlight } from './in-flight';
+import { possibleFits } from './choose-metric';
+import { goesByColumn } from '../metrics';
+import type { ResamplePool } from './pool';
+import type { Prepared } from './prepare';
+import { onlySome } from './slices';
+import { deviationsOf } from './table-deviations';
+import { warningsOf } from './table-warnings';
+
+/** What a table needs besides its identity. */
+export interface TablesOptions {
+  readonly pool: ResamplePool;
+  readonly version: string;
+  readonly make: MakeComparison;
+}
+
+/** A row, and what its surfaces need besides. */
+interface Row extends MadeRow {
+  readonly identity: ComparisonIdentity;
+  readonly sliceColumns: readonly string[];
+  readonly files: readonly FileStamp[];
+  readonly messages: Messages;
+  /** What the table says itself: that a slice isn't all of the items. */
+  readonly known: readonly string[];
+}
+
+interface Missing {
+  readonly task: string;
+  readonly error: RealGainError;
+}
+
+/** Makes the rows of a table, one after another. */
+export class TableRun {
+  private readonly rows: Row[] = [];
+  private readonly missing: Missing[] = [];
+  /** Whether any task has a metric that is declared for all, and why the first one without it hasn't. */
+  private isDecided = false;
+  private undecided: RealGainError | null = null;
+  private readonly columns = new AskedColumns();
+
+  constructor(
+    private readonly asked: TableIdentity,
+    private readonly options: TablesOptions,
+    private readonly inFlight: InFlight<TableDetails>,
+  ) {}
+
+  async run(): Promise<TableDetails> {
+    const { asked, rows, missing } = this;
+    for (const [done, task] of asked.tasks.entries()) {
+      await this.addTask(task, done).catch((error: unknown) => {
+        throw withPlace(error, task.identity.a);
+      });
+    }
+    if (!this.isDecided && this.undecided !== null) {
+      throw this.undecided;
+    }
+    this.columns.check(asked);
+    const [failed] = missing;
+    if (rows.length === 0) {
+      throw (
+        failed?.error ?? new RealGainError('bad-setting', english('There is no task that both systems have.'))
+      );
+    }
+    const { table, messages } = tableOf({
+      identity: asked,
+      rows,
+      missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
+      version: this.options.version,
+      warnings: warningsOf(rows, asked.name),
+    });
+    return {
+      table,
+      identity: asked,
+      rows: rows.map(({ identity }) => identity),
+      decimals: rows.map(({ decimals }) => decimals),
+      sliceColumns: mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : []))),
+      files: eachOnce(rows.flatMap(({ files }) => files)),
+      digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
+      messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
+    };
+  }
+
+  /** All rows of a task: the metric that decides, the other metrics, and slices. */
+  private async addTask({ name, identity }: TableTask, done: number): Promise<void> {
+    const titled = (what: string) => (name === null ? what : `${name}, ${what}`);
+    const first = await this.answered(identity, (complete) =>
+      this.add(name, name ?? this.asked.name, complete, true, done),
+    );
+    if (first === null) {
+      return;
+    }
+    const { ready, details } = first;
+    for (const metric of this.metricsOf(details, ready)) {
+      const title = titled(metricName(details, metric));
+      await this.add(name, title, { ...details.identity, metric }, false, done, this.asked.metrics !== 'all');
+    }
+    for (const by of this.asked.slices) {
+      const slices = await this.attempt(titled(by.column), () => this.columns.slices(ready, by));
+      for (const slice of slices ?? []) {
+        const title = titled(sliceName(slice));
+        await this.add(name, title, { ...details.identity, slice }, false, done);
+      }
+    }
+  }
+
+  /**
+   * Tries again with the metric that was chosen for such tasks, where a task could be scored by several.
+   *
+   * @throws RealGainError with the question if none was chosen
+   */
+  private async answered<Made>(
+    identity: ComparisonIdentity,
+    make: (identity: ComparisonIdentity) => Promise<Made>,
+  ): Promise<Made> {
+    try {
+      return await make(identity);
+    } catch (error) {
+      const asked =
+        error instanceof RealGainError ? (error.metrics ?? []).map(({ choice }) => choiceKey(choice)) : [];
+      const metric = this.asked.answers.find((answer) => asked.includes(choiceKey(answer)));
+      if (metric === undefined) {
+        throw error;
+      }
+      return make({ ...identity, metric });
+    }
+  }
+
+  /**
+   * By the first of the declared metrics whose column the task has; without one, by the metric that fits it.
+   *
+   * @throws RealGainError `unknown-column` if that would be a question: the declared metrics are its answer
+   */
+  private async decide(
+    identity: ComparisonIdentity,
+    make: (identity: ComparisonIdentity) => Promise<MadeComparison>,
+  ): Promise<MadeComparison> {
+    const deciding = identity.metric === null ? (this.asked.deciding ?? []) : [];
+    let lacks: RealGainError | null = null;
+    for (const metric of deciding) {
+      try {
+        const made = await make({ ...identity, metric });
+        this.isDecided = true;
+        return made;
+      } catch (error) {
+        if (!(error instanceof RealGainError) || error.code !== 'unknown-column') {
+          throw error;
+        }
+        lacks ??= error;
+      }
+    }
+    this.undecided ??= lacks;
+    try {
+      return await make(identity);
+    } catch (error) {
+      throw lacks !== null && error instanceof RealGainError && error.code === 'needs-metric' ? lacks : error;
+    }
+  }
+
+  /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
+  private metricsOf(
+    { identity: { metric } }: ComparisonDetails,
+    { fits, a, files }: Prepared,
+  ): readonly MetricChoice[] {
+    const { metrics } = this.asked;
+    const reported = (choice: MetricChoice) =>
+      a.measures === undefined || (choice.column !== undefined && a.measures.includes(choice.column));
+    const wanted =
+      metrics === 'all'
+        ? possibleFits(fits).flatMap(({ choice }) => (reported(choice) ? [choice] : []))
+        : metrics.filter(
+            ({ column }) => column === undefined || this.columns.isIn(a, column, files.a.stamp.path),
+          );
+    const isPrimary = (choice: MetricChoice) =>
+      metric !== null &&
+      (choiceKey(choice) === choiceKey(metric) ||
+        (metrics === 'all' && goesByColumn(metric) && choice.column === metric.column));
+    return wanted.filter((choice) => !isPrimary(choice));
+  }
+
+  private async add(
+    task: string | null,
+    title: string,
+    identity: ComparisonIdentity,
+    primary: boolean,
+    done: number,
+    mayAsk = true,
+  ): Promise<MadeComparison | null> {
+    const { inFlight, asked } = this;
+    const total = asked.tasks.length;
+    inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
+    const make = (complete: ComparisonIdentity) =>
+      this.options.make(complete, false, {
+        priority: inFlight.priority,
+        signal: inFlight.signal,
+        wantsPartial: false,
+        report: () => undefined,
+        reportPartial: () => undefined,
+      });
+    const made = await this.attempt(
+      title,
+      () => (primary ? this.decide(identity, make) : make(identity)),
+      mayAsk,
+    );
+    if (made === null) {
+      return null;
+    }
+    const {
+      details,
+      ready: { slice },
+    } = made;
+    const key = [task, details.identity.slice ?? null];
+    this.rows.push({
+      task,
+      column: details.identity.metric?.column ?? null,
+      primary,
+      slicedBy: details.identity.slice?.column,
+      decimals: details.decimals,
+      comparison: details.comparison,
+      deviations:
+        asked.correction === 'max-t' ? await deviationsOf(made, key, this.options.pool, inFlight) : null,
+      identity: details.identity,
+      sliceColumns: details.sliceColumns,
+      files: details.files,
+      messages: details.messages,
+      known: slice === undefined ? [] : [englishOf(onlySome(made.ready.tableA.n, slice.of, slice.name))],
+    });
+    return made;
+  }
+
+  /**
+   * The result, or null with the reason among what is missing.
+   *
+   * @param mayAsk whether the user wants this row enough to answer a question
+   */
+  private async attempt<Made>(task: string, make: () => Promise<Made>, mayAsk = true): Promise<Made | null> {
+    try {
+      return await make();
+    } catch (error) {
+      if (this.inFlight.signal.aborted) {
+        throw cancelledError();
+      }
+      if (!(error instanceof RealGainError) || (mayAsk && isQuestion(error))) {
+        throw error;
+      }
+      this.missing.push({ task, error });
+      return null;
+    }
+  }
+}
+
+/** Whether the user can say how the files of a task are to be read. */
+export function isQuestion({ code }: RealGainError): boolean {
+  return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
+}
+
+export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** A question that says which output it is about. */
+function withPlace(error: unknown, path: string): unknown {
+  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
+    ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
+    : error;
+}
+
+function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): string {
+  const option = metrics.find(({ choice }) => choiceKey(choice) === choiceKey(metric));
+  return englishOf(option?.name ?? metric.id);
+}
+
+/** Each once, the most frequent first. */
+function mostFrequent(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}
