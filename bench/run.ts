@@ -20,7 +20,7 @@ export const TELL = `process.on('exit', () => {
   writeSync(3, JSON.stringify(usage));
 })`;
 
-/** A command in a process of its own. @param preload a script of `TELL` */
+/** Runs a command in a separate process and measures it. @param preload a script of `TELL` */
 export function run(cli: string, preload: string, args: readonly string[]): Promise<Used> {
   const start = performance.now();
   return new Promise((resolve, reject) => {

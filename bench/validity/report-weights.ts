@@ -15,7 +15,7 @@ export function reportWeights(design: Design, findings: Findings, version: strin
 
 The simulations of [the other metrics](validity.md) for those that take how often each item is drawn: AUC, Spearman's
 correlation and the median stand for all [of their kind](metrics.md#ranks-medians-and-quantiles). Two systems are equally
-good, but for the last table; rates stand beside the limits that chance allows, in brackets.
+good, except in the last table. Brackets after a rate hold the limits within which chance keeps it.
 
 ${outcome(checks, failures)}
 

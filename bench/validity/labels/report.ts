@@ -159,7 +159,7 @@ ${table(['labels', 'right, %', 'passed wrongly, %', 'misses', 'human scores', 'n
 ## Repeated samples
 
 Items that both systems answer several times, right or wrong, without a gain: how often the [verdict](statistics.md#repeated-samples) is
-“significant”, and how often a t-test that takes every sample for an item of its own; how often a rerun of A differs from A by more
+“significant”, and how often a t-test that treats every sample as an independent item is; how often a rerun of A differs from A by more
 than its noise floor; and the mean share of the variance that is put down to chance within items. ${count(dataSets / SHARE_OF_REPEATS)} pairs a line.
 
 ${table(['items', 'samples of each', 'significant, %', 't over samples', 'beyond the noise floor, %', 'share within'], repeats)}
