@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { compileGlobs, type GlobMatcher } from './globs';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
+import { isSamePath, relativePath } from '../model/paths';
 
 /** The two file system operations needed here; the caller provides them. */
 export interface Files {
@@ -65,15 +66,16 @@ export function testSetOf(config: LocatedConfig, file: string): LocatedTestSet |
 }
 
 export function isOutput(testSet: LocatedTestSet, file: string): boolean {
-  if (testSet.references.includes(file) || file === testSet.configPath) {
+  if ([...testSet.references, testSet.configPath].some((other) => isSamePath(other, file))) {
     return false;
   }
-  return file === testSet.baseline || matches(testSet.outputs, relativeTo(testSet.folder, file));
+  const isBaseline = testSet.baseline !== null && isSamePath(testSet.baseline, file);
+  return isBaseline || matches(testSet.outputs, relativePath(testSet.folder, file));
 }
 
 /** Names of an output's groups. */
 export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
-  const relative = relativeTo(testSet.folder, path.resolve(file));
+  const relative = relativePath(testSet.folder, path.resolve(file));
   return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
 }
 
@@ -85,9 +87,9 @@ export function furtherRuns(
 ): { readonly a: readonly string[]; readonly b: readonly string[] } | null {
   const systems = Object.values(testSet?.runs ?? {});
   const others = (one: string, against: string) => {
-    const runs = systems.find((outputs) => outputs.includes(one)) ?? [];
+    const runs = systems.find((outputs) => outputs.some((output) => isSamePath(output, one))) ?? [];
     // Two runs of the same system are compared with each other as single runs.
-    return runs.includes(against) ? [] : runs.filter((output) => output !== one);
+    return runs.some((run) => isSamePath(run, against)) ? [] : runs.filter((run) => !isSamePath(run, one));
   };
   const [first, second] = [path.resolve(a), path.resolve(b)];
   const runs = { a: others(first, second), b: others(second, first) };
@@ -193,8 +195,4 @@ export function matches(globs: readonly string[], relative: string): boolean {
   const matcher = matchers.get(globs) ?? compileGlobs(globs);
   matchers.set(globs, matcher);
   return matcher(relative);
-}
-
-export function relativeTo(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
 }

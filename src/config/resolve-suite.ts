@@ -15,6 +15,7 @@ import type { LocatedSuite } from './located-config';
 import type { SaidOfPair } from './resolve';
 import { systemLike, systemPair, systemsIn, type Suite } from './suite';
 import type { FoundOutputs, SuiteOutput } from './suite-outputs';
+import { isBelow } from '../model/paths';
 
 /** What is specified for a table. Absent fields are unspecified. */
 export interface SaidOfTable extends Partial<
@@ -119,7 +120,7 @@ export function suitePair(
 
 /** @throws RealGainError `bad-setting` if no system is called like that */
 export function baselineSystem(outputs: readonly SuiteOutput[], folder: string, baseline: string): string {
-  const inside = path.resolve(folder, baseline) + path.sep;
-  const there = outputs.find((output) => path.resolve(output.path).startsWith(inside));
+  const inside = path.resolve(folder, baseline);
+  const there = outputs.find((output) => isBelow(inside, path.resolve(output.path)));
   return there?.ofSystem ?? systemLike(systemsIn(outputs), baseline);
 }

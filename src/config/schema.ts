@@ -16,7 +16,7 @@ const testSet = v.strictObject({
   outputs: v.pipe(
     v.union([glob, list(glob, 'Globs of the output files, relative to this file.')]),
     v.description(
-      'Glob or globs of the output files, relative to this file. References never count as outputs.',
+      'Glob or globs of the output files, relative to this file; one that begins with "!" excludes. References never count as outputs.',
     ),
   ),
   reference: v.optional(

@@ -3,6 +3,7 @@ import { couldBeOutput, findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
+import { isBelow } from '../model/paths';
 
 /** How many levels of subfolders to search for outputs, if a folder itself has none. */
 const LEVELS = 3;
@@ -74,10 +75,10 @@ async function namedAsOutputs(files: Folders, folder: string): Promise<readonly 
 /** The test sets with two or more outputs in a folder or below it, and those outputs. */
 async function declaredIn(files: Folders, folder: string): Promise<readonly StudyFiles[]> {
   const config = await findConfig(files, path.join(folder, CONFIG_NAME));
-  const inside = path.resolve(folder) + path.sep;
+  const inside = path.resolve(folder);
   const declared: StudyFiles[] = [];
   for (const testSet of config?.testSets ?? []) {
-    const outputs = (await files.outputsOf(testSet)).filter((file) => file.startsWith(inside));
+    const outputs = (await files.outputsOf(testSet)).filter((file) => isBelow(inside, file));
     if (outputs.length > 1) {
       declared.push({ testSet, outputs });
     }

@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import { folderOfGlob, isGlob } from './globs';
-import { findConfig, matches, relativeTo, type Files } from './locate';
+import { findConfig, matches, type Files } from './locate';
 import type { LocatedConfig, LocatedSuite } from './located-config';
 import { CONFIG_NAME } from './name';
 import { brokenConfig } from './unreadable';
+import { isBelow, isSamePath, relativePath } from '../model/paths';
 
 /** How deep `**` is searched. */
 const DEEPEST = 6;
@@ -21,7 +22,7 @@ export function isOneFolder({ folders }: LocatedSuite): boolean {
 
 /** Whether a folder is one that the suite names; no wildcard means the folder of realgain.json. */
 export function isFolderOf({ folder, folders }: LocatedSuite, place: string): boolean {
-  const relative = relativeTo(folder, place);
+  const relative = relativePath(folder, place);
   return relative === '' ? folders.includes('') : matches(folders, relative);
 }
 
@@ -32,7 +33,7 @@ export function folderOf(suite: LocatedSuite, file: string): string | null {
   for (;;) {
     found = isFolderOf(suite, place) ? place : found;
     const above = path.dirname(place);
-    if (place === suite.folder || above === place) {
+    if (isSamePath(place, suite.folder) || above === place) {
       return found;
     }
     place = above;
@@ -41,7 +42,10 @@ export function folderOf(suite: LocatedSuite, file: string): string | null {
 
 /** Whether a folder is the baseline's, which is named by its path or its name. */
 export function isBaselineFolder({ baseline, folder }: LocatedSuite, place: string): boolean {
-  return baseline !== null && (place === path.resolve(folder, baseline) || path.basename(place) === baseline);
+  return (
+    baseline !== null &&
+    (isSamePath(place, path.resolve(folder, baseline)) || path.basename(place) === baseline)
+  );
 }
 
 /** The folders of a suite that exist, in alphabetical order. */
@@ -112,9 +116,7 @@ async function coveredBy(
     return places;
   }
   const [only = ''] = places;
-  return places.length > 1
-    ? []
-    : (await foldersOf(suite, list)).filter((folder) => folder.startsWith(only + path.sep));
+  return places.length > 1 ? [] : (await foldersOf(suite, list)).filter((folder) => isBelow(only, folder));
 }
 
 /** The realgain.json files in a folder and above it, the nearest first. */

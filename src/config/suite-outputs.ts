@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { distinctNames, english, RealGainError, type Source, type Survey, type Text } from '../model';
 import { couldBeOutput, couldHoldOutputs } from './locate';
+import { isBelow } from '../model/paths';
 
 /** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`. */
 const TIME = /[_-]?\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?[_-]?/g;
@@ -137,8 +138,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
 function naming(folders: readonly string[], files: Survey['files']) {
   const places = folders.map((folder) => path.resolve(folder));
   const names = distinctNames(places);
-  const placeOf = (file: string) =>
-    places.findIndex((folder) => path.resolve(file).startsWith(folder + path.sep));
+  const placeOf = (file: string) => places.findIndex((folder) => isBelow(folder, path.resolve(file)));
   // Several models in a chosen folder are a system each, not runs of one.
   const models = places.map(() => new Set<string | undefined>());
   files.forEach((file) => models[placeOf(file.path)]?.add(file.system));

@@ -31,6 +31,7 @@ import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
 import { recompute, type Recomputing } from './recompute';
 import { asReported } from './reported-names';
+import { relativePath } from '../model/paths';
 
 /**
  * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
@@ -71,9 +72,8 @@ function sealOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** With slashes, so that a report is valid on every system; absolute on another drive. */
 function relativeTo(folder: string): (file: string) => string {
-  return (file) => path.relative(folder, path.resolve(file)).split(path.sep).join('/');
+  return (file) => relativePath(folder, path.resolve(file));
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isWithin, type AllowedFolder } from '../../engine/files/confine';
+import type { AllowedFolder } from '../../engine/files/confine';
 import { kindOf, placeOf } from '../../engine/files/look';
 import { usage } from '../options';
+import { isWithin } from '../../model/paths';
 
 /**
  * The folders of `--root`.

@@ -7,19 +7,20 @@ import { elementAt } from '../../model/element-at';
  */
 
 /**
- * Whether a path (with `/`) matches one of the globs. Hidden files match only globs that name them with their
- * dot.
+ * Whether a path (with `/`) matches one of the globs and none of those that begin with `!`, which exclude; if all of them do,
+ * the rest matches. Hidden files match only globs that name them with their dot.
  */
 export type GlobMatcher = (path: string) => boolean;
 
 export function compileGlobs(globs: readonly string[]): GlobMatcher {
   const isPlain = (glob: string) => !/[*?[{\\]|^!/.test(glob);
-  const names = new Set(globs.map(withoutDot));
-  const patterns = globs.filter((glob) => !isPlain(glob));
   const isNegated = (glob: string) => (/^!*/.exec(glob)?.[0].length ?? 0) % 2 === 1;
-  const named = new Automaton(patterns.filter((glob) => !isNegated(glob)));
-  const negated = patterns.filter(isNegated).map((glob) => new Automaton([glob]));
-  return (path) => names.has(path) || named.matches(path) || negated.some((one) => !one.matches(path));
+  const wanted = globs.filter((glob) => !isNegated(glob));
+  const names = new Set(wanted.map(withoutDot));
+  const named = new Automaton(wanted.filter((glob) => !isPlain(glob)));
+  const excluded = new Automaton(globs.filter(isNegated));
+  const isAnyWanted = wanted.length === 0 && globs.length > 0;
+  return (path) => (isAnyWanted || names.has(path) || named.matches(path)) && !excluded.matches(path);
 }
 
 function withoutDot(glob: string): string {

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
-import { isWithin } from '../../engine/files/confine';
 import { placeOf } from '../../engine/files/look';
 import { elementAt } from '../../model/element-at';
+import { isBelow } from '../../model/paths';
 
 /**
  * The file that a name means in one of some folders; null for a file elsewhere, also behind a link, and for what is no name.
@@ -21,8 +21,4 @@ export async function fileWithin(name: unknown, folders: readonly string[]): Pro
   const [place, ...roots] = await Promise.all([file, ...folders].map(placeOf));
   // What isn't there has no place behind links.
   return [...roots, ...folders].some((root) => isBelow(root, place ?? file)) ? file : null;
-}
-
-function isBelow(folder: string, file: string): boolean {
-  return path.relative(folder, file) !== '' && isWithin(folder, file);
 }

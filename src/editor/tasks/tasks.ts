@@ -6,6 +6,7 @@ import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Stores } from '../stores';
 import { showWarning, withoutIcons } from '../host/notifications';
 import { commandLine, hasVariable, mistakeIn, type TaskDefinition } from './definition';
+import { relativePath } from '../../model/paths';
 
 /** What tasks are made of. */
 export interface TaskParts extends Pick<Stores, 'testSets'> {
@@ -26,7 +27,7 @@ export async function offered(parts: TaskParts): Promise<vscode.Task[]> {
       return [];
     }
     const isOnly = sets.filter(({ name }) => name === set.name).length === 1;
-    const config = path.relative(folder.uri.fsPath, set.configPath).split(path.sep).join('/');
+    const config = relativePath(folder.uri.fsPath, set.configPath);
     const asked = { testSet: set.name, ...(!isOnly && { config }) };
     const of = visible(isOnly ? set.name : `${set.name} (${config})`);
     const name = withoutIcons(vscode.l10n.t('Compare the newest output of {0} with its baseline', of));

@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
@@ -7,6 +6,7 @@ import { baseName } from '../../model';
 import { disk } from '../host/disk';
 import type { TestSets } from './test-sets';
 import { showStatusMessage } from '../host/notifications';
+import { relativePath } from '../../model/paths';
 
 /**
  * Makes a file the baseline of its test set, or a folder that of its suite: in realgain.json where one declares the test set (so
@@ -21,7 +21,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
   } else {
     const kind = suite === undefined ? 'testSets' : 'suites';
     const index = parseConfig(text)[kind].findIndex(({ name }) => name === declared.name);
-    const relative = path.relative(declared.folder, file).split(path.sep).join('/');
+    const relative = relativePath(declared.folder, file);
     const edits = modify(text, [kind, index, 'baseline'], relative, {
       formattingOptions: { insertSpaces: true, tabSize: 2 },
     });

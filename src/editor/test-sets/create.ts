@@ -4,6 +4,7 @@ import { CONFIG_NAME, findReferences } from '../../config';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { showInfo } from '../host/notifications';
+import { relativePath } from '../../model/paths';
 
 /**
  * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
@@ -38,7 +39,7 @@ export async function createTestSet(): Promise<void> {
 
 /** As a user would write it: a glob, the reference if the names suggest one, a baseline if a file is called so. */
 async function declaration(folder: string, outputs: readonly string[]): Promise<string> {
-  const names = outputs.map((file) => relative(folder, file));
+  const names = outputs.map((file) => relativePath(folder, file));
   const endings = new Set(outputs.map((file) => path.extname(file)));
   const [ending] = endings;
   const [reference] = await findReferences(disk, outputs[0] ?? folder);
@@ -46,12 +47,8 @@ async function declaration(folder: string, outputs: readonly string[]): Promise<
   const testSet = {
     name: path.basename(folder),
     outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
-    ...(reference !== undefined && { reference: relative(folder, reference) }),
+    ...(reference !== undefined && { reference: relativePath(folder, reference) }),
     ...(baseline !== undefined && { baseline }),
   };
   return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
-}
-
-function relative(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
 }

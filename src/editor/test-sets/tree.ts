@@ -9,6 +9,7 @@ import { oneGlob, outputsOf } from './outputs';
 import type { Stores } from '../stores';
 import { comparisonTooltip, outcomeIcon, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
+import { relativePath } from '../../model/paths';
 
 const MAX_SHOWN = 20_000;
 
@@ -131,7 +132,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const isBaseline = testSet.baseline === fsPath;
     const entry = this.entryOf(node);
     this.shown.set(node, entry);
-    const name = path.relative(testSet.folder, fsPath).split(path.sep).join('/');
+    const name = relativePath(testSet.folder, fsPath);
     const item = new vscode.TreeItem(name);
     item.id = `${testSet.configPath}#${testSet.name}#${fsPath}`;
     item.description = describeOutput(entry, fsPath, isBaseline);

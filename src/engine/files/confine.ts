@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, RealGainError } from '../../model';
 import { inTime } from './disk-limit';
+import { isWithin } from '../../model/paths';
 
 /** What this process may read and run. */
 export interface Confinement {
@@ -57,12 +58,6 @@ export function refuseProgram(shown: string): void {
       ),
     );
   }
-}
-
-/** Whether a path is that of a folder or below it. Both are absolute. */
-export function isWithin(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** Where links lead to; of what doesn't exist, from where its folder is. */

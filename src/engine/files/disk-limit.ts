@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { diskHangs } from '../../model';
+import { isWithin } from '../../model/paths';
 
 /*
  * An unreachable network folder may block a file system call forever, together with its Node thread. Nothing
@@ -112,8 +113,9 @@ export class DiskLimit {
   /** True if a call would be refused now. */
   isSilent(folder: string): boolean {
     const asked = path.resolve(folder);
-    const isWithin = (outer: string): boolean => asked === outer || asked.startsWith(outer + path.sep);
-    return this.stuck.size >= this.limits.mostAtOnce || [...this.stuck].some((one) => isWithin(one.folder));
+    return (
+      this.stuck.size >= this.limits.mostAtOnce || [...this.stuck].some((one) => isWithin(one.folder, asked))
+    );
   }
 
   hangs(file: string): Error {

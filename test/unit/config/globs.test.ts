@@ -48,6 +48,17 @@ describe('a glob', () => {
     });
   }
 
+  it('that begins with ! excludes, wherever it stands in the list', () => {
+    const paths = ['a.txt', 'old-a.txt', 'b.csv', '.hidden.txt'];
+    const matching = (globs: string[]) => paths.filter(compileGlobs(globs));
+    assert.deepEqual(matching(['*.txt', '!old-*']), ['a.txt']);
+    assert.deepEqual(matching(['!old-*', '*.txt', 'b.csv']), ['a.txt', 'b.csv']);
+    assert.deepEqual(matching(['!*.txt', '!.hidden.txt']), ['b.csv']);
+    assert.deepEqual(matching(['a.txt', '!a.txt']), []);
+    assert.deepEqual(matching(['!!a.txt']), ['a.txt']);
+    assert.deepEqual(matching([]), []);
+  });
+
   it('is detected by its wildcards, and has a base folder', () => {
     assert.deepEqual(['a*', 'a?', '[a]', '{a,b}', '!a', 'a(1)+.txt'].map(isGlob), [
       ...Array<boolean>(5).fill(true),
