@@ -13,6 +13,7 @@ import {
   type LookPair,
   type Text,
 } from '../model';
+import { isWithin } from '../model/paths';
 import { brokenConfig } from './unreadable';
 import {
   couldBeOutput,
@@ -139,8 +140,7 @@ export function withFolders(details: LookDetails, folders: readonly string[]): L
     lacks: null,
   }));
   const { look, messages } = details;
-  const isIn = (folder: string) =>
-    look.files.some((file) => !path.relative(folder, file.path).startsWith('..'));
+  const isIn = (folder: string) => look.files.some((file) => isWithin(folder, file.path));
   const empty = folders.filter((folder) => !isIn(folder));
   const notes = empty.map((folder) =>
     kept.text(english('There is no output in {0}; choose another folder.', folder)),

@@ -8,6 +8,9 @@ import {
   useWorkbench,
 } from './support';
 
+/** The menu of evaluations. */
+const EVALUATE = 'Evaluate Metrics, Rankings or Preferences';
+
 describe('meta-evaluation, and comparing rankings', () => {
   const workbench = useWorkbench('test/fixtures', { theme: 'dark', size: { width: 1500, height: 1400 } });
   const panel = () => panelFrame(workbench().page);
@@ -17,7 +20,7 @@ describe('meta-evaluation, and comparing rankings', () => {
     const { page, messages } = workbench();
     await openExplorerFolder(page, 'human');
     await selectFiles(page, ['metric_system.tsv']);
-    await contextMenu(page, 'Compare Metrics with Human Scores…');
+    await contextMenu(page, 'Compare Metrics with Human Scores…', EVALUATE);
     await panel().getByText('metricA correlates most with human').waitFor();
     assert.ok((await headings()).includes('Which metric outperforms which'));
     await screenshot(page, 'judging-metrics');
@@ -31,7 +34,7 @@ describe('meta-evaluation, and comparing rankings', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'ranked');
     await selectFiles(page, ['list.log_like.tsv', 'list.t_score.tsv']);
-    await contextMenu(page, 'Compare Rankings of Candidates…');
+    await contextMenu(page, 'Compare Rankings of Candidates…', EVALUATE);
     await panel().getByText('51 of 240 candidates are true positives').waitFor();
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
   });

@@ -55,8 +55,8 @@ function selectedCount(page: Page): Promise<number> {
 }
 
 /** Right-clicks what was selected last in the Explorer and picks an entry of the menu. */
-export function contextMenu(page: Page, entryLabel: string): Promise<void> {
-  return pickFromMenu(page, () => lastSelected(page), entryLabel);
+export function contextMenu(page: Page, entryLabel: string, submenu?: string): Promise<void> {
+  return pickFromMenu(page, () => lastSelected(page), entryLabel, submenu);
 }
 
 /** The entries of the menu that a right-click on it shows. */

@@ -25,8 +25,17 @@ export async function menuLabels(page: Page, target: Target): Promise<string[]> 
   return labels.map((text) => text.trim());
 }
 
-/** Right-clicks and picks an entry of the menu. */
-export async function pickFromMenu(page: Page, target: Target, entryLabel: string | RegExp): Promise<void> {
+/**
+ * Right-clicks and picks an entry of the menu.
+ *
+ * @param submenu the entry that opens the menu which holds it, if it is in one
+ */
+export async function pickFromMenu(
+  page: Page,
+  target: Target,
+  entryLabel: string | RegExp,
+  submenu?: string,
+): Promise<void> {
   const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
   // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
   // editor that opens just then takes the focus. On a busy machine it may close long after a click that it obeys.
@@ -36,6 +45,7 @@ export async function pickFromMenu(page: Page, target: Target, entryLabel: strin
       if (!(await entry.isVisible())) {
         if (hit) return true;
         await openMenu(page, target);
+        if (submenu !== undefined) await page.getByRole('menuitem', { name: submenu }).hover();
         if (!(await settles(() => entry.isVisible()))) return false;
       }
       const closes = entry.waitFor({ state: 'hidden', timeout: 3_000 });
