@@ -93,9 +93,13 @@ export async function writeSchemas(): Promise<void> {
   for (const { schema, target, title } of SCHEMAS) {
     const { $schema, ...rest } = jsonSchema(schema);
     // Without indentation they take half the room in the package.
-    await writeFile(join(dist, target), `${JSON.stringify({ $schema, title, ...rest })}\n`);
+    const text = JSON.stringify({ $schema, title, ...(schema === configSchema && LENIENT), ...rest });
+    await writeFile(join(dist, target), `${text}\n`);
   }
 }
+
+/** Tells VS Code to warn of no comment and no trailing comma in realgain.json. */
+const LENIENT = { allowComments: true, allowTrailingCommas: true };
 
 /** What may be written, before defaults and conversions. What takes a function to check is left to us. */
 export function jsonSchema(schema: Parameters<typeof toJsonSchema>[0]): JsonSchema {

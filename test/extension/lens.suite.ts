@@ -18,8 +18,8 @@ describe('CodeLens', () => {
     assert.deepEqual(others, ['Compare…', 'Set as baseline']);
   });
 
-  it('offers the comparison if there is none, and computes nothing by itself', async () => {
-    assert.deepEqual(await lensTitles('scores/similar.txt'), [
+  it('offers the comparison if there is none, and computes nothing by itself where nothing is watched', async () => {
+    assert.deepEqual(await lensTitles('tasks/similar.txt'), [
       '$(play) Compare with base.txt',
       'Compare…',
       'Set as baseline',

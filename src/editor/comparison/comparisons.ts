@@ -22,6 +22,8 @@ import type { Stores } from '../stores';
 
 export interface RunOptions {
   readonly origin: HistoryEntry['origin'];
+  /** false: in the background, of an output that is no news. */
+  readonly isNew?: boolean;
   /** Whether a question may be asked (never in the background). */
   readonly mayAsk: boolean;
   /** Resolves once a question keeps the focus that it gets; absent: at once. */
@@ -103,7 +105,7 @@ export class Comparisons implements vscode.Disposable {
       const details = await this.engine.call('compare', params, options);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
       this.ended.fire({ identity: details.identity, error: null });
-      return { details, entry: this.stores.history.add(details, key, options.origin) };
+      return { details, entry: this.stores.history.add(details, key, options.origin, options.isNew) };
     };
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }

@@ -44,7 +44,12 @@ export class History extends KeptEntries {
     );
   }
 
-  add(details: ComparisonDetails, testSetKey: string, origin: HistoryEntry['origin']): HistoryEntry {
+  add(
+    details: ComparisonDetails,
+    testSetKey: string,
+    origin: HistoryEntry['origin'],
+    isNew = origin === 'watch',
+  ): HistoryEntry {
     const { identity, comparison, files, decimals } = details;
     const { name } = comparison.metric;
     const named = details.messages[name];
@@ -59,7 +64,7 @@ export class History extends KeptEntries {
       testSetKey,
       time: Date.now(),
       origin,
-      seen: origin === 'person',
+      seen: !isNew,
     };
     this.change((entries) => {
       const before = entries.find((entry) => entry.key === key);

@@ -1,10 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { CONFIG_NAME, findReferences } from '../../config';
+import { CONFIG_NAME } from '../../config';
+import { declarationOf } from '../../config/declaration';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { showInfo } from '../host/notifications';
-import { relativePath } from '../../model/paths';
 
 /**
  * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
@@ -32,23 +32,7 @@ export async function createTestSet(): Promise<void> {
   }
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(document.uri, new vscode.Position(0, 0), await declaration(folder, outputs));
+  edit.insert(document.uri, new vscode.Position(0, 0), await declarationOf(disk, folder, outputs));
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
-}
-
-/** As a user would write it: a glob, the reference if the names suggest one, a baseline if a file is called so. */
-async function declaration(folder: string, outputs: readonly string[]): Promise<string> {
-  const names = outputs.map((file) => relativePath(folder, file));
-  const endings = new Set(outputs.map((file) => path.extname(file)));
-  const [ending] = endings;
-  const [reference] = await findReferences(disk, outputs[0] ?? folder);
-  const baseline = names.find((name) => /base/i.test(name));
-  const testSet = {
-    name: path.basename(folder),
-    outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
-    ...(reference !== undefined && { reference: relativePath(folder, reference) }),
-    ...(baseline !== undefined && { baseline }),
-  };
-  return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
 }

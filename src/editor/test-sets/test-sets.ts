@@ -12,10 +12,11 @@ import {
   readConfig,
   testSetOf,
 } from '../../config';
-import { RealGainError, translated } from '../../model';
+import type { RealGainError } from '../../model';
 import { isSilent } from '../../engine/files/disk-limit';
 import { disk } from '../host/disk';
 import { onSettingsChange, watchedFolders } from '../host/settings';
+import type { ConfigProblems } from './config-problems';
 
 const MAX_CONFIGS = 100;
 const BASELINES = 'realgain.baselines';
@@ -27,7 +28,8 @@ const BASELINES = 'realgain.baselines';
 export class TestSets implements vscode.Disposable {
   private loading: Promise<void> = Promise.resolve();
   private configs = new Map<string, LocatedConfig>();
-  private readonly problems = vscode.languages.createDiagnosticCollection('realgain');
+  /** Loaded with the first realgain.json. */
+  private problems: Promise<ConfigProblems> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly disposables: vscode.Disposable[] = [];
   readonly onDidChange = this.changed.event;
@@ -35,7 +37,7 @@ export class TestSets implements vscode.Disposable {
   constructor(private readonly memory: vscode.Memento) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_NAME}`);
     this.disposables.push(
-      this.problems,
+      new vscode.Disposable(() => void this.problems?.then((problems) => problems.dispose())),
       this.changed,
       watcher,
       watcher.onDidCreate((uri) => this.load(uri)),
@@ -59,15 +61,22 @@ export class TestSets implements vscode.Disposable {
 
   private async findAll(): Promise<void> {
     // Before the search: what the watcher finds while it lasts must not be forgotten.
+    for (const folder of this.configs.keys()) {
+      this.clearProblems(path.join(folder, CONFIG_NAME));
+    }
     this.configs = new Map();
-    this.problems.clear();
     const found = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', MAX_CONFIGS);
     await Promise.all(found.map((uri) => this.load(uri)));
     this.changed.fire();
   }
 
   get all(): LocatedTestSet[] {
-    return [...[...this.configs.values()].flatMap((config) => config.testSets), ...this.folderSets()];
+    return [...this.declared, ...this.folderSets()];
+  }
+
+  /** Those of every realgain.json. */
+  get declared(): LocatedTestSet[] {
+    return [...this.configs.values()].flatMap((config) => config.testSets);
   }
 
   /** All suites. */
@@ -153,7 +162,10 @@ export class TestSets implements vscode.Disposable {
   }
 
   private async load(uri: vscode.Uri): Promise<void> {
-    const text = await disk.readText(uri.fsPath).catch((error: unknown) => this.reportUnreadable(uri, error));
+    const text = await disk.readText(uri.fsPath).catch(async (error: unknown) => {
+      this.forget(uri);
+      (await this.loadProblems()).reportUnreadable(uri, error);
+    });
     if (text === null) {
       this.forget(uri);
     }
@@ -162,26 +174,30 @@ export class TestSets implements vscode.Disposable {
     }
     const config = await readConfig(uri.fsPath, text);
     this.configs.set(path.dirname(uri.fsPath), config);
-    this.problems.set(uri, toDiagnostics(config, text));
+    void this.loadProblems().then((problems) => problems.check(config, text));
     this.changed.fire();
   }
 
-  /** Shows in Problems why a realgain.json can't be read. */
-  private reportUnreadable(uri: vscode.Uri, error: unknown): undefined {
-    this.forget(uri);
-    const message = error instanceof RealGainError ? translated(error.said) : String(error);
-    const diagnostic = new vscode.Diagnostic(
-      new vscode.Range(0, 0, 0, 0),
-      message,
-      vscode.DiagnosticSeverity.Error,
-    );
-    diagnostic.source = 'RealGain';
-    this.problems.set(uri, [diagnostic]);
+  /** @param error why an output wasn't compared in the background; null if it was */
+  async reportRun(output: string, error: RealGainError | null): Promise<void> {
+    const testSet = await this.of(output);
+    if (testSet !== null) {
+      (await this.problems)?.reportRun(output, testSet, error);
+    }
+  }
+
+  private loadProblems(): Promise<ConfigProblems> {
+    this.problems ??= import('./config-problems').then((module) => new module.ConfigProblems());
+    return this.problems;
+  }
+
+  private clearProblems(configPath: string): void {
+    void this.problems?.then((problems) => problems.forget(configPath));
   }
 
   private forget(uri: vscode.Uri): void {
     this.configs.delete(path.dirname(uri.fsPath));
-    this.problems.delete(uri);
+    this.clearProblems(uri.fsPath);
     this.changed.fire();
   }
 
@@ -193,17 +209,4 @@ export class TestSets implements vscode.Disposable {
 /** If a folder doesn't answer, those above it are not read either. */
 function diskOf(file: string): Files {
   return { ...disk, readText: async (config) => (isSilent(file) ? null : disk.readText(config)) };
-}
-
-function toDiagnostics(config: LocatedConfig, text: string): vscode.Diagnostic[] {
-  const positionAt = (offset: number): vscode.Position => {
-    const before = text.slice(0, offset).split('\n');
-    return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
-  };
-  return config.problems.map(({ message, start, end }) => {
-    const range = new vscode.Range(positionAt(start), positionAt(end));
-    const diagnostic = new vscode.Diagnostic(range, translated(message), vscode.DiagnosticSeverity.Error);
-    diagnostic.source = 'RealGain';
-    return diagnostic;
-  });
 }

@@ -4,6 +4,7 @@ import { RealGainError, baseName } from '../../model';
 import { sameStamp, stampIfThere } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
+import { ExistingRuns } from './existing-runs';
 import { oneGlob, outputsOf } from './outputs';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
@@ -14,8 +15,8 @@ import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/set
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
- * written, is compared with its baseline in the background; what comes out goes into the history,
- * where lenses and status bar find it. Off in untrusted workspaces.
+ * written, is compared with its baseline in the background, and so are those that were there before; what comes out goes
+ * into the history, where lenses and status bar find it. Off in untrusted workspaces.
  */
 export class RunWatcher implements vscode.Disposable {
   private readonly settling = new Map<string, NodeJS.Timeout>();
@@ -32,12 +33,13 @@ export class RunWatcher implements vscode.Disposable {
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly watching: FolderWatching<LocatedTestSet>;
+  private readonly existing: ExistingRuns;
   private readonly found = new vscode.EventEmitter<HistoryEntry>();
   /** Fires for every run that was compared in the background. */
   readonly onDidCompare = this.found.event;
 
   constructor(
-    private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+    private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
     private readonly comparisons: Actions['comparisons'],
     private readonly log: vscode.LogOutputChannel,
   ) {
@@ -55,6 +57,7 @@ export class RunWatcher implements vscode.Disposable {
       look: (testSet, isYoung) => this.look(testSet, isYoung),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
+    this.existing = new ExistingRuns(stores, (file) => this.enqueue(file, false), this.stopped.signal);
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
@@ -106,7 +109,7 @@ export class RunWatcher implements vscode.Disposable {
       if (sameStamp(before, after) && after.size > 0) {
         this.seen.set(file, after.modified);
         this.warnOfMissedEvents(file);
-        this.enqueue(file);
+        void this.enqueue(file);
       } else {
         await this.settle(file);
       }
@@ -117,14 +120,16 @@ export class RunWatcher implements vscode.Disposable {
     );
   }
 
-  private enqueue(file: string): void {
+  /** @param isNew false for an output that was there before its test set was declared: it raises no alert */
+  private enqueue(file: string, isNew = true): Promise<void> {
     if (!this.queued.has(file)) {
       this.queued.add(file);
-      this.queue = this.queue.then(() => this.compare(file));
+      this.queue = this.queue.then(() => this.compare(file, isNew));
     }
+    return this.queue;
   }
 
-  private async compare(file: string): Promise<void> {
+  private async compare(file: string, isNew: boolean): Promise<void> {
     this.queued.delete(file);
     const baseline = await this.stores.testSets.baselineOf(file);
     if (baseline === null || baseline === file || this.stopped.signal.aborted) {
@@ -132,10 +137,16 @@ export class RunWatcher implements vscode.Disposable {
     }
     try {
       const identity = await identify(file, baseline, this.stores);
-      const options = { origin: 'watch', mayAsk: false, signal: this.stopped.signal } as const;
+      const options = { origin: 'watch', isNew, mayAsk: false, signal: this.stopped.signal } as const;
       const { entry } = await this.comparisons.run(identity, options);
-      this.found.fire(entry);
+      if (isNew) {
+        this.found.fire(entry);
+      }
+      await this.stores.testSets.reportRun(file, null);
     } catch (error) {
+      if (error instanceof RealGainError) {
+        await this.stores.testSets.reportRun(file, error);
+      }
       const reason = error instanceof RealGainError ? error.message : String(error);
       this.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);
     }
@@ -146,6 +157,6 @@ export class RunWatcher implements vscode.Disposable {
     for (const timer of this.settling.values()) {
       clearTimeout(timer);
     }
-    vscode.Disposable.from(this.watching, this.found, this.looks).dispose();
+    vscode.Disposable.from(this.watching, this.existing, this.found, this.looks).dispose();
   }
 }

@@ -1,0 +1,29 @@
+import * as path from 'node:path';
+import { isCalledBaseline } from './called-baseline';
+import { couldBeOutput, findReferences, relativeTo, type Files } from './locate';
+
+/**
+ * A realgain.json for chosen outputs of one folder, as a user would write it: a glob, the reference if the names suggest
+ * one, and a baseline if a file is called so: among the chosen ones, else beside them with the same extension.
+ */
+export async function declarationOf(
+  files: Files,
+  folder: string,
+  outputs: readonly string[],
+): Promise<string> {
+  const names = outputs.map((file) => relativeTo(folder, file));
+  const endings = new Set(outputs.map((file) => path.extname(file)));
+  const [ending] = endings;
+  const [reference] = await findReferences(files, outputs[0] ?? folder);
+  const beside = (await files.list(folder)).filter(
+    (name) => couldBeOutput(name) && endings.has(path.extname(name)),
+  );
+  const baseline = names.find(isCalledBaseline) ?? beside.find(isCalledBaseline);
+  const testSet = {
+    name: path.basename(folder),
+    outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
+    ...(reference !== undefined && { reference: relativeTo(folder, reference) }),
+    ...(baseline !== undefined && { baseline }),
+  };
+  return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { LocatedTestSet } from '../../config';
+import { stampIfThere } from '../../engine/files/look';
+import { watchEnabled } from '../host/settings';
+import type { Stores } from '../stores';
+import { outputsOf } from './outputs';
+
+/** Of a test set with more outputs that have no verdict, the first ones get it; the others on a click. */
+const MOST_COMPARED = 200;
+
+/**
+ * The outputs that are there when a test set is declared, or when its window opens: each that was never compared with the
+ * baseline is compared in the background, one at a time and after new runs.
+ */
+export class ExistingRuns implements vscode.Disposable {
+  private readonly done = new WeakSet<LocatedTestSet>();
+  private readonly subscriptions: vscode.Disposable;
+
+  /** @param compare settles when the output has been compared; never rejects */
+  constructor(
+    private readonly stores: Pick<Stores, 'history' | 'testSets'>,
+    private readonly compare: (file: string) => Promise<void>,
+    private readonly stopped: AbortSignal,
+  ) {
+    const look = (): void => void this.compareAll();
+    this.subscriptions = vscode.Disposable.from(
+      stores.testSets.onDidChange(look),
+      vscode.workspace.onDidGrantWorkspaceTrust(look),
+    );
+  }
+
+  private async compareAll(): Promise<void> {
+    if (!vscode.workspace.isTrusted || !watchEnabled()) {
+      return;
+    }
+    const declared = this.stores.testSets.declared.filter(({ watch }) => watch);
+    for (const testSet of declared.filter((one) => !this.done.has(one))) {
+      this.done.add(testSet);
+      await this.compareOutputs(testSet);
+    }
+  }
+
+  private async compareOutputs(testSet: LocatedTestSet): Promise<void> {
+    const { baseline } = testSet;
+    if (baseline === null || (await stampIfThere(baseline)) === null) {
+      return;
+    }
+    const outputs = (await outputsOf(testSet)).filter(
+      (file) => file !== baseline && this.stores.history.latest(file, baseline) === undefined,
+    );
+    for (const file of outputs.slice(0, MOST_COMPARED)) {
+      if (this.stopped.aborted || !this.stores.testSets.declared.includes(testSet)) {
+        return; // It was changed meanwhile: what it says now comes next.
+      }
+      await this.compare(file);
+    }
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+}

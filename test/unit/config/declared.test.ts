@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import type { Files } from '../../../src/config';
+import { declarationOf } from '../../../src/config/declaration';
+import { missingFiles, problemOf } from '../../../src/config/declared-files';
+import { locateConfig } from '../../../src/config/located-config';
+import { englishOf } from '../../../src/model';
+
+const folder = path.resolve('/data/news');
+
+function filesNamed(...names: readonly string[]): Files {
+  return {
+    readText: () => Promise.resolve(null),
+    list: (place) => Promise.resolve(place === folder ? [...names] : []),
+  };
+}
+
+async function declared(there: readonly string[], chosen: readonly string[]): Promise<unknown> {
+  const outputs = chosen.map((name) => path.join(folder, name));
+  const text = await declarationOf(filesNamed(...there), folder, outputs);
+  return (JSON.parse(text) as { testSets: unknown[] }).testSets[0];
+}
+
+describe('the declaration of a test set', () => {
+  it('names a baseline in the folder that was not among the chosen outputs', async () => {
+    const testSet = await declared(
+      ['baseline.txt', 'ref.txt', 'run-1.txt', 'run-2.txt', 'baseline.json'],
+      ['run-1.txt', 'run-2.txt'],
+    );
+    assert.deepEqual(testSet, {
+      name: 'news',
+      outputs: '*.txt',
+      reference: 'ref.txt',
+      baseline: 'baseline.txt',
+    });
+  });
+
+  it('prefers a chosen baseline, and takes no database for one', async () => {
+    const there = ['baseline.txt', 'base.txt', 'database.txt'];
+    assert.deepEqual(await declared(there, ['database.txt', 'base.txt']), {
+      name: 'news',
+      outputs: '*.txt',
+      baseline: 'base.txt',
+    });
+    assert.deepEqual(await declared(['database.txt'], ['database.txt']), { name: 'news', outputs: '*.txt' });
+  });
+});
+
+describe('problems of what realgain.json names', () => {
+  const text = `{
+  "testSets": [
+    { "name": "talks", "outputs": ["talks/*.txt"] },
+    {
+      "name": "news",
+      "outputs": ["runs/*.txt"],
+      "reference": ["ref.txt", "ref-2.txt"],
+      "metric": { "module": "scorer.mjs" },
+      "baseline": "runs/base.txt"
+    }
+  ]
+}`;
+  const config = locateConfig(path.join(folder, 'realgain.json'), text);
+  const at = (name: string): string => path.join(folder, name);
+
+  it('reports each missing file at the line that names it', async () => {
+    const there = new Set([at('ref.txt')]);
+    const problems = await missingFiles(config, text, (file) => Promise.resolve(there.has(file)));
+    assert.deepEqual(
+      problems.map(({ line, message }) => [line, englishOf(message).split(' doesn’t')[0]]),
+      [
+        [7, `The reference ${at('ref-2.txt')}`],
+        [9, `The baseline ${at('runs/base.txt')}`],
+        [8, `The module ${at('scorer.mjs')} of the metric`],
+      ],
+    );
+    assert.equal(text.slice(problems[1]?.start, problems[1]?.end), '"runs/base.txt"');
+  });
+
+  it('reports none where all is there', async () => {
+    assert.deepEqual(await missingFiles(config, text, () => Promise.resolve(true)), []);
+  });
+
+  it('takes the line of the name where a property is not set', () => {
+    assert.equal(problemOf(text, 'talks', 'metric', 'which metric?').line, 3);
+    assert.equal(problemOf('{', 'talks', 'metric', 'which metric?').line, 1);
+  });
+});
