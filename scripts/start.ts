@@ -1,21 +1,20 @@
 /**
- * `npm start`: installs what is missing, builds, and opens a real VS Code with RealGain in it on examples/.
+ * `npm start`: installs what is missing, builds, and opens a real VS Code with RealGain in it on the sample workspace.
  * That is the desktop VS Code if it is installed and a display is available, else the embedded one.
  * `--desktop` and `--embedded` choose.
  */
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './host/command';
-import { developmentFolder } from './host/development';
 import { desktopCode, hasDisplay, openInBrowser } from './host/desktop';
+import { sampleWorkspace, withWalkthrough } from './host/first-window';
 import { ensureHost } from './host/install';
 import { root, runner, work } from './host/paths';
 import { startServer } from './host/server';
 
 const log = (line: string) => console.log(line);
-const workspace = join(root, 'examples');
+const dataDir = join(work, 'start');
 
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -33,20 +32,22 @@ export async function main(args: string[]): Promise<void> {
 }
 
 async function openDesktop(code: string) {
-  const args = ['--new-window', `--extensionDevelopmentPath=${root}`, workspace];
+  const extensions = `--extensionDevelopmentPath=${await withWalkthrough()}`;
+  const args = ['--new-window', extensions, sampleWorkspace(dataDir)];
   await run(code, args, { log, what: 'opening VS Code' });
   log(`\nRealGain is open in a new VS Code window.\n${firstSteps}`);
 }
 
 async function openEmbedded() {
   await ensureHost('oldest', log);
-  const server = await startServer({ which: 'oldest', dataDir: join(work, 'start'), log });
-  const url = server.url(workspace, [['extensionDevelopmentPath', server.uri(developmentFolder())]]);
+  const server = await startServer({ which: 'oldest', dataDir, log });
+  const extensions = server.uri(await withWalkthrough());
+  const url = server.url(sampleWorkspace(dataDir), [['extensionDevelopmentPath', extensions]]);
   log(`\nRealGain is open at\n\n  ${url}\n\n${firstSteps}\nCtrl-C ends it.`);
   openInBrowser(url);
   throw await server.died;
 }
 
-const firstSteps = existsSync(join(workspace, 'translation'))
-  ? 'In the Explorer select two files of translation/ (Ctrl-click the second), right-click, Compare Significance.'
-  : 'In the Explorer select two output files (Ctrl-click the second), right-click, Compare Significance.';
+const firstSteps =
+  'The walkthrough leads through the first minute. Or: in the Explorer select two files of translation/ ' +
+  '(Ctrl-click the second), right-click, Compare Significance.';

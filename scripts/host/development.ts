@@ -13,11 +13,13 @@ import { root, work } from './paths';
  * they are: they share what VS Code hands out with the suites beside them, which so can answer their questions; but they
  * can't, for example, say what a task of tasks.json is.
  *
- * @param modules `own`: as an installed extension has them
+ * @param modules `own`: as an installed extension has them; only then messages bear RealGain's name and panels speak the user's language
  * @returns the folder, up to date with the build
  */
-export function developmentFolder(modules: 'shared' | 'own' = 'shared'): string {
-  const folder = join(work, modules === 'own' ? 'as-installed' : 'development');
+export function developmentFolder(
+  modules: 'shared' | 'own' = 'shared',
+  folder = join(work, modules === 'own' ? 'as-installed' : 'development'),
+): string {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(root).filter((name) => /^package(\.nls.*)?\.json$/.test(name))) {
     copyFileSync(join(root, name), join(folder, name));

@@ -69,6 +69,15 @@ describe('Problems', () => {
     await write('text/broken.jsonl', '{"id": 1, "score": 3}\n{"id": 2, "score": 5}\n');
     await until('no problem', () => (problemsOf('text/broken.jsonl').length === 0 ? true : undefined));
   });
+
+  it('end with the panel that found them', async () => {
+    await write('text/broken.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score":\n');
+    const files = [file('text/whole.jsonl'), file('text/broken.jsonl')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[1], files);
+    await until('the problem', () => (problemsOf('text/broken.jsonl').length > 0 ? true : undefined));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until('no problem', () => (problemsOf('text/broken.jsonl').length === 0 ? true : undefined));
+  });
 });
 
 describe('two editors side by side', () => {

@@ -173,6 +173,31 @@ describe('the page in a browser', function () {
     ]);
   });
 
+  it('offers another reference where that doesn’t fit, and another file for one that is gone', async () => {
+    const reference = '/work/reference.txt';
+    await panel.show({
+      ...failed,
+      identity: { ...failed.identity, references: [reference] },
+      error: {
+        code: 'id-mismatch',
+        message: `The id "7" of sysA.txt is missing in the reference ${reference}.`,
+        path: failed.identity.a,
+      },
+    });
+    await panel.page.click('#change-reference');
+    await panel.show({
+      ...failed,
+      stale: [failed.identity.b],
+      error: { code: 'file-missing', message: 'It is gone.', path: failed.identity.b },
+    });
+    assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);
+    await panel.page.click('#choose-file');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'choose', which: 'reference' },
+      { type: 'choose', which: 'b' },
+    ]);
+  });
+
   it('swaps, chooses, sets the baseline and copies', async () => {
     await panel.show(significant);
     await panel.page.click('#swap');

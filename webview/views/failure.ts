@@ -23,14 +23,40 @@ export function failureView(): View {
       const place = errorPlace(error, state);
       const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
       return state.phase === 'question'
-        ? [
-            banner('neutral', '?', said, [
-              askAgain(error, () => post({ type: 'choose', which: 'reference' })),
-            ]),
-          ]
-        : [banner('error', '×', said, [rerun()])];
+        ? [banner('neutral', '?', said, [askAgain(error, chooseReference)])]
+        : [banner('error', '×', said, [remedy(error, state)])];
     },
   );
+}
+
+const chooseReference = (): void => post({ type: 'choose', which: 'reference' });
+
+/** What most likely helps: another reference if it is the one that doesn't fit, another file for one that is gone, else a rerun. */
+function remedy({ code, path, message }: SerializedError, { identity }: PanelState): HTMLElement {
+  const { a, b, references } = identity;
+  if (isAboutReference({ path, message }, references)) {
+    return changeReference(chooseReference);
+  }
+  if (code === 'file-missing' && (path === a || path === b)) {
+    const which = path === a ? 'a' : 'b';
+    return button(t('Choose another file…'), {
+      id: 'choose-file',
+      primary: true,
+      onClick: () => post({ type: 'choose', which }),
+    });
+  }
+  return rerun();
+}
+
+export function isAboutReference(
+  { path, message }: Pick<SerializedError, 'path' | 'message'>,
+  references: readonly string[],
+): boolean {
+  return references.some((reference) => reference === path || message.includes(reference));
+}
+
+export function changeReference(onClick: () => void): HTMLElement {
+  return button(t('Change reference…'), { id: 'change-reference', primary: true, onClick });
 }
 
 /** A box for an error, with a sign that doesn't depend on color. */

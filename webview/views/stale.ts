@@ -5,13 +5,13 @@ import { post } from '../host';
 import { changedSince } from '../text/words';
 import { button } from '../toolkit';
 
-/** A banner when a file is no longer what it was when the answer was computed. */
+/** A banner when a file is no longer what it was when the answer was computed; an error says why by itself. */
 export function staleView<State extends Pick<PanelState, 'stale' | 'phase'>>(): View<State> {
   return view<State>(
     h('div', { role: 'status' }),
     (state) => [state.stale, state.phase],
     ({ stale, phase }) =>
-      stale.length === 0 || phase === 'running'
+      stale.length === 0 || phase === 'running' || phase === 'error'
         ? []
         : [
             h(

@@ -37,6 +37,8 @@ export interface RunOptions {
 /** How a comparison ended. */
 export interface Ended {
   readonly identity: ComparisonIdentity;
+  /** `watch`: in the background. */
+  readonly origin: HistoryEntry['origin'];
   /** null: with an answer. */
   readonly error: RealGainError | null;
 }
@@ -60,6 +62,9 @@ export class Comparisons implements vscode.Disposable {
   readonly onDidChangeRunning = this.changed.event;
   private readonly ended = new vscode.EventEmitter<Ended>();
   readonly onDidEnd = this.ended.event;
+  private readonly closed = new vscode.EventEmitter<ComparisonIdentity>();
+  /** Fires when a panel no longer shows a pair. */
+  readonly onDidClose = this.closed.event;
 
   constructor(
     private readonly engine: EngineClient,
@@ -80,13 +85,17 @@ export class Comparisons implements vscode.Disposable {
       return await this.runCompleted(identity, options);
     } catch (error) {
       if (error instanceof RealGainError) {
-        this.ended.fire({ identity, error });
+        this.ended.fire({ identity, origin: options.origin, error });
       }
       throw error;
     } finally {
       this.running.delete(identity);
       this.changed.fire();
     }
+  }
+
+  close(identity: ComparisonIdentity): void {
+    this.closed.fire(identity);
   }
 
   /** @throws RealGainError */
@@ -104,7 +113,7 @@ export class Comparisons implements vscode.Disposable {
       const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
       const details = await this.engine.call('compare', params, options);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
-      this.ended.fire({ identity: details.identity, error: null });
+      this.ended.fire({ identity: details.identity, origin: options.origin, error: null });
       return { details, entry: this.stores.history.add(details, key, options.origin, options.isNew) };
     };
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
@@ -211,5 +220,6 @@ export class Comparisons implements vscode.Disposable {
   dispose(): void {
     this.changed.dispose();
     this.ended.dispose();
+    this.closed.dispose();
   }
 }

@@ -90,6 +90,7 @@ class ComparisonPanel
     this.page.own(
       soon,
       stores.history.onDidChange(() => soon.call()),
+      new vscode.Disposable(() => this.actions.comparisons.close(this.identity)),
     );
     void this.run();
   }
@@ -126,6 +127,7 @@ class ComparisonPanel
 
   /** Shows another comparison in this panel, or runs the same one again. */
   private async compare(identity: ComparisonIdentity): Promise<void> {
+    this.actions.comparisons.close(this.identity);
     this.identity = identity;
     await this.run();
   }

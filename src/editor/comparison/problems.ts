@@ -1,5 +1,12 @@
 import * as vscode from 'vscode';
-import { baseName, translated, withValues, type ErrorCode, type RealGainError } from '../../model';
+import {
+  baseName,
+  translated,
+  withValues,
+  type ComparisonIdentity,
+  type ErrorCode,
+  type RealGainError,
+} from '../../model';
 import type { Comparisons, Ended } from './comparisons';
 import { stampIfThere } from '../../engine/files/look';
 import { watchChanges } from '../host/file-watch';
@@ -25,36 +32,53 @@ const MOST_FILES = 100;
 
 /**
  * Malformed and misaligned outputs in Problems, at their line: also those that were compared in the background,
- * without a message. A problem goes when a file of the pair changes or is compared without an error.
+ * without a message. A problem goes when a file of the pair changes or is compared without an error, and if a panel found
+ * it, when the panel closes.
  */
 export class Problems implements vscode.Disposable {
   private readonly shown = vscode.languages.createDiagnosticCollection('realgain-outputs');
-  /** What would end the problem of each file. */
-  private readonly watched = new Map<string, vscode.Disposable>();
+  /** By file: what would end its problem, and the pair whose panel shows it too; null if it was found in the background. */
+  private readonly watched = new Map<string, vscode.Disposable & { readonly pair: string | null }>();
   private readonly subscription: vscode.Disposable;
 
   constructor(comparisons: Comparisons) {
-    this.subscription = comparisons.onDidEnd((ended) => void this.consider(ended));
+    this.subscription = vscode.Disposable.from(
+      comparisons.onDidEnd((ended) => void this.consider(ended)),
+      comparisons.onDidClose((identity) => this.clearPair(pairKey(identity))),
+    );
   }
 
-  private async consider({ identity, error }: Ended): Promise<void> {
+  private async consider({ identity, origin, error }: Ended): Promise<void> {
     const { a, b, references, runs } = identity;
     const files = [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
     if (error === null) {
       files.forEach((file) => this.clear(file));
     } else if (error.path !== undefined && FAULTS.includes(error.code)) {
-      await this.show(error.path, error, [...new Set([...files, error.path])]);
+      const wasHidden = this.watched.get(error.path)?.pair === null;
+      const pair = origin === 'watch' || wasHidden ? null : pairKey(identity);
+      await this.show(error.path, error, [...new Set([...files, error.path])], pair);
     }
   }
 
-  private async show(file: string, error: RealGainError, together: readonly string[]): Promise<void> {
+  private clearPair(pair: string): void {
+    for (const [file, problem] of this.watched) {
+      if (problem.pair === pair) {
+        this.clear(file);
+      }
+    }
+  }
+
+  private async show(
+    file: string,
+    error: RealGainError,
+    together: readonly string[],
+    pair: string | null,
+  ): Promise<void> {
     const stamps = (await Promise.all(together.map(stampIfThere))).filter((stamp) => stamp !== null);
     this.clear(file);
     this.shown.set(vscode.Uri.file(file), [diagnosticOf(error, together)]);
-    this.watched.set(
-      file,
-      watchChanges(stamps, (changed) => changed.length > 0 && this.clear(file)),
-    );
+    const changes = watchChanges(stamps, (changed) => changed.length > 0 && this.clear(file));
+    this.watched.set(file, { pair, dispose: () => changes.dispose() });
     const [oldest] = this.watched.keys();
     if (this.watched.size > MOST_FILES && oldest !== undefined) {
       this.clear(oldest);
@@ -71,6 +95,11 @@ export class Problems implements vscode.Disposable {
   dispose(): void {
     vscode.Disposable.from(this.subscription, this.shown, ...this.watched.values()).dispose();
   }
+}
+
+/** The same for A against B and B against A. */
+function pairKey({ a, b }: ComparisonIdentity): string {
+  return [a, b].sort().join('\n');
 }
 
 /** The Problems view shows the folder itself, so names are enough. */

@@ -10,7 +10,7 @@ import { Throttle } from '../host/throttle';
 /** With more tabs than this, the commands are in the palette only. */
 const MOST_TABS = 100;
 
-/** Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, and whether there is a history. */
+/** Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, and whether the user has compared anything. */
 export function registerContextKeys({
   history,
   testSets,
@@ -26,7 +26,10 @@ export function registerContextKeys({
       files.filter((_, index) => known[index]),
     );
     await set(CONTEXT_KEYS.twoOpen, filesSideBySide() !== null);
-    await set(CONTEXT_KEYS.hasCompared, history.all.length > 0);
+    await set(
+      CONTEXT_KEYS.hasCompared,
+      history.all.some(({ origin }) => origin === 'person'),
+    );
   };
   const updateBaselines = async (): Promise<void> => {
     const { folders, beside } = await baselinesIn(testSets);

@@ -39,7 +39,7 @@ async function resume({ globalState: memory }: vscode.ExtensionContext): Promise
  * a few times, unless the tab names RealGain or the user has opened or closed something by then. The tab of newer VS
  * Codes says "Welcome" over any walkthrough.
  */
-async function openWalkthrough(): Promise<void> {
+export async function openWalkthrough(): Promise<void> {
   const open = (): Thenable<unknown> =>
     vscode.commands.executeCommand('workbench.action.openWalkthrough', NEXT_STEP, false);
   await open();

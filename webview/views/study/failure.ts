@@ -4,7 +4,7 @@ import { t } from '../../../src/model/words';
 import { h, linkButton, view, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { askAgain, banner, rerun } from '../failure';
+import { askAgain, banner, changeReference, isAboutReference, rerun } from '../failure';
 
 /** Why there is no result, and what to do. */
 export function studyFailureView(): View<StudyState> {
@@ -39,9 +39,12 @@ export function studyFailureView(): View<StudyState> {
           ),
         );
       const said = [h('p', {}, translatedError(error)), place];
-      return phase === 'question'
-        ? [banner('neutral', '?', said, [askAgain(error, () => post({ type: 'chooseReference' }))])]
-        : [banner('error', '×', said, [rerun()])];
+      const chooseReference = (): void => post({ type: 'chooseReference' });
+      if (phase === 'question') {
+        return [banner('neutral', '?', said, [askAgain(error, chooseReference)])];
+      }
+      const isReference = isAboutReference(error, identity.references);
+      return [banner('error', '×', said, [isReference ? changeReference(chooseReference) : rerun()])];
     },
   );
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { sampleWorkspace, withWalkthrough } from '../../scripts/host/first-window';
+import { freshScene } from '../../scripts/host/scene';
+import { startServer, type Server } from '../../scripts/host/server';
+import { openWindow, type BrowserWindow } from '../../scripts/host/workbench';
+import { contextMenu, openExplorerFolder, screenshot, selectFiles } from './support';
+
+const quiet = (): void => undefined;
+
+describe('npm start', function () {
+  let server: Server;
+  let window: BrowserWindow;
+
+  before(async () => {
+    const scene = freshScene('journeys', 'start');
+    server = await startServer({ which: 'oldest', dataDir: join(scene, 'user'), log: quiet });
+    window = await openWindow({ log: quiet });
+    await window.page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = 'de'`);
+    const payload: [string, string] = ['extensionDevelopmentPath', server.uri(await withWalkthrough())];
+    await window.page.goto(server.url(sampleWorkspace(scene), [payload]));
+  });
+
+  after(async () => {
+    await window.close();
+    await server.stop();
+  });
+
+  const page = (): Page => window.page;
+
+  it('opens the walkthrough in the sample workspace, in the user’s language', async () => {
+    await page().locator('.getting-started-step').filter({ hasText: 'Zwei Ausgaben vergleichen' }).waitFor();
+    await screenshot(page(), 'start-1');
+  });
+
+  it('signs messages with the extension’s name', async () => {
+    await openExplorerFolder(page(), 'translation');
+    await selectFiles(page(), ['baseline.txt']);
+    await contextMenu(page(), 'Für Signifikanzvergleich auswählen');
+    await contextMenu(page(), 'Signifikanz mit Auswahl vergleichen');
+    const toast = page().locator('.notification-toast').filter({ hasText: 'baseline.txt' });
+    await toast.waitFor();
+    await toast.hover();
+    await toast.locator('.codicon-notifications-expand').click();
+    await screenshot(page(), 'start-2');
+    const text = (await toast.innerText()).replace(/\s+/g, ' ');
+    assert.match(text, /RealGain/);
+    assert.doesNotMatch(text, /Null Extension/);
+  });
+});
