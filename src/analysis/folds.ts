@@ -24,7 +24,7 @@ export function foldsWarnings(folds: boolean, test: string): Text[] {
   return folds && test !== 't:nadeau-bengio'
     ? [
         english(
-          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test (t:nadeau-bengio) allows for that.',
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
         ),
       ]
     : [];

@@ -134,7 +134,7 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
         ? []
         : [
             english(
-              '{0} items have no number in "{1}" and are in none of its parts.',
+              'Items in no part, because they have no number in "{1}": {0}.',
               formatCount(missing),
               slice.column,
             ),

@@ -20,6 +20,7 @@ export type { Look, LookDetails, LookedFile, LookedPair, LookedWay, LookIdentity
 export * from './map-columns';
 export * from './match-systems';
 export * from './metric';
+export * from './natural-order';
 export * from './nearest';
 export * from './network-path';
 export * from './outcome';

@@ -101,6 +101,9 @@ export function formatCount(value: number): string {
 /** Below this a double may not represent the p-value accurately. */
 const SMALLEST_PRINTED_P = 1e-300;
 
+/** Below this, p and its error bar are written with exponents. */
+const SMALLEST_PLAIN_P = 0.0001;
+
 /** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
 export function formatP(p: number, floor: number | null = null): string {
   if (floor !== null && p <= floor) {
@@ -109,7 +112,7 @@ export function formatP(p: number, floor: number | null = null): string {
   if (p < SMALLEST_PRINTED_P) {
     return 'p < 1e-300';
   }
-  return `p = ${p >= 0.0001 ? p.toFixed(4) : shortExponent(p, 1)}`;
+  return `p = ${p >= SMALLEST_PLAIN_P ? p.toFixed(4) : shortExponent(p, 1)}`;
 }
 
 /** The p-value of a test in a comparison, with the floor set by its number of resamples. */
@@ -118,13 +121,14 @@ export function formatTestP(test: Pick<TestResult, 'p' | 'exact' | 'count' | 're
   return formatP(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
 }
 
-/** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`; empty if p is exact. */
-export function formatMonteCarloError(test: Pick<TestResult, 'monteCarlo' | 'count'>): string {
+/** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`, `p = 7.9e-5 ± 5e-5`; empty if p is exact. */
+export function formatMonteCarloError(test: Pick<TestResult, 'p' | 'monteCarlo' | 'count'>): string {
   if (test.monteCarlo === null || test.count === 0) {
     return '';
   }
   const half = (test.monteCarlo[1] - test.monteCarlo[0]) / 2;
-  return ` ± ${half >= 0.00005 ? half.toFixed(4) : shortExponent(half, 0)}`;
+  const isPlain = test.p >= SMALLEST_PLAIN_P && half >= SMALLEST_PLAIN_P / 2;
+  return ` ± ${isPlain ? half.toFixed(4) : shortExponent(half, 0)}`;
 }
 
 /** `p = 0.013`: short enough for a lens or the status bar. */

@@ -38,7 +38,7 @@ export const delong: SignificanceTest = {
     const warning =
       fewer < FEW_ITEMS
         ? english(
-            'With only {0} items of one class DeLong’s p is too small; trust the randomization test.',
+            'With so few items of one class ({0}) DeLong’s p is too small; trust the randomization test.',
             fewer,
           )
         : null;

@@ -62,7 +62,7 @@ function mcnemarTest(
       const { onlyA, onlyB } = discordant(pair);
       const { tails, exact } = compute(onlyA, onlyB);
       const note = english(
-        'Only A is right on {0} items, only B on {1}.',
+        'Items that only A gets right: {0}; only B: {1}.',
         formatCount(onlyA),
         formatCount(onlyB),
       );

@@ -17,8 +17,8 @@ export const wilcoxon = signedRank(
   'drop-first',
   (count, exact) =>
     exact
-      ? english('{0} items without a difference are left out.', count)
-      : english('{0} items without a difference are left out; normal approximation.', count),
+      ? english('Items left out because they don’t differ: {0}.', count)
+      : english('Items left out because they don’t differ: {0}; normal approximation.', count),
 );
 
 /**
@@ -32,8 +32,8 @@ export const wilcoxonPratt = signedRank(
   'rank-then-drop',
   (count, exact) =>
     exact
-      ? english('{0} items without a difference are ranked, then left out.', count)
-      : english('{0} items without a difference are ranked, then left out; normal approximation.', count),
+      ? english('Items ranked, then left out because they don’t differ: {0}.', count)
+      : english('Items ranked, then left out because they don’t differ: {0}; normal approximation.', count),
 );
 
 function signedRank(

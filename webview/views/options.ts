@@ -94,10 +94,11 @@ function listField(
   values: readonly string[],
   choose: (value: string) => void,
 ): Settable {
-  const list = dropdown(id, option.name, choose);
+  const label = wordsOf(option.name);
+  const list = dropdown(id, label, choose);
   const choices = choicesOf(values, option.default);
   return {
-    element: labelled(id, option.name, list.element),
+    element: labelled(id, label, list.element),
     set(value) {
       list.set(choices, value === option.default ? DEFAULT : plain(value));
     },
@@ -105,7 +106,12 @@ function listField(
 }
 
 function textField(id: string, option: OptionDescription, choose: (value: string) => void): Settable {
-  const field = checkedField(id, { label: option.name }, parseOption(option.values === 'number'), choose);
+  const field = checkedField(
+    id,
+    { label: wordsOf(option.name) },
+    parseOption(option.values === 'number'),
+    choose,
+  );
   field.setPlaceholder(byDefault(option.default));
   return { element: field.element, set: (value) => field.set(value, value) };
 }
@@ -138,4 +144,9 @@ function withOption(choice: MetricChoice, name: string, value: string) {
 
 function byDefault(value: string | null): string {
   return t('{0} (default)', value ?? t('automatic'));
+}
+
+/** `smooth value` for `smoothValue`. */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

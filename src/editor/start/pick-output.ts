@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
-import { systemName } from '../../model';
+import { byName, systemName } from '../../model';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { outputsOf } from '../test-sets/outputs';
@@ -99,7 +99,7 @@ async function allOutputs(testSets: TestSets): Promise<string[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const first = active?.scheme === 'file' ? [active.fsPath] : [];
   const listed = await Promise.all(testSets.all.map((testSet) => outputsOf(testSet)));
-  return [...new Set([...first, ...listed.flat()])];
+  return [...new Set([...first, ...listed.flatMap((outputs) => outputs.sort(byName))])];
 }
 
 async function outputsBeside(testSets: TestSets, near: string): Promise<string[]> {
@@ -108,5 +108,5 @@ async function outputsBeside(testSets: TestSets, near: string): Promise<string[]
     testSet === null
       ? (await disk.list(path.dirname(near))).map((name) => path.join(path.dirname(near), name))
       : await outputsOf(testSet);
-  return outputs.filter((file) => file !== near && !path.basename(file).startsWith('.')).sort();
+  return outputs.filter((file) => file !== near && !path.basename(file).startsWith('.')).sort(byName);
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
 import { foldersIn } from '../../engine/files/folder';
 import { changedFiles } from '../../engine/files/look';
-import { baseName } from '../../model';
+import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS } from '../host/ids';
 import { escapeMarkdown } from '../host/markdown';
@@ -27,7 +27,7 @@ export async function systemsOf(
     ];
   }
   // A disk that doesn’t answer counts as empty.
-  const folders = await foldersOf(suite, foldersIn).catch(() => []);
+  const folders = (await foldersOf(suite, foldersIn).catch(() => [])).sort(byName);
   const isBaseline = (folder: string) => isBaselineFolder(suite, folder);
   return [...folders.filter(isBaseline), ...folders.filter((folder) => !isBaseline(folder))].map(
     (folder): SystemNode => ({ kind: 'system', suite, system: folder, uri: vscode.Uri.file(folder) }),

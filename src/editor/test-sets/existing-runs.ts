@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { stampIfThere } from '../../engine/files/look';
 import { watchEnabled } from '../host/settings';
+import { byName } from '../../model';
 import type { Stores } from '../stores';
 import { outputsOf } from './outputs';
 
@@ -45,9 +46,9 @@ export class ExistingRuns implements vscode.Disposable {
     if (baseline === null || (await stampIfThere(baseline)) === null) {
       return;
     }
-    const outputs = (await outputsOf(testSet)).filter(
-      (file) => file !== baseline && this.stores.history.latest(file, baseline) === undefined,
-    );
+    const outputs = (await outputsOf(testSet))
+      .filter((file) => file !== baseline && this.stores.history.latest(file, baseline) === undefined)
+      .sort(byName);
     for (const file of outputs.slice(0, MOST_COMPARED)) {
       if (this.stopped.aborted || !this.stores.testSets.declared.includes(testSet)) {
         return; // It was changed meanwhile: what it says now comes next.

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { formatCount } from '../../model';
+import { byName, formatCount } from '../../model';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
@@ -164,7 +164,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       return (await import('../suites')).systemsOf(node, this.stores);
     }
     const { testSet } = node;
-    const files = await outputsOf(testSet, MAX_SHOWN + 1);
+    const files = (await outputsOf(testSet, MAX_SHOWN + 1)).sort(byName);
     return baselineFirst(files, testSet.baseline).map((file): OutputNode => {
       return { kind: 'output', uri: vscode.Uri.file(file), testSet };
     });

@@ -135,6 +135,9 @@ export class RunWatcher implements vscode.Disposable {
     if (baseline === null || baseline === file || this.stopped.signal.aborted) {
       return;
     }
+    if (!isNew && this.stores.history.latest(file, baseline) !== undefined) {
+      return; // Meanwhile it was compared as a new run.
+    }
     try {
       const identity = await identify(file, baseline, this.stores);
       const options = { origin: 'watch', isNew, mayAsk: false, signal: this.stopped.signal } as const;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import {
+  byName,
   clustersOf,
   formatCount,
   formatMargin,
@@ -122,9 +123,10 @@ describe('how numbers are written', () => {
   });
 
   it('Monte Carlo errors', () => {
-    assert.equal(formatMonteCarloError({ monteCarlo: [0.0128, 0.0132], count: 9 }), ' ± 0.0002');
-    assert.equal(formatMonteCarloError({ monteCarlo: [1e-6, 9e-6], count: 5 }), ' ± 4e-6');
-    assert.equal(formatMonteCarloError({ monteCarlo: null, count: null }), '');
+    assert.equal(formatMonteCarloError({ p: 0.013, monteCarlo: [0.0128, 0.0132], count: 9 }), ' ± 0.0002');
+    assert.equal(formatMonteCarloError({ p: 5e-6, monteCarlo: [1e-6, 9e-6], count: 5 }), ' ± 4e-6');
+    assert.equal(formatMonteCarloError({ p: 7.9e-5, monteCarlo: [2e-5, 1.6e-4], count: 5 }), ' ± 7e-5');
+    assert.equal(formatMonteCarloError({ p: 0.5, monteCarlo: null, count: null }), '');
   });
 
   it('levels, intervals and amounts', () => {
@@ -180,5 +182,12 @@ describe('what systems are called', () => {
     const names = identityNames({ a: log('out/tuned', '12.345'), b: log('out/llama-8b', '59.1') });
     assert.deepEqual(names, ['tuned', 'llama-8b']);
     assert.deepEqual(identityNames({ a: log('out', '12.345'), b: log('out', '59.1') }).length, 2);
+  });
+});
+
+describe('names in lists', () => {
+  it('are in the order people expect, numbers as numbers', () => {
+    const names = ['run-10.txt', 'run-2.txt', 'Run-1.txt', 'run-02.txt'];
+    assert.deepEqual(names.sort(byName), ['Run-1.txt', 'run-02.txt', 'run-2.txt', 'run-10.txt']);
   });
 });

@@ -53,7 +53,7 @@ describe('McNemar', () => {
     const [exact, sign] = [await runTest('mcnemar', pair), await runTest('sign', pair)];
     assert.equal(exact.p, sign.p);
     assert.equal(exact.p, 0.125);
-    assert.equal(englishOf(exact.note ?? ''), 'Only A is right on 6 items, only B on 1.');
+    assert.equal(englishOf(exact.note ?? ''), 'Items that only A gets right: 6; only B: 1.');
   });
 
   it('has less conservative variants, and χ², which is not exact', async () => {

@@ -166,7 +166,7 @@ describe('slices of a comparison', function () {
     assert.match(comparison.sentence, /items with year 1 of 2 \(1990 to 199\d\)/);
     const missing = items.filter(({ year }) => year === null).length;
     assert.ok(
-      comparison.warnings.includes(`${missing} items have no number in "year" and are in none of its parts.`),
+      comparison.warnings.includes(`Items in no part, because they have no number in "year": ${missing}.`),
     );
   });
 
