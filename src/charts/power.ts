@@ -1,7 +1,7 @@
 import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
 import { planningRows } from '../model/planning';
-import { formatCount, formatShare } from '../model/text';
+import { formatCount, formatShare, roundedUp } from '../model/text';
 import { t } from '../model/words';
 import type { Line, Marks, Plot } from './plot';
 
@@ -86,7 +86,7 @@ function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
         ? [
             {
               at: needed,
-              label: t('needed: {0}', formatCount(needed)),
+              label: t('needed: {0}', formatCount(roundedUp(needed))),
               ink: chosen === null ? ('bar' as const) : ('highlight' as const),
               dash: [],
               width: 1.5,

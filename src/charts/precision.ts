@@ -3,7 +3,7 @@ import { localPercent } from '../model/percent';
 import { formatCount, formatShare } from '../model/text';
 import { t } from '../model/words';
 import type { Lane, Plot, Tip } from './plot';
-import { shapeOf } from './shapes';
+import { dashOf, shapeOf } from './shapes';
 
 export interface PrecisionData {
   readonly evaluation: RankingEvaluation;
@@ -65,6 +65,7 @@ export function precisionPlot(data: PrecisionData): Plot {
         at: points.map(({ n: cut, value }) => ({ x: cut, y: value })),
         ink: place,
         width: 2,
+        dash: dashOf(place),
         shape: { name: shapeOf(place), every },
         tip: (index: number) => tipOf(curves[place], index, what),
       })),

@@ -9,10 +9,19 @@ export function shapeOf(series: number): ShapeName {
   return elementAt(SHAPES, series % SHAPES.length);
 }
 
+/** Lines are told apart by their dashes where there are more of them than shapes and colors. */
+export function dashOf(series: number): readonly number[] {
+  return elementAt(DASHES, Math.floor(series / SHAPES.length) % DASHES.length);
+}
+
+const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3]] as const;
+
 /** The same as a character, for legends on the page. */
 export function shapeSign(series: number): string {
-  return SIGNS[shapeOf(series)];
+  return `${SIGNS[shapeOf(series)]}${elementAt(DASH_SIGNS, Math.floor(series / SHAPES.length) % DASH_SIGNS.length)}`;
 }
+
+const DASH_SIGNS = ['', '╌', '┈', '┄'];
 
 const SIGNS: Readonly<Record<ShapeName, string>> = {
   circle: '●',

@@ -2,11 +2,11 @@ import type { Study } from '../model';
 import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
 import { elementAt } from '../model/element-at';
-import type { Line, Plot, Points } from './plot';
+import type { Line, Plot, Points, Tip } from './plot';
 import { shapeOf } from './shapes';
 
 export interface SizesData {
-  readonly study: Pick<Study, 'sizes' | 'series' | 'law' | 'n' | 'metric'>;
+  readonly study: Pick<Study, 'sizes' | 'series' | 'law' | 'n' | 'metric' | 'smallestGains'>;
   readonly decimals: number;
   /** A gain that was asked about. */
   readonly wanted: number | null;
@@ -15,13 +15,23 @@ export interface SizesData {
 const STEPS = 60;
 const DASHES = [[], [7, 4], [2, 3]];
 
-/** The threshold against the size of the test set, with the law c/√n through it. */
+/** How far to test sets that are not there yet the chart reaches, in times of today's items. */
+const BEYOND = 4;
+/** How far down, if no smaller test sets were studied. */
+const BELOW = 8;
+
+/**
+ * The gain that it takes against the size of the test set: z · SE of the median pair and of 95% of the pairs, which falls with
+ * √n; and the thresholds that were found, with the law c/√n through them.
+ */
 export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
   const { sizes, n } = study;
-  const all = [n, ...sizes.map((size) => size.n)];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const halves = [BELOW, 4, 2].map((part) => Math.round(n / part)).filter((size) => size >= 2);
+  const studied = sizes.length === 0 ? halves : sizes.map((size) => size.n).filter((size) => size < n / 1.5);
+  const ticks = [...studied, n, 2 * n, BEYOND * n];
+  const [least, most] = [Math.min(...ticks), BEYOND * n];
   const points = pointsOf(study, decimals);
-  const lines = linesOf(study, least, most);
+  const lines = [...smallestLines(study, decimals, least, most), ...linesOf(study, least, most)];
   const highest = Math.max(...[...points, ...lines].flatMap(({ at }) => at.map(({ y }) => y)), wanted ?? 0);
   return {
     x: {
@@ -30,13 +40,10 @@ export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
       max: most,
       logarithmic: true,
       grid: true,
-      ticks: [...sizes.map((size) => size.n).filter((size) => size < n / 1.5), n].map((at) => ({
-        at,
-        label: formatCount(at),
-      })),
+      ticks: ticks.map((at) => ({ at, label: formatCount(at) })),
     },
     y: {
-      title: t('threshold ({0})', study.metric.name),
+      title: t('gain ({0})', study.metric.name),
       min: 0,
       max: highest > 0 ? highest * 1.1 : 1,
       grid: true,
@@ -55,12 +62,38 @@ export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
   };
 }
 
-function pointsOf({ sizes, series }: SizesData['study'], decimals: number): Points[] {
-  return series.map(({ name }, kind) => {
-    const at = sizes.flatMap((size) => {
-      const gain = size.thresholds[kind]?.gain ?? null;
-      return gain === null ? [] : [{ x: size.n, y: gain }];
+function smallestLines(
+  { smallestGains, n }: SizesData['study'],
+  decimals: number,
+  least: number,
+  most: number,
+): Line[] {
+  if (smallestGains === undefined) {
+    return [];
+  }
+  const { median, percentile95 } = smallestGains;
+  const line = (gain: number, name: string, dash: readonly number[]): Line => {
+    const at = sizesBetween(least, most).map((x) => ({ x, y: gain * Math.sqrt(n / x) }));
+    const tip = (index: number): Tip => ({
+      title: t('{0} items', formatCount(Math.round(at[index]?.x ?? 0))),
+      text: `${name}: ${formatScore(at[index]?.y ?? 0, decimals + 1)}`,
     });
+    return { kind: 'line', at, ink: 'foreground', width: 2, dash, name, tip };
+  };
+  return [
+    line(percentile95, t('enough for 95% of the pairs'), []),
+    line(median, t('enough for half of the pairs'), [6, 4]),
+  ];
+}
+
+/** The thresholds that were found, of the whole test set too. */
+function pointsOf({ sizes, series, n }: SizesData['study'], decimals: number): Points[] {
+  return series.map(({ name, threshold }, kind) => {
+    const found = [
+      ...sizes.map((size) => ({ x: size.n, y: size.thresholds[kind]?.gain ?? null })),
+      ...(sizes.some((size) => size.n === n) ? [] : [{ x: n, y: threshold.gain }]),
+    ];
+    const at = found.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }]));
     return {
       kind: 'points',
       at,
@@ -68,7 +101,7 @@ function pointsOf({ sizes, series }: SizesData['study'], decimals: number): Poin
       edge: 'background',
       shape: shapeOf(kind),
       size: 5,
-      ...(series.length > 1 && { name: translated(name) }),
+      ...(at.length > 0 && { name: t('threshold, {0}', translated(name)) }),
       tip: (index) => ({
         title: t('{0} items', formatCount(at[index]?.x ?? 0)),
         text: `${translated(name)}: ${formatScore(at[index]?.y ?? 0, decimals + 1)}`,
@@ -80,13 +113,16 @@ function pointsOf({ sizes, series }: SizesData['study'], decimals: number): Poin
 function linesOf({ law, series }: SizesData['study'], least: number, most: number): Line[] {
   return series.map((_, kind) => {
     const c = law[kind] ?? null;
-    const sizes = Array.from({ length: STEPS + 1 }, (__, step) => least * (most / least) ** (step / STEPS));
     return {
       kind: 'line',
-      at: c === null ? [] : sizes.map((x) => ({ x, y: c / Math.sqrt(x) })),
+      at: c === null ? [] : sizesBetween(least, most).map((x) => ({ x, y: c / Math.sqrt(x) })),
       ink: kind,
       width: 1.5,
       dash: elementAt(DASHES, kind % DASHES.length),
     };
   });
+}
+
+function sizesBetween(least: number, most: number): number[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => least * (most / least) ** (step / STEPS));
 }

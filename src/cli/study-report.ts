@@ -51,6 +51,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
     `${study.leaderboard}\n${rankingNote(study)}`,
     table(thresholds(study, decimals)),
     study.sizes.length === 0 ? '' : table(sizes(study, decimals)),
+    smallest(study, decimals),
     gain === null ? '' : needs(study, gain),
     notes.map((note) => `· ${note}`).join('\n'),
   ];
@@ -95,6 +96,19 @@ function sizes({ series, sizes: all, n }: PackedStudy, decimals: number): string
     ...all.map((size) => [formatCount(size.n), ...cells(size.thresholds)]),
     [`${formatCount(n)} *`, ...cells(series.map(({ threshold }) => threshold))],
   ];
+}
+
+/** What half and 95% of the pairs need today, and on a test set four times as large. */
+function smallest({ smallestGains, settings, metric }: PackedStudy, decimals: number): string {
+  if (smallestGains === undefined) {
+    return '';
+  }
+  const { median, percentile95 } = smallestGains;
+  const found = [median, percentile95].map((gain) => amount(gain, decimals));
+  return (
+    `Smallest significant gain at α = ${settings.alpha}, before correction (z · SE): ${found[0]} ${metric.name} for half of the pairs, ` +
+    `${found[1]} for 95% of them; half as much with four times the items.`
+  );
 }
 
 /** "To detect a gain of 0.5 you need about 1,300 items". */

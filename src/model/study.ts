@@ -123,6 +123,13 @@ export const studySchema = v.object({
     v.array(v.object({ name: v.string(), pairs: count, threshold })),
     'Kinds of pairs: of the same group, of different groups ...',
   ),
+  smallestGains: described(
+    v.optional(
+      v.object({ pairs: count, median: v.number(), percentile95: v.number() }),
+    ),
+    'z · SE of the gains of pairs, the smallest that would be significant at α before correction: median and 95th percentile over ' +
+      'the pairs. On a test set of m items they are about √(n/m) times as large. Absent where no pair differs.',
+  ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),
   sizes: described(
     v.array(v.object({ n: count, thresholds: described(v.array(threshold), 'One a series.') })),

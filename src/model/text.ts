@@ -98,6 +98,12 @@ export function formatCount(value: number): string {
     : value.toLocaleString('en-US');
 }
 
+/** To two digits, as more would be false precision; rounded up, so that nobody collects too few. */
+export function roundedUp(count: number): number {
+  const unit = 10 ** Math.max(0, String(count).length - 2);
+  return Math.ceil(count / unit) * unit;
+}
+
 /** Below this a double may not represent the p-value accurately. */
 const SMALLEST_PRINTED_P = 1e-300;
 

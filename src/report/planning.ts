@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatCount,
   formatShare,
+  roundedUp,
   type Comparison,
   type GainPlan,
   type Planning,
@@ -69,11 +70,6 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn }: Items): string {
 /** Larger numbers only mean that it is not feasible. */
 const MOST = 1e9;
 
-/** More than two digits would be false precision; rounded up, so that nobody collects too few. */
 function about(count: number): string {
-  if (count > MOST) {
-    return 'more than a billion';
-  }
-  const unit = 10 ** Math.max(0, String(count).length - 2);
-  return `about ${formatCount(Math.ceil(count / unit) * unit)}`;
+  return count > MOST ? 'more than a billion' : `about ${formatCount(roundedUp(count))}`;
 }

@@ -15,6 +15,7 @@ import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } 
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
+import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
 
@@ -56,6 +57,7 @@ export function summarise(
     n: set.n,
     thresholds: thresholdsOf(frame, set, runOf(i + 1), series).thresholds,
   }));
+  const smallest = partial ? null : smallestGains(scores, systems.length, settings);
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
   return {
     version: 1,
@@ -82,6 +84,7 @@ export function summarise(
       const pairs = elementAt(counted.pairs, index);
       return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
+    ...(smallest !== null && { smallestGains: smallest }),
     leaderboard: leaderboard(names, clusters),
     sizes,
     law: series.names.map((_, index) =>

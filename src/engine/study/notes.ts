@@ -5,8 +5,10 @@ import {
   english,
   englishOf,
   formatCount,
+  isMessage,
   joined,
   sourceNames,
+  type Arg,
   type Study,
   type StudyIdentity,
   type Text,
@@ -32,21 +34,33 @@ export function identicalSystems(
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** What was noticed while reading, once where it is the same of many files. */
+/** What was noticed while reading, once where it is the same of many files, but for its numbers and names. */
 export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
-  const notes = new Map<string, { note: Text; files: string[] }>();
+  const notes = new Map<string, { note: Text; files: string[]; texts: Set<string> }>();
   const nameOf = sourceNames(systems);
   systems.forEach((system) => {
     system.notes.forEach((note) => {
-      const { files } = notes.get(englishOf(note)) ?? { files: [] };
-      notes.set(englishOf(note), { note, files: [...files, nameOf(system)] });
+      const kind = templatesOf(note);
+      const known = notes.get(kind) ?? { note, files: [], texts: new Set() };
+      known.files.push(nameOf(system));
+      notes.set(kind, known);
+      known.texts.add(englishOf(note));
     });
   });
-  return [...notes.values()].map(({ note, files }) =>
+  return [...notes.values()].map(({ note, files, texts }) =>
     files.length === 1
       ? joined([files[0] ?? '', note], ': ')
-      : english('{0} outputs: {1}', formatCount(files.length), note),
+      : texts.size === 1
+        ? english('{0} outputs: {1}', formatCount(files.length), note)
+        : english('{0} outputs, such as {1}: {2}', formatCount(files.length), files[0] ?? '', note),
   );
+}
+
+/** A note without its values. */
+function templatesOf(note: Text): string {
+  return isMessage(note)
+    ? JSON.stringify([note.template, Object.values(note.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : ''))])
+    : note;
 }
 
 /** Sizes of test sets that were asked for and are none. */

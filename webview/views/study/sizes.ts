@@ -1,10 +1,9 @@
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { enoughDecimals, formatAmount, formatCount, formatScore } from '../../../src/model/text';
+import { enoughDecimals, formatAmount, formatCount, roundedUp } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import type { Rows } from '../../../src/model/csv';
 import { figure } from '../../charts/figure';
-import { about, changed, h, section, table, twinTable, view, viewOf, type Child, type View } from '../../dom';
+import { about, changed, h, section, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
@@ -13,6 +12,7 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../checked-field';
 import { seriesSign } from '../series';
+import { sizeRows, sizeTable } from './size-table';
 
 /** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
@@ -21,7 +21,7 @@ export function sizesView(): View<StudyState> {
   const chart = figure<{ study: PageStudy; decimals: number; wanted: number | null }>({
     name: 'test-set-size',
     label: t(
-      'Plot of the gain above which significance can be expected against the size of the test set; the table below has its numbers',
+      'Plot of the smallest significant gain and of thresholds against the size of the test set; the table below has its numbers',
     ),
     plot: sizesPlot,
     rows: ({ study }) => sizeRows(study),
@@ -35,7 +35,7 @@ export function sizesView(): View<StudyState> {
   const redraw = (): void => {
     if (shown !== null) {
       answer.replaceChildren(...itemsNeeded(shown, wanted));
-      if (shown.study.sizes.length > 0) {
+      if (isDrawn(shown.study)) {
         chart.show({ ...shown, wanted });
       }
     }
@@ -48,12 +48,12 @@ export function sizesView(): View<StudyState> {
   );
   const twin = viewOf(
     ({ study }: StudyState) => study,
-    (study, { decimals }) => (study.sizes.length === 0 ? [] : [sizeTable(study, decimals)]),
+    (study, { decimals }) => (isDrawn(study) ? [sizeTable(study, decimals)] : []),
   );
   const legend = view<StudyState>(
     h('p', { class: 'about legends' }),
     ({ study }) => [study],
-    ({ study }) => (study === null || study.sizes.length === 0 ? [] : seriesNames(study)),
+    ({ study }) => (study === null || !isDrawn(study) ? [] : legendOf(study)),
   );
   const asking = h('div', { class: 'fields' }, gain.element);
   const isNew = changed<StudyState>(({ study }) => [study]);
@@ -61,11 +61,11 @@ export function sizesView(): View<StudyState> {
     element: section(
       'sizes',
       termOf('smaller-test-sets', t('Size of the test set')),
-      none.element,
       legend.element,
       chart.element,
       asking,
       answer,
+      none.element,
       twin.element,
     ),
     update(state) {
@@ -77,21 +77,34 @@ export function sizesView(): View<StudyState> {
         return;
       }
       shown = { study, decimals };
-      chart.element.hidden = study.sizes.length === 0;
+      chart.element.hidden = !isDrawn(study);
       asking.hidden = lawOf(study) === null;
       redraw();
     },
   };
 }
 
-/** The constant of the square-root law for each series: fitted, or else from today's threshold. */
-function lawOf({ law, series, n }: PageStudy): { c: number; name: string; fitted: boolean }[] | null {
+/** Whether there is a gain to draw for any size. */
+function isDrawn({ smallestGains, sizes, series }: PageStudy): boolean {
+  const found = [...series.map(({ threshold }) => threshold), ...sizes.flatMap(({ thresholds }) => thresholds)];
+  return smallestGains !== undefined || found.some(({ gain }) => gain !== null);
+}
+
+/** The constant of the square-root law for each series: fitted, or else from today's threshold; without any, for 95% of the pairs. */
+function lawOf({ law, series, n, smallestGains }: PageStudy) {
   const known = series.flatMap(({ name, threshold }, kind) => {
     const fitted = law[kind] ?? null;
     const c = fitted ?? (threshold.gain === null ? null : threshold.gain * Math.sqrt(n));
-    return c === null ? [] : [{ c, name, fitted: fitted !== null }];
+    return c === null
+      ? []
+      : [{ c, name, basis: fitted === null ? ('threshold' as const) : ('fitted' as const) }];
   });
-  return known.length === 0 ? null : known;
+  const ofPairs = (smallestGains?.percentile95 ?? NaN) * Math.sqrt(n);
+  return known.length > 0
+    ? known
+    : Number.isNaN(ofPairs)
+      ? null
+      : [{ c: ofPairs, name: '', basis: 'pairs' as const }];
 }
 
 /** "To detect a gain of X you need about N items": N = (c/X)². */
@@ -104,16 +117,18 @@ function itemsNeeded(
     return [];
   }
   const amount = formatAmount(wanted, study.metric, enoughDecimals(wanted, decimals));
-  return laws.map(({ c, name, fitted }) => {
+  const bases = {
+    fitted: t('by the law through all sizes'),
+    threshold: t('by the square-root law from today’s threshold alone'),
+    pairs: t('by the square-root law from the gains that 95% of the pairs need today'),
+  };
+  return laws.map(({ c, name, basis: from }) => {
     const items = Math.max(2, Math.ceil((c / wanted) ** 2));
-    const law = termOf(
-      'square-root-law',
-      fitted ? t('by the law through all sizes') : t('by the square-root law from today’s threshold alone'),
-    );
-    const count = formatCount(Number(items.toPrecision(2)));
+    const law = termOf('square-root-law', bases[from]);
+    const count = formatCount(roundedUp(items));
     const have = formatCount(study.n);
     const sentence = (basis: string): string =>
-      study.series.length === 1
+      study.series.length === 1 || from === 'pairs'
         ? t(
             'To see a gain of {0} as significant you need about {1} items ({2}; you have {3}).',
             amount,
@@ -133,13 +148,13 @@ function itemsNeeded(
   });
 }
 
-/** Doubling from about 100 items up to all. */
+/** Doubling from about 100 items; all of them are studied anyway. */
 export function proposedSizes(n: number): number[] {
   const sizes: number[] = [];
   for (let size = 100; size < n; size *= 2) {
     sizes.push(size);
   }
-  return [...sizes, n];
+  return sizes;
 }
 
 function offer({ n }: PageStudy, running: boolean): HTMLElement {
@@ -151,7 +166,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
     { class: 'offer' },
     about(
       t(
-        'How large must a gain be before significance can be expected on a smaller or larger test set? Studying the first 100, 200, 400 … items shows it.',
+        'Is that so? Studying the first 100, 200, 400 … items shows which gains were significant there.',
       ),
     ),
     running
@@ -163,30 +178,20 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
   );
 }
 
-function seriesNames({ series }: PageStudy): Child[] {
-  return series.map(({ name }, kind) => h('span', {}, seriesSign(kind), ` ${translated(name)}`));
-}
-
-function sizeRows({ sizes, series }: PageStudy): Rows {
-  const head = ['items', ...series.flatMap(({ name }) => [`threshold, ${name}`, `comparisons, ${name}`])];
+function legendOf({ series, smallestGains }: PageStudy): Child[] {
+  const line = (sign: string, name: string) =>
+    h('span', {}, h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, sign), ` ${name}`);
   return [
-    head,
-    ...sizes.map(({ n, thresholds }) => [
-      n,
-      ...thresholds.flatMap(({ gain, comparisons }) => [gain, comparisons]),
-    ]),
+    ...(smallestGains === undefined
+      ? []
+      : [
+          line('━', t('enough for 95% of the pairs')),
+          line('╍', t('enough for half of the pairs')),
+        ]),
+    ...series.flatMap(({ name, threshold }, kind) =>
+      threshold.gain === null
+        ? []
+        : [h('span', {}, seriesSign(kind), ` ${t('threshold, {0}', translated(name))}`)],
+    ),
   ];
-}
-
-function sizeTable({ sizes, series }: PageStudy, decimals: number): HTMLElement {
-  const head = [t('Items'), ...series.flatMap(({ name }) => [translated(name), t('comparisons')])];
-  const rows = sizes.map(({ n, thresholds }) => [
-    formatCount(n),
-    ...thresholds.flatMap(({ gain, comparisons }) => [
-      gain === null ? '–' : formatScore(gain, decimals),
-      formatCount(comparisons),
-    ]),
-  ]);
-  const all = table(termOf('threshold', t('The gain above which significance can be expected')), head, rows);
-  return twinTable('sizes-table', all);
 }
