@@ -9,6 +9,7 @@ type FromAnyPage = FromPage | FromEvaluationPage | FromStudyPage | FromTablePage
 interface VsCodeApi {
   postMessage(message: FromAnyPage | FocusMessage): void;
   setState(state: unknown): void;
+  getState(): unknown;
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
@@ -29,7 +30,13 @@ export function post(message: FromAnyPage): void {
   api.postMessage(message);
 }
 
-/** Keeps what the panel needs to be restored after a reload of the window. */
-export function remember(state: unknown): void {
-  api.setState(state);
+/** Keeps what the panel needs to be restored after a reload of the window, beside what was kept before. */
+export function remember(state: Readonly<Record<string, unknown>>): void {
+  api.setState({ ...remembered(), ...state });
+}
+
+/** What was kept. */
+export function remembered(): Readonly<Record<string, unknown>> {
+  const kept = api.getState();
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
 }

@@ -5,10 +5,11 @@ import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
 import { h, type View } from './dom';
 import { explanations } from './explain';
-import { post, remember } from './host';
+import { post, remember, remembered } from './host';
 import './study.css';
 import { shareUnchanged } from './share';
 import { withColumns, type StudyState } from './study-state';
+import { tabs } from './tabs';
 import { button } from './toolkit';
 import { staleView } from './views/stale';
 import { countOfItems, statusView } from './views/status';
@@ -52,9 +53,11 @@ const above: readonly View<StudyState>[] = [
   notesView(),
 ];
 
-/** Views of the result: hidden before there is one, faded while it is out of date. The ranking comes first. */
+/** Views of the result: hidden before there is one, faded while it is out of date. */
 const ranking = rankingView();
-const answers: readonly View<StudyState>[] = [pairsView(), matrixView(), sizesView(), transferView()];
+const matrix = matrixView();
+const pairs = pairsView();
+const planning: readonly View<StudyState>[] = [sizesView(), transferView()];
 const controls = studyControlsView();
 
 let shown: StudyState | null = null;
@@ -68,7 +71,7 @@ function show(next: StudyState): void {
   classList.toggle('has-answer', hasAnswer);
   classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
-  for (const view of [...above, ranking, controls, ...answers]) {
+  for (const view of [...above, ranking, matrix, pairs, ...planning, controls]) {
     view.update(shown);
   }
 }
@@ -123,6 +126,23 @@ function exportButtons(): HTMLElement {
   );
 }
 
+function answerTabs(): HTMLElement {
+  const tab = remembered()['tab'];
+  return tabs(
+    [
+      { id: 'ranking', label: t('Ranking'), element: ranking.element },
+      { id: 'matrix', label: t('Matrix'), element: matrix.element },
+      { id: 'plot', label: t('Plot'), element: pairs.element },
+      {
+        id: 'planning',
+        label: t('Planning'),
+        element: h('div', {}, ...planning.map(({ element }) => element)),
+      },
+    ],
+    { id: typeof tab === 'string' ? tab : null, keep: (id) => remember({ tab: id }) },
+  );
+}
+
 const answer = (...parts: HTMLElement[]): HTMLElement => h('div', { class: 'answer study' }, ...parts);
 document
   .getElementById('app')
@@ -131,9 +151,8 @@ document
       'main',
       {},
       ...above.map(({ element }) => element),
-      answer(ranking.element),
+      answer(answerTabs(), exportButtons()),
       controls.element,
-      answer(...answers.map(({ element }) => element), exportButtons()),
       explanations,
     ),
   );

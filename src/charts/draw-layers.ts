@@ -1,7 +1,7 @@
 import { belowMiddle, type Drawn, type DrawnPath, type Frame } from './drawing';
 import type { Area } from './area';
 import type { Box, Boxes, Cloud, Layer, Line, Whiskers } from './plot';
-import { shapeOf, shapePath } from './shapes';
+import { shapePath } from './shapes';
 import { spotsOf, type Spots } from './spots';
 import { boxPath, pathOf, strokeOf } from './svg';
 import { elementAt } from '../model/element-at';
@@ -96,7 +96,11 @@ function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
       ? { kind: 'path', path, stroke: 'grid', width: 1 }
       : { kind: 'path', path, fill: ink, ...(opacity && { opacity }) };
   });
-  return [...paths, ...placed.flatMap((box) => signOf(box, frame.fontSize))];
+  const labelled = hasRoom(placed, frame.fontSize);
+  return [
+    ...paths,
+    ...placed.flatMap((box) => signOf(box, frame.fontSize, labelled && box.label !== undefined)),
+  ];
 }
 
 function areaOf({ left, right, bottom, top }: Box, gap: number, { x, y }: Frame): Area {
@@ -106,15 +110,30 @@ function areaOf({ left, right, bottom, top }: Box, gap: number, { x, y }: Frame)
   return { left: x1, top: y1, width: Math.max(NARROWEST, x2 - x1 - room), height: y2 - y1 - room };
 }
 
-function signOf({ sign, area: { left, top, width, height } }: PlacedBox, fontSize: number): Drawn[] {
+function signOf(
+  { sign, label, area: { left, top, width, height } }: PlacedBox,
+  fontSize: number,
+  labelled: boolean,
+): Drawn[] {
   const room = Math.min(width, height);
-  if (sign === undefined || room < ROOM_FOR_SIGN) {
+  const text = labelled ? label : sign;
+  if (text === undefined || room < ROOM_FOR_SIGN) {
     return [];
   }
   const size = Math.min(fontSize, Math.floor(room) - 1);
   const [x, y] = [left + width / 2, top + height / 2 + belowMiddle(size)];
-  return [{ kind: 'text', text: sign, x, y, anchor: 'middle', ink: 'foreground', size }];
+  return [{ kind: 'text', text, x, y, anchor: 'middle', ink: 'foreground', size }];
 }
+
+/** Whether every box has room for its label, as wide as digits are: about 0.62 of their height. */
+function hasRoom(placed: readonly PlacedBox[], fontSize: number): boolean {
+  return placed.every(
+    ({ label = '', area: { width, height } }) =>
+      width >= label.length * fontSize * DIGIT + 4 && height >= fontSize + 1,
+  );
+}
+
+const DIGIT = 0.62;
 
 /** The spots of a cloud that can be told apart within an area. */
 export function spotsIn({ points, names, window }: Cloud, { area }: Pick<Frame, 'area'>): Spots {
@@ -131,13 +150,13 @@ const FULL = 4;
 
 /** The spots of each series: those of few pairs pale, those of many on top of them in full color. */
 export function drawSpots(
-  { points, names }: Cloud,
+  { points, looks }: Cloud,
   { pair, count, x, y }: Spots,
   { area, highContrast }: Pick<Frame, 'area' | 'highContrast'>,
 ): DrawnPath[] {
   const size = sizeOf(pair.length);
   const isCrowded = pair.length > 500;
-  return names.flatMap((_, series) =>
+  return looks.flatMap(({ ink, shape }, series) =>
     [false, true].flatMap((full): DrawnPath[] => {
       const shapes: string[] = [];
       for (let spot = 0; spot < pair.length; spot++) {
@@ -149,14 +168,14 @@ export function drawSpots(
             area.left + elementAt(x, spot) * area.width,
             area.top + elementAt(y, spot) * area.height,
           ];
-          shapes.push(shapePath(shapeOf(series), across, down, size));
+          shapes.push(shapePath(shape, across, down, size));
         }
       }
       const edge = isCrowded ? {} : { stroke: 'background' as const, width: 1 };
       const opacity = full || highContrast ? {} : { opacity: 0.55 };
       return shapes.length === 0
         ? []
-        : [{ kind: 'path', path: shapes.join(''), fill: series, ...edge, ...opacity }];
+        : [{ kind: 'path', path: shapes.join(''), fill: ink, ...edge, ...opacity }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { belowMiddle, segment, type Drawn } from './drawing';
 import type { Ink } from './ink';
 import type { Plot } from './plot';
-import { shapeOf, shapePath, type ShapeName } from './shapes';
+import { shapePath, type ShapeName } from './shapes';
 import { shortened } from './text-width';
 
 interface LegendEntry {
@@ -30,7 +30,10 @@ function legendOf({ layers }: Plot): LegendEntry[] {
       case 'cloud':
         return layer.names.length < 2
           ? []
-          : layer.names.map((name, series) => ({ name, ink: series, shape: shapeOf(series) }));
+          : layer.names.flatMap((name, series) => {
+              const look = layer.looks[series];
+              return look === undefined ? [] : [{ name, ...look }];
+            });
       default:
         return [];
     }

@@ -4,73 +4,126 @@ import { t, translated } from '../model/words';
 import { elementAt } from '../model/element-at';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
-import type { Marks, Plot } from './plot';
+import type { Cloud, Marks, Plot } from './plot';
+import { shapeOf } from './shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /** A study as its file or as the page has it. */
-export type StudyPoints = Pick<Study, 'series' | 'settings' | 'metric'> & { readonly pairs: PairPoints };
+export type StudyPoints = Pick<Study, 'series' | 'settings' | 'metric'> & {
+  readonly pairs: Omit<PairPoints, 'least'> & { readonly corrected: ArrayLike<number> };
+};
+
+/** Confidence, or p on a logarithmic scale, which tells confident pairs apart. */
+export type PairsScale = 'confidence' | 'log-p';
 
 export interface PairsData {
   readonly study: StudyPoints;
   readonly decimals: number;
   readonly window: PlotWindow;
+  readonly scale?: PairsScale;
 }
 
 /** The window that shows everything: from no gain to the largest, from a coin's confidence to certainty. */
-export function wholePlot({ pairs, series }: StudyPoints): PlotWindow {
-  let largest = 0;
-  for (const gain of pairs.gain) {
-    largest = Math.max(largest, gain);
+export function wholePlot({ pairs, series }: StudyPoints, scale: PairsScale = 'confidence'): PlotWindow {
+  let [largest, highest] = [0, 1];
+  for (let pair = 0; pair < pairs.gain.length; pair++) {
+    largest = Math.max(largest, elementAt(pairs.gain, pair));
+    highest = Math.max(highest, magnitudeOf(pairs.confidence[pair] ?? 0));
   }
   const thresholds = series.map(({ threshold }) => threshold.gain ?? 0);
   return {
     left: 0,
     right: largestGain([], Math.max(largest, ...thresholds)),
-    bottom: LOWEST_CONFIDENCE,
-    top: 1,
+    ...(scale === 'confidence'
+      ? { bottom: LOWEST_CONFIDENCE, top: 1 }
+      : { bottom: LEAST_MAGNITUDE, top: highest * 1.04 }),
   };
 }
 
-/** Points of at least this confidence lie on the upper edge of the plot. */
-const CERTAIN = 0.9995;
-
-/** The part with something to see: up to the gain beyond which every pair is as good as certain. */
-export function interestingPart(study: StudyPoints): PlotWindow {
-  const { pairs, series } = study;
-  const whole = wholePlot(study);
-  let last = Math.max(0, ...series.map(({ threshold }) => threshold.gain ?? 0));
-  for (let pair = 0; pair < pairs.gain.length; pair++) {
-    if ((pairs.confidence[pair] ?? 1) < CERTAIN) {
-      last = Math.max(last, elementAt(pairs.gain, pair));
-    }
-  }
-  return last === 0 ? whole : { ...whole, right: Math.min(whole.right, last * 1.25) };
+/** −log₁₀ of a one-sided p, as far as 1 − p can tell. */
+function magnitudeOf(confidence: number): number {
+  return Number.isNaN(confidence) ? 0 : -Math.log10(Math.max(SMALLEST_P, 1 - confidence));
 }
 
-/** Every pair of systems: its gain against 1 − one-sided p, by series, with the thresholds. */
+const SMALLEST_P = 1e-15;
+const LEAST_MAGNITUDE = magnitudeOf(LOWEST_CONFIDENCE);
+
+/**
+ * Every pair of systems: its gain against 1 − one-sided p, or against p on a logarithmic scale, with the thresholds. Shapes
+ * stand for series, colors for whether it is significant after correction.
+ */
 export function pairsPlot(data: PairsData): Plot {
-  const { study, window } = data;
+  const { study, window, scale = 'confidence' } = data;
   return {
     x: { title: t('gain ({0})', study.metric.name), min: window.left, max: window.right, grid: true },
-    y: { title: t('confidence (1 − one-sided p)'), min: window.bottom, max: window.top, grid: true },
-    layers: [
-      {
-        kind: 'cloud',
-        points: study.pairs,
-        window,
-        names: study.series.map(({ name }) => translated(name)),
-      },
-    ],
+    y:
+      scale === 'confidence'
+        ? { title: t('confidence (1 − one-sided p)'), min: window.bottom, max: window.top, grid: true }
+        : {
+            title: t('one-sided p (logarithmic scale)'),
+            min: window.bottom,
+            max: window.top,
+            grid: true,
+            ticks: powersIn(window).map((power) => ({
+              at: power,
+              label: power <= 3 ? String(10 ** -power) : `1e-${power}`,
+            })),
+          },
+    layers: [{ kind: 'cloud', window, ...cloudOf(study, scale) }],
     marks: pairsMarks(data),
+  };
+}
+
+/** At most six powers of ten. */
+function powersIn({ bottom, top }: PlotWindow): number[] {
+  const first = Math.ceil(bottom);
+  const step = Math.max(1, Math.ceil((top - first) / 5));
+  return Array.from(
+    { length: Math.max(0, Math.floor((top - first) / step) + 1) },
+    (_, i) => first + i * step,
+  );
+}
+
+/** Each series twice: its pairs that are significant after correction, and the others below them. */
+function cloudOf(
+  { pairs, series, settings }: StudyPoints,
+  scale: PairsScale,
+): Pick<Cloud, 'points' | 'names' | 'looks'> {
+  const kinds = Uint16Array.from({ length: pairs.gain.length }, (_, pair) => {
+    const isSignificant = elementAt(pairs.corrected, pair) <= settings.alpha;
+    return 2 * elementAt(pairs.series, pair) + (isSignificant ? 1 : 0);
+  });
+  const points = { gain: pairs.gain, confidence: pairs.confidence, series: kinds };
+  return {
+    points:
+      scale === 'confidence'
+        ? points
+        : {
+            ...points,
+            confidence: Float64Array.from(kinds, (_, pair) => {
+              const confidence = pairs.confidence[pair] ?? NaN;
+              return Number.isNaN(confidence) ? NaN : magnitudeOf(confidence);
+            }),
+            least: LEAST_MAGNITUDE,
+          },
+    names: series.flatMap(({ name }) => {
+      const own = series.length === 1 ? '' : `${translated(name)}, `;
+      return [`${own}${t('not significant')}`, `${own}${t('significant')}`];
+    }),
+    looks: series.flatMap((_, kind) => [
+      { ink: 'muted' as const, shape: shapeOf(kind) },
+      { ink: 'bar' as const, shape: shapeOf(kind) },
+    ]),
   };
 }
 
 const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [7, 3, 2, 3]];
 
-function pairsMarks({ study, decimals, window }: PairsData): Marks {
+function pairsMarks({ study, decimals, window, scale }: PairsData): Marks {
   const { settings, series } = study;
   const isSeen = (gain: number): boolean => gain >= window.left && gain <= window.right;
-  const level = confidenceThreshold(settings.alpha, settings.alternative);
+  const confidence = confidenceThreshold(settings.alpha, settings.alternative);
+  const level = scale === 'log-p' ? magnitudeOf(confidence) : confidence;
   return {
     vertical: series.flatMap(({ name, threshold: { gain } }, kind) =>
       gain === null || !isSeen(gain)
@@ -82,7 +135,7 @@ function pairsMarks({ study, decimals, window }: PairsData): Marks {
                 series.length === 1
                   ? formatScore(gain, decimals)
                   : `${translated(name)}: ${formatScore(gain, decimals)}`,
-              ink: kind,
+              ink: 'foreground' as const,
               dash: elementAt(DASHES, kind % DASHES.length),
               width: 1.5,
             },

@@ -102,6 +102,8 @@ export interface Box {
   readonly opacity?: number;
   /** A character in the middle, where there is room. */
   readonly sign?: string;
+  /** In its place where all boxes have room for theirs. */
+  readonly label?: string;
 }
 
 export interface Boxes extends Named {
@@ -125,6 +127,7 @@ export interface Cloud {
   readonly window: PlotWindow;
   /** Of the series, in the order of their numbers. */
   readonly names: readonly string[];
+  readonly looks: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
 }
 
 /** A line through the chart with its label above. */

@@ -81,8 +81,8 @@ function smallestLines(
     return { kind: 'line', at, ink: 'foreground', width: 2, dash, name, tip };
   };
   return [
-    line(percentile95, t('enough for 95% of the pairs'), []),
-    line(median, t('enough for half of the pairs'), [6, 4]),
+    line(percentile95, t('smallest significant gain of 95% of the pairs'), []),
+    line(median, t('smallest significant gain of half of the pairs'), [6, 4]),
   ];
 }
 

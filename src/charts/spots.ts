@@ -15,6 +15,8 @@ export interface PairPoints {
   /** NaN or null for a pair without one. */
   readonly confidence: ArrayLike<number | null>;
   readonly series: ArrayLike<number>;
+  /** Points below are drawn at it; by default a coin's confidence. */
+  readonly least?: number;
 }
 
 /** Points that can be told apart: each stands for all pairs in its place. */
@@ -38,7 +40,7 @@ const CELL = 2;
  * its area does, not what its pairs do. Nothing is left out: a spot knows how many pairs it stands for.
  */
 export function spotsOf(
-  { gain, confidence: confidences, series }: PairPoints,
+  { gain, confidence: confidences, series, least = LOWEST_CONFIDENCE }: PairPoints,
   kinds: number,
   { left, right, bottom, top }: PlotWindow,
   size: { readonly width: number; readonly height: number },
@@ -56,7 +58,7 @@ export function spotsOf(
   for (let index = 0; index < gain.length; index++) {
     const value = elementAt(gain, index);
     // A pair that no outcome could tell apart has no place.
-    const confidence = Math.max(LOWEST_CONFIDENCE, confidences[index] ?? NaN);
+    const confidence = Math.max(least, confidences[index] ?? NaN);
     if (
       Number.isNaN(confidence) ||
       value < left ||

@@ -7,6 +7,7 @@ export interface Cell {
   readonly ink: Ink;
   readonly opacity?: number;
   readonly sign: string;
+  readonly label?: string;
 }
 
 export interface WinMatrixData {

@@ -124,9 +124,7 @@ export const studySchema = v.object({
     'Kinds of pairs: of the same group, of different groups ...',
   ),
   smallestGains: described(
-    v.optional(
-      v.object({ pairs: count, median: v.number(), percentile95: v.number() }),
-    ),
+    v.optional(v.object({ pairs: count, median: v.number(), percentile95: v.number() })),
     'z · SE of the gains of pairs, the smallest that would be significant at α before correction: median and 95th percentile over ' +
       'the pairs. On a test set of m items they are about √(n/m) times as large. Absent where no pair differs.',
   ),

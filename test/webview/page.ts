@@ -199,6 +199,7 @@ function pageAround(theme: ThemeName, name: keyof Pages, words: Words | undefine
       // Focus depends on the browser; the requests of the page don't.
       postMessage: (message) => { if (message.type !== 'focus') window.asked.push(structuredClone(message)); },
       setState: (state) => { window.stored = structuredClone(state); },
+      getState: () => window.stored,
     });
     ${themeScript(theme)}
   </script>

@@ -59,7 +59,10 @@ export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
 /** A note without its values. */
 function templatesOf(note: Text): string {
   return isMessage(note)
-    ? JSON.stringify([note.template, Object.values(note.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : ''))])
+    ? JSON.stringify([
+        note.template,
+        Object.values(note.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : '')),
+      ])
     : note;
 }
 

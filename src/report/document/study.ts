@@ -94,8 +94,8 @@ function gains(study: Study, decimals: number): Block[] {
 }
 
 function pairsPicture(study: Study, decimals: number, name: string): string {
-  const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), series } = study.pairs;
-  const points = { ...study, pairs: { gain, confidence, series } };
+  const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), corrected, series } = study.pairs;
+  const points = { ...study, pairs: { gain, confidence, corrected, series } };
   const data = { study: points, decimals, window: wholePlot(points) };
   return inEnglish(() => svgPart(pairsPlot(data), { width: 680, height: 340, palette: REPORT, name }));
 }

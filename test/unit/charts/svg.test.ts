@@ -86,6 +86,12 @@ const charts: Readonly<Record<string, Plot>> = {
     chosen: '0.30 BLEU',
   }),
   pairs: pairsPlot({ study: asPoints(study), decimals: 2, window: wholePlot(asPoints(study)) }),
+  'pairs by p': pairsPlot({
+    study: asPoints(study),
+    decimals: 2,
+    window: wholePlot(asPoints(study), 'log-p'),
+    scale: 'log-p',
+  }),
   sizes: sizesPlot({
     study: { ...study, sizes: sizes, law: [5] },
     decimals: 2,
@@ -107,8 +113,8 @@ const charts: Readonly<Record<string, Plot>> = {
 };
 
 function asPoints(plain: typeof study) {
-  const { gain, confidence, series } = plain.pairs;
-  return { ...plain, pairs: { gain, confidence, series } };
+  const { gain, confidence, corrected, series } = plain.pairs;
+  return { ...plain, pairs: { gain, confidence, corrected, series } };
 }
 
 describe('charts as SVG', () => {

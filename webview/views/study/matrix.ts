@@ -1,7 +1,7 @@
 import type { Area } from '../../../src/charts/area';
 import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { formatCount, formatP, formatScore } from '../../../src/model/text';
+import { formatCount, formatGain, formatP, formatScore } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
 import { elementAt } from '../../../src/model/element-at';
@@ -120,7 +120,7 @@ function explain({ study, size, tooFew }: Matrix): string {
   const level =
     settings.correction === 'none' ? `α = ${settings.alpha}` : t('α = {0}, after correction', settings.alpha);
   const legend = t(
-    '+ in full color: the row’s system is significantly better than the column’s at {0}; −: significantly worse; ·: no significant difference.',
+    'The gain of the row’s system over the column’s. In color: significantly better (+) or worse (−) at {0}, the fuller the smaller p; in parentheses or ·: no significant difference.',
     level,
   );
   const marked =
@@ -150,12 +150,35 @@ function cellOf(matrix: Matrix, field: Field): Cell | null {
   if (field.row === field.column) {
     return null;
   }
-  const { wins } = outcome(matrix, field);
+  const { pair, wins } = outcome(matrix, field);
   const sign = signOf(wins);
+  const label = gainIn(matrix, field);
   if (wins === 0 || wins === null) {
-    return { ink: 'grid', sign };
+    return { ink: 'grid', sign, label };
   }
-  return wins > 0 ? { ink: 'bar', sign } : { ink: 1, opacity: 0.55, sign };
+  return {
+    ink: wins > 0 ? 'bar' : 1,
+    opacity: fullness(elementAt(matrix.study.pairs.corrected, pair)),
+    sign,
+    label,
+  };
+}
+
+/** How full the color of a significant cell is, by its corrected p. */
+function fullness(p: number): number {
+  return p <= 0.001 ? 0.7 : p <= 0.01 ? 0.5 : 0.32;
+}
+
+/** The gain of the row over the column: in parentheses unless it is significant, `?` where there is too little data. */
+function gainIn(matrix: Matrix, field: Field): string {
+  const { pair, wins } = outcome(matrix, field);
+  if (pair < 0 || wins === null) {
+    return signOf(wins);
+  }
+  const { study, decimals } = matrix;
+  const gain = elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1);
+  const shown = formatGain(gain, decimals);
+  return wins === 0 ? `(${shown})` : shown;
 }
 
 function describeField(matrix: Matrix, field: Field): Child[] {
@@ -217,8 +240,7 @@ function matrixTable(matrix: Matrix): HTMLElement {
   // 1,600 cells are only made on demand.
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
-      const sign = (row: number, column: number) =>
-        row === column ? '' : signOf(outcome(matrix, { row, column }).wins);
+      const sign = (row: number, column: number) => (row === column ? '' : gainIn(matrix, { row, column }));
       const rows = systems.map(({ name }, row) =>
         h(
           'tr',
@@ -227,7 +249,7 @@ function matrixTable(matrix: Matrix): HTMLElement {
           ...systems.map((_, column) => h('td', {}, sign(row, column))),
         ),
       );
-      const caption = t('The system of the row against that of the column: + better, − worse, · neither');
+      const caption = t('The gain of the row’s system over the column’s; in parentheses: not significant');
       const heads = [h('td'), ...systems.map(({ name }) => h('th', { scope: 'col' }, name))];
       details.append(scrolling(tableOf('numbers wins', h('caption', {}, caption), heads, rows)));
     }

@@ -1,5 +1,5 @@
 import { formatConfidence } from '../../../src/charts/confidence';
-import { interestingPart, pairsPlot, wholePlot, type PairsData } from '../../../src/charts/pairs';
+import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../src/charts/pairs';
 import type { Area } from '../../../src/charts/area';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
@@ -10,28 +10,18 @@ import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
 import { within } from '../../charts/plot-window';
 import { zoomable } from '../../charts/zoom';
-import {
-  changed,
-  fold,
-  h,
-  linkButton,
-  scrolling,
-  section,
-  table,
-  view,
-  type Child,
-  type View,
-} from '../../dom';
+import { changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
+import { readTheme } from '../../theme';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
-import { seriesSign } from '../series';
+import { openPair, pairTable, pairTitle } from './pair-table';
+import { shapeSign } from '../../../src/charts/shapes';
 
 /** How far from a point, in pixels, the mouse still finds it. */
 const REACH = 10;
-const AT_ONCE = 100;
 
 /** All pairs: gain against confidence, as a plot to look into and as a table. */
 export function pairsView(): View<StudyState> {
@@ -39,6 +29,7 @@ export function pairsView(): View<StudyState> {
   let window: PlotWindow = { left: 0, right: 1, bottom: 0.5, top: 1 };
   /** True once the user has zoomed or moved. */
   let isChosen = false;
+  let scale: PairsScale = 'confidence';
   let drawn: DrawnSpots | null = null;
   const chart = figure<PairsData>({
     name: 'gain-vs-confidence',
@@ -54,7 +45,7 @@ export function pairsView(): View<StudyState> {
       window = next;
       tips.forget();
       chart.show(
-        { ...shown, window },
+        { ...shown, window, scale },
         {
           onDrawn(area, spots) {
             drawn = spots && { spots, area };
@@ -72,17 +63,24 @@ export function pairsView(): View<StudyState> {
   const buttons = zoomable(chart.canvas, {
     area: () => drawn?.area ?? null,
     window: () => window,
-    full: () => (shown === null ? window : wholePlot(shown.study)),
+    full: () => (shown === null ? window : wholePlot(shown.study, scale)),
     show(next) {
       isChosen = true;
       draw(next);
     },
   });
+  const logScale = checkbox('log-p', t('p on a logarithmic scale'), (on) => {
+    scale = on ? 'log-p' : 'confidence';
+    isChosen = false;
+    if (shown !== null) {
+      draw(wholePlot(shown.study, scale));
+    }
+  });
   const density = h('p', { class: 'about', role: 'status' });
   const legend = view<StudyState>(
     h('ul', { class: 'series' }),
     ({ study }) => [study],
-    ({ study, decimals }) => (study === null ? [] : seriesLegend(study, decimals)),
+    ({ study, decimals }) => (study === null ? [] : [...seriesLegend(study, decimals), verdictLegend(study)]),
   );
   const twin = pairTable();
   const isNew = changed<StudyState>(({ study }) => [study]);
@@ -92,7 +90,7 @@ export function pairsView(): View<StudyState> {
       gainAndConfidence(),
       legend.element,
       chart.element,
-      buttons,
+      h('div', { class: 'zoom-line' }, buttons, logScale),
       density,
       twin.element,
     ),
@@ -105,7 +103,8 @@ export function pairsView(): View<StudyState> {
       }
       shown = { study, decimals };
       // While a study fills, what the user has zoomed into stays.
-      draw(isChosen ? within(window, wholePlot(study)) : interestingPart(study));
+      const whole = wholePlot(study, scale);
+      draw(isChosen ? within(window, whole) : whole);
     },
   };
 }
@@ -149,10 +148,6 @@ function inspectSpots(
       }
     },
   });
-}
-
-function openPair({ pairs }: PageStudy, pair: number): void {
-  post({ type: 'openPair', a: elementAt(pairs.a, pair), b: elementAt(pairs.b, pair) });
 }
 
 /** The next spot to the right or left; up and down go ten at once. */
@@ -201,8 +196,29 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
               ),
             expected,
           );
-    return h('li', {}, seriesSign(kind), ` ${translated(name)}: ${countOfPairs(pairs)}; `, ...found);
+    return h(
+      'li',
+      {},
+      h('span', { 'aria-hidden': 'true' }, shapeSign(kind)),
+      ` ${translated(name)}: ${countOfPairs(pairs)}; `,
+      ...found,
+    );
   });
+}
+
+/** What the colors say, in words that do without them. */
+function verdictLegend({ settings }: PageStudy): HTMLElement {
+  const { bar, muted } = readTheme();
+  const sign = (color: string): HTMLElement => {
+    const dot = h('span', { 'aria-hidden': 'true' }, '●');
+    dot.style.color = color;
+    return dot;
+  };
+  const [significant, not] =
+    settings.correction === 'none'
+      ? [t('significant'), t('not significant')]
+      : [t('significant after correction'), t('not significant after correction')];
+  return h('li', {}, sign(bar), ` ${significant} `, sign(muted), ` ${not}`);
 }
 
 function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
@@ -234,88 +250,8 @@ function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): C
   ];
 }
 
-function pairTitle(systems: PageStudy['systems'], better: number, other: number): string {
-  return `${systems[better]?.name ?? ''} > ${systems[other]?.name ?? ''}`;
-}
-
-/** The pairs as a table that can be filtered by the systems' names. */
-function pairTable(): View<StudyState> {
-  let wanted = '';
-  let atMost = AT_ONCE;
-  let state: StudyState | null = null;
-  const rows = h('div', {});
-  const redraw = (): void => {
-    const study = state?.study ?? null;
-    if (study !== null && details.open) {
-      rows.replaceChildren(...pairRows(study, state?.decimals ?? 2, wanted, atMost));
-      more.hidden = rows.querySelectorAll('tbody tr').length < atMost;
-    }
-  };
-  const filter = h('input', {
-    type: 'search',
-    id: 'filter-pairs',
-    class: 'filter',
-    placeholder: t('Filter by system'),
-    'aria-label': t('Filter the pairs by a system’s name'),
-    oninput: () => {
-      wanted = filter.value;
-      atMost = AT_ONCE;
-      redraw();
-    },
-  });
-  const more = linkButton(t('Show more'), t('Show more pairs'), () => {
-    atMost += AT_ONCE;
-    redraw();
-  });
-  const details = fold('pairs-table', t('Show as table'), filter, rows, more);
-  details.addEventListener('toggle', redraw);
-  const isNew = changed<StudyState>(({ study }) => [study]);
-  return {
-    element: details,
-    update(next) {
-      state = next;
-      if (isNew(next)) {
-        redraw();
-      }
-    },
-  };
-}
-
-function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: number): HTMLElement[] {
-  const { pairs, systems } = study;
-  const sought = wanted.trim().toLowerCase();
-  const isWanted = systems.map(({ name }) => name.toLowerCase().includes(sought));
-  const found: number[] = [];
-  for (let pair = 0; pair < pairs.gain.length && found.length < atMost; pair++) {
-    if (isWanted[elementAt(pairs.a, pair)] || isWanted[elementAt(pairs.b, pair)]) {
-      found.push(pair);
-    }
-  }
-  const head = [
-    t('Pair'),
-    termOf('gain', t('Gain')),
-    termOf('interval', t('Interval')),
-    termOf('confidence', t('Confidence')),
-    termOf('p', 'p'),
-    termOf('corrected-p', t('p corrected')),
-  ];
-  const body = found.map((pair) => [
-    linkButton(
-      pairTitle(systems, elementAt(pairs.a, pair), elementAt(pairs.b, pair)),
-      t('Open this comparison'),
-      () => openPair(study, pair),
-    ),
-    formatScore(elementAt(pairs.gain, pair), decimals),
-    Number.isNaN(pairs.low[pair])
-      ? ''
-      : formatInterval([elementAt(pairs.low, pair), elementAt(pairs.high, pair)], decimals),
-    Number.isNaN(pairs.confidence[pair]) ? '' : formatConfidence(elementAt(pairs.confidence, pair)),
-    formatP(elementAt(pairs.p, pair)).replace(/^p = /, ''),
-    formatP(elementAt(pairs.corrected, pair)).replace(/^p = /, ''),
-  ]);
-  const caption =
-    found.length < pairs.gain.length
-      ? t('The first {0} of {1} pairs', formatCount(found.length), formatCount(pairs.gain.length))
-      : t('All pairs');
-  return [scrolling(table(caption, head, body))];
+/** A labelled box to tick. */
+function checkbox(id: string, label: string, onChange: (on: boolean) => void): HTMLElement {
+  const box = h('input', { type: 'checkbox', id, onchange: () => onChange(box.checked) });
+  return h('label', { class: 'tick' }, box, label);
 }

@@ -86,7 +86,10 @@ export function sizesView(): View<StudyState> {
 
 /** Whether there is a gain to draw for any size. */
 function isDrawn({ smallestGains, sizes, series }: PageStudy): boolean {
-  const found = [...series.map(({ threshold }) => threshold), ...sizes.flatMap(({ thresholds }) => thresholds)];
+  const found = [
+    ...series.map(({ threshold }) => threshold),
+    ...sizes.flatMap(({ thresholds }) => thresholds),
+  ];
   return smallestGains !== undefined || found.some(({ gain }) => gain !== null);
 }
 
@@ -166,7 +169,7 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
     { class: 'offer' },
     about(
       t(
-        'Is that so? Studying the first 100, 200, 400 … items shows which gains were significant there.',
+        'Do smaller test sets agree? Studying the first 100, 200, 400 … items shows which gains were significant there.',
       ),
     ),
     running
@@ -185,8 +188,8 @@ function legendOf({ series, smallestGains }: PageStudy): Child[] {
     ...(smallestGains === undefined
       ? []
       : [
-          line('━', t('enough for 95% of the pairs')),
-          line('╍', t('enough for half of the pairs')),
+          line('━', t('smallest significant gain of 95% of the pairs')),
+          line('╍', t('smallest significant gain of half of the pairs')),
         ]),
     ...series.flatMap(({ name, threshold }, kind) =>
       threshold.gain === null
