@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { isCalledBaseline } from './called-baseline';
-import { couldBeOutput, findReferences, relativeTo, type Files } from './locate';
+import { couldBeOutput, findReferences, type Files } from './locate';
+import { relativePath } from '../model/paths';
 
 /**
  * A realgain.json for chosen outputs of one folder, as a user would write it: a glob, the reference if the names suggest
@@ -11,7 +12,7 @@ export async function declarationOf(
   folder: string,
   outputs: readonly string[],
 ): Promise<string> {
-  const names = outputs.map((file) => relativeTo(folder, file));
+  const names = outputs.map((file) => relativePath(folder, file));
   const endings = new Set(outputs.map((file) => path.extname(file)));
   const [ending] = endings;
   const [reference] = await findReferences(files, outputs[0] ?? folder);
@@ -22,7 +23,7 @@ export async function declarationOf(
   const testSet = {
     name: path.basename(folder),
     outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
-    ...(reference !== undefined && { reference: relativeTo(folder, reference) }),
+    ...(reference !== undefined && { reference: relativePath(folder, reference) }),
     ...(baseline !== undefined && { baseline }),
   };
   return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
