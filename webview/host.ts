@@ -8,8 +8,8 @@ type FromAnyPage = FromPage | FromEvaluationPage | FromStudyPage | FromTablePage
 
 interface VsCodeApi {
   postMessage(message: FromAnyPage | FocusMessage): void;
-  setState(state: unknown): void;
   getState(): unknown;
+  setState(state: unknown): void;
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;

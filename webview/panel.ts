@@ -1,43 +1,43 @@
 import './language';
 import type { PanelState, ToPage } from '../src/editor/comparison/messages';
+import { t } from '../src/model/words';
 import { h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
 import './panel.css';
 import { shareUnchanged } from './share';
+import { tabs } from './tabs';
 import { confidenceView } from './views/confidence';
 import { controlsView } from './views/controls';
+import { detailsView } from './views/details';
 import { failureView } from './views/failure';
 import { filesView } from './views/files';
 import { histogramView } from './views/histogram';
 import { independentView } from './views/independent';
 import { itemsView } from './views/items';
 import { planningView } from './views/planning';
+import { scoredView } from './views/scored';
 import { staleView } from './views/stale';
 import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/tests';
-import { verdictBodyView, verdictHeadView } from './views/verdict';
+import { verdictView } from './views/verdict';
+
+/** Stays at the top: what this is about, how far it is, and the settings that matter most. */
+const status = statusView(comparisonStatus);
+const controls = controlsView();
 
 /** Shown in every phase: the result, or why there is none, and the files. */
-const above: readonly View[] = [
-  statusView(comparisonStatus),
-  staleView(),
-  failureView(),
-  verdictHeadView(),
-  filesView(),
-  verdictBodyView(),
-  controlsView(),
-];
+const above: readonly View[] = [staleView(), failureView(), verdictView(), filesView(), scoredView()];
 
-/** Views of the result: hidden before there is one, faded while it is out of date. */
-const answers: readonly View[] = [
-  testsView(),
-  independentView(),
-  histogramView(),
-  confidenceView(),
-  planningView(),
-  itemsView(),
-];
+/** Views of the result by tab: hidden before there is one, faded while it is out of date. */
+const answers = {
+  evidence: [histogramView(), confidenceView(), testsView(), independentView()],
+  items: [itemsView()],
+  plan: [planningView()],
+  details: [detailsView()],
+} satisfies Readonly<Record<string, readonly View[]>>;
+
+const views: readonly Pick<View, 'update'>[] = [status, controls, ...above, ...Object.values(answers).flat()];
 
 /** Milliseconds before a rerun shows its progress, so that the page doesn't flash. */
 const RERUN_PROGRESS_DELAY_MS = 300;
@@ -55,7 +55,7 @@ function show(next: PanelState): void {
   document.body.classList.toggle('has-answer', hasAnswer);
   document.body.classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done' && !shown.partial);
-  for (const view of [...above, ...answers]) {
+  for (const view of views) {
     view.update(shown);
   }
 }
@@ -81,9 +81,34 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
   }
 }
 
-const answer = h('div', { class: 'answer' }, ...answers.map(({ element }) => element));
+/** The result in tabs. */
+function answerTabs(): HTMLElement {
+  const names = {
+    evidence: t('Evidence'),
+    items: t('Items'),
+    plan: t('Plan'),
+    details: t('Details'),
+  } satisfies Record<keyof typeof answers, string>;
+  const all = Object.entries(answers).map(([id, parts]) => ({
+    id,
+    name: names[id as keyof typeof answers],
+    content: h('div', { class: `parts parts-${id}` }, ...parts.map(({ element }) => element)),
+  }));
+  return h('div', { class: 'answer' }, ...tabs(t('The answer in detail'), all));
+}
+
 document
   .getElementById('app')
-  ?.append(h('main', {}, ...above.map(({ element }) => element), answer, explanations));
+  ?.append(
+    h(
+      'main',
+      {},
+      h('div', { class: 'top' }, status.element, controls.chips),
+      controls.drawer,
+      ...above.map(({ element }) => element),
+      answerTabs(),
+      explanations,
+    ),
+  );
 window.addEventListener('message', receive);
 post({ type: 'ready' });

@@ -5,7 +5,7 @@ import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
 import { h, type View } from './dom';
 import { explanations } from './explain';
-import { post, remember, remembered } from './host';
+import { post, remember } from './host';
 import './study.css';
 import { shareUnchanged } from './share';
 import { withColumns, type StudyState } from './study-state';
@@ -127,20 +127,17 @@ function exportButtons(): HTMLElement {
 }
 
 function answerTabs(): HTMLElement {
-  const tab = remembered()['tab'];
-  return tabs(
-    [
-      { id: 'ranking', label: t('Ranking'), element: ranking.element },
-      { id: 'matrix', label: t('Matrix'), element: matrix.element },
-      { id: 'plot', label: t('Plot'), element: pairs.element },
-      {
-        id: 'planning',
-        label: t('Planning'),
-        element: h('div', {}, ...planning.map(({ element }) => element)),
-      },
-    ],
-    { id: typeof tab === 'string' ? tab : null, keep: (id) => remember({ tab: id }) },
-  );
+  const all = [
+    { id: 'ranking', name: t('Ranking'), content: ranking.element },
+    { id: 'matrix', name: t('Matrix'), content: matrix.element },
+    { id: 'plot', name: t('Plot'), content: pairs.element },
+    {
+      id: 'planning',
+      name: t('Planning'),
+      content: h('div', {}, ...planning.map(({ element }) => element)),
+    },
+  ];
+  return h('div', {}, ...tabs(t('The answer in detail'), all));
 }
 
 const answer = (...parts: HTMLElement[]): HTMLElement => h('div', { class: 'answer study' }, ...parts);

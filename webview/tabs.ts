@@ -1,69 +1,71 @@
 import { h } from './dom';
+import { remember, remembered } from './host';
 
+/** One of several panels, of which one is visible at a time. */
 export interface Tab {
+  /** The button is `tab-ID`, the panel `panel-ID`. */
   readonly id: string;
-  readonly label: string;
-  readonly element: HTMLElement;
+  readonly name: string;
+  readonly content: HTMLElement;
 }
 
-/** Which tab was chosen last, over a reload of the window. */
-export interface RememberedTab {
-  readonly id: string | null;
-  readonly keep: (id: string) => void;
-}
+/** Where the arrow keys lead among so many tabs; null: another key. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
-/** Tabs (WAI-ARIA Authoring Practices): one Tab stop, arrow keys, Home and End go from tab to tab and show it at once. */
-export function tabs(items: readonly Tab[], remembered: RememberedTab): HTMLElement {
-  const buttons = items.map(({ id, label }) =>
-    h(
+/**
+ * Tabs as WAI-ARIA describes them: one Tab stop, and the arrow keys, Home and End choose. The chosen one is kept over a reload of
+ * the window.
+ *
+ * @returns the tabs, and their panels
+ */
+export function tabs(label: string, all: readonly Tab[]): readonly HTMLElement[] {
+  const panels = all.map(({ id, content }) =>
+    h('div', { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}` }, content),
+  );
+  const buttons = all.map(({ id, name }, at) => {
+    const button = h(
       'button',
       {
-        type: 'button',
         role: 'tab',
         id: `tab-${id}`,
-        'aria-controls': `tab-panel-${id}`,
-        onclick: () => choose(id),
+        type: 'button',
+        'aria-controls': `panel-${id}`,
+        onclick: () => choose(at),
       },
-      label,
-    ),
-  );
-  const panels = items.map(({ id, element }) =>
-    h(
-      'div',
-      { role: 'tabpanel', id: `tab-panel-${id}`, class: 'tab-panel', 'aria-labelledby': `tab-${id}` },
-      element,
-    ),
-  );
-  const show = (chosen: string): void => {
-    items.forEach(({ id }, place) => {
-      const isChosen = id === chosen;
-      buttons[place]?.setAttribute('aria-selected', String(isChosen));
-      buttons[place]?.setAttribute('tabindex', isChosen ? '0' : '-1');
-      panels[place]?.toggleAttribute('hidden', !isChosen);
+      name,
+    );
+    button.addEventListener('keydown', (event) => {
+      const next = STEPS[event.key]?.(at, all.length);
+      if (next !== undefined) {
+        event.preventDefault();
+        choose(next);
+        buttons[next]?.focus();
+      }
     });
-  };
-  const choose = (id: string): void => {
-    show(id);
-    remembered.keep(id);
-  };
-  const list = h('div', { role: 'tablist', class: 'tabs' }, ...buttons);
-  list.addEventListener('keydown', (event) => {
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const places: Readonly<Record<string, number>> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const next = places[event.key];
-    if (at >= 0 && next !== undefined) {
-      const place = (next + buttons.length) % buttons.length;
-      event.preventDefault();
-      buttons[place]?.focus();
-      choose(items[place]?.id ?? '');
-    }
+    return button;
   });
-  const known = items.find(({ id }) => id === remembered.id) ?? items[0];
-  show(known?.id ?? '');
-  return h('div', { class: 'tabbed' }, list, ...panels);
+  const show = (shown: number): void => {
+    buttons.forEach((button, at) => {
+      button.setAttribute('aria-selected', String(at === shown));
+      button.tabIndex = at === shown ? 0 : -1;
+    });
+    panels.forEach((panel, at) => (panel.hidden = at !== shown));
+  };
+  const choose = (at: number): void => {
+    show(at);
+    remember({ tab: all[at]?.id });
+  };
+  const before = remembered()['tab'];
+  show(
+    Math.max(
+      0,
+      all.findIndex(({ id }) => id === before),
+    ),
+  );
+  return [h('div', { role: 'tablist', class: 'tabs', 'aria-label': label }, ...buttons), ...panels];
 }

@@ -3,9 +3,6 @@ import {
   vsCodeButton,
   vsCodeDropdown,
   vsCodeOption,
-  vsCodePanelTab,
-  vsCodePanelView,
-  vsCodePanels,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 import { h } from './dom';
@@ -14,15 +11,7 @@ import { h } from './dom';
  * The only place that knows the widget library. It is no longer developed: replacing it means
  * writing these functions again, with nothing changed elsewhere.
  */
-provideVSCodeDesignSystem().register(
-  vsCodeButton(),
-  vsCodeDropdown(),
-  vsCodeOption(),
-  vsCodePanels(),
-  vsCodePanelTab(),
-  vsCodePanelView(),
-  vsCodeTextField(),
-);
+provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeDropdown(), vsCodeOption(), vsCodeTextField());
 
 interface ButtonOptions {
   readonly id?: string;
@@ -60,11 +49,12 @@ interface FieldOptions {
 }
 
 export function textField(options: FieldOptions): Field {
-  const element = h('vscode-text-field', {
-    id: options.id,
-    'aria-label': options.label,
-    'aria-describedby': options.describedBy,
-  }) as HTMLElement & { value: string; placeholder: string };
+  // The widget takes its name from its content, whatever its attributes say; the style sheet hides that.
+  const element = h(
+    'vscode-text-field',
+    { id: options.id, 'aria-describedby': options.describedBy },
+    options.label,
+  ) as HTMLElement & { value: string; placeholder: string };
   element.addEventListener('change', () => options.onCommit(element.value));
   return {
     element,
@@ -107,17 +97,4 @@ export function dropdown(id: string, label: string, onChoose: (value: string) =>
       queueMicrotask(() => (element.value = selected));
     },
   };
-}
-
-/** Panels of which one is visible at a time. */
-export function tabs(
-  label: string,
-  panels: readonly { tab: HTMLElement | string; panel: HTMLElement }[],
-): HTMLElement {
-  return h(
-    'vscode-panels',
-    { 'aria-label': label },
-    ...panels.map(({ tab }, place) => h('vscode-panel-tab', { id: `tab-${place}` }, tab)),
-    ...panels.map(({ panel }, place) => h('vscode-panel-view', { id: `view-${place}` }, panel)),
-  );
 }

@@ -3,6 +3,7 @@ import {
   clustersOf,
   type CompareSettings,
   english,
+  FEW_CLUSTERS,
   formatLevel,
   type Interval,
   type Pair,
@@ -13,9 +14,6 @@ import {
 import { accuracyCaution } from '../metrics';
 import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
 import type { CompareInput } from './compare-input';
-
-/** With fewer clusters than this, resampling them tells little about others. */
-const FEW_CLUSTERS = 10;
 
 /** What is suspicious about the files themselves, as sentences. */
 export function fileWarnings({ a, b, references }: CompareInput): Text[] {

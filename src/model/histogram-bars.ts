@@ -55,7 +55,7 @@ function isExtreme(comparison: Marked): (gain: number) => boolean {
  * width gets some, so that its one bar is visible.
  */
 export function histogramRange(
-  histogram: Histogram,
+  histogram: Pick<Histogram, 'low' | 'high'>,
   comparison: Pick<Marked, 'gain' | 'interval'>,
 ): { min: number; max: number } {
   const { gain, interval } = comparison;

@@ -12,6 +12,22 @@ export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'
   return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
 }
 
+/** With fewer clusters, neither p nor the interval can be relied on. */
+export const FEW_CLUSTERS = 10;
+
+/**
+ * Whether a decision can be relied on: not with few clusters (unless Student's t allows for them), nor while α
+ * lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
+ */
+export function isFirm(comparison: Comparison): boolean {
+  const { alpha, clusters, decision, family } = comparison;
+  const [low, high] = primaryTest(comparison)?.monteCarlo ?? [1, 0];
+  const isOpen = family === undefined && low <= alpha && alpha <= high;
+  const areFew =
+    clusters !== null && clusters < FEW_CLUSTERS && (decision?.degreesOfFreedom ?? null) === null;
+  return !isOpen && !areFew;
+}
+
 /** The outcome in at most two words. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_WORDS,

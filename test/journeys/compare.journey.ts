@@ -54,8 +54,12 @@ describe('comparing two outputs', () => {
       'paired bootstrap',
       'randomization',
     ]);
-    assert.equal(await panel().locator('canvas').count(), 3);
-    assert.ok((await panel().locator('.item').count()) >= 10);
+    assert.equal(await panel().locator('canvas:visible').count(), 3);
+    await panel().getByRole('tab', { name: 'Plan' }).click();
+    await panel().locator('#planning canvas').waitFor();
+    await panel().getByRole('tab', { name: 'Items' }).click();
+    assert.ok((await panel().locator('.item:visible').count()) >= 10);
+    await panel().getByRole('tab', { name: 'Evidence' }).click();
   });
 
   it('swaps A and B with one click', async () => {
@@ -83,6 +87,7 @@ describe('comparing two outputs', () => {
     const { page } = workbench();
     await panel().locator('.status-text .done').waitFor();
     const opened = page.locator('.tab').filter({ hasText: 'north-large.txt' }).first();
+    await panel().getByRole('tab', { name: 'Items' }).click();
     // A list that is drawn anew just then takes the click with it.
     await waitUntil(async () => {
       await panel().locator('.item').first().locator('button.link').first().click();
@@ -94,6 +99,7 @@ describe('comparing two outputs', () => {
     await workbench().reload();
     await finished();
     assert.match(await headline(), /^north-large is better than baseline by/);
+    assert.ok(await panel().locator('.item').first().isVisible(), 'the tab is open that was open before');
     await screenshot(workbench().page, 'panel-restored');
   });
 

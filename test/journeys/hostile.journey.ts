@@ -58,7 +58,11 @@ const INJECTED = `(() => [
       await selectFiles(page, ['tame.jsonl', FILE]);
       await contextMenu(page, 'Compare Significance');
       await panel().locator('.status-text .done').waitFor();
-      const text = await panel().locator('body').innerText();
+      let text = '';
+      for (const tab of ['Items', 'Details', 'Evidence']) {
+        await panel().getByRole('tab', { name: tab }).click();
+        text += await panel().locator('body').innerText();
+      }
       for (const part of [PICTURE, SCRIPT]) assert.ok(text.includes(part), `${part} is not shown`);
       await nothingRan();
       await screenshot(page, 'hostile-panel');

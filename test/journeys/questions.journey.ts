@@ -44,7 +44,7 @@ describe('a question that a comparison asks', () => {
       assert.ok(await hasFocus(), 'and has the focus');
       await page().keyboard.press('Enter');
       await panel().locator('.status-text .done').waitFor();
-      assert.match(await panel().locator('.files').innerText(), /ref\.a\.txt/);
+      assert.match(await panel().locator('#scored summary').innerText(), /ref\.a\.txt/);
       await runCommand(page(), 'View: Close All Editors');
     });
   }

@@ -88,6 +88,7 @@ describe('a table of comparisons', () => {
     await contextMenu(page, 'Compare Significance');
     await quickPick(page, 'mean of faithfulness');
     await panel().locator('.status-text .done').waitFor();
+    await panel().getByRole('button', { name: 'Compare as a table' }).click();
     await panel().getByText('All Metrics', { exact: true }).click();
     await panel().locator('#rows tbody tr').first().waitFor();
     await panel().locator('.status-text .done').waitFor();
@@ -98,6 +99,7 @@ describe('a table of comparisons', () => {
   it('shows where the gain is, by the values of a column', async () => {
     const { page } = workbench();
     await tab('new vs old').first().click();
+    await panel().getByRole('button', { name: 'Compare as a table' }).click();
     await panel().getByText('Slice by…', { exact: true }).click();
     await quickPick(page, 'category');
     await waitUntil(

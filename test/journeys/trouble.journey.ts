@@ -100,6 +100,9 @@ describe('when something is wrong', () => {
 
   async function ask(resamples: string): Promise<void> {
     const field = panel().locator('#resamples input');
+    if (!(await field.isVisible())) {
+      await panel().getByRole('button', { name: 'More settings' }).click();
+    }
     await field.fill(resamples);
     await field.press('Enter');
   }

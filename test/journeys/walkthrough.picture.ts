@@ -121,7 +121,7 @@ describe('frames of the moving picture', () => {
     await page.keyboard.press('Escape');
     await contextMenu(page, 'Compare Significance');
     await answered(page);
-    await panelFrame(page).locator('.recognised vscode-dropdown').first().waitFor();
+    await panelFrame(page).locator('.strip canvas').waitFor();
     await page.mouse.move(600, 300);
     await frame(3_000);
     await panelFrame(page).getByText('Resampled gains').first().scrollIntoViewIfNeeded();

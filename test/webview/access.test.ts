@@ -68,6 +68,16 @@ const MOVING = `(() => {
     .map((animation) => animation.animationName ?? animation.transitionProperty);
 })()`;
 
+/** What a user enters or chooses something in. */
+const FIELDS = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'checkbox', 'radio', 'listbox'];
+
+/** A node of the browser's accessibility tree. */
+interface Node {
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+}
+
 for (const name of PAGES) {
   describe(`the ${name} page, for everybody`, function () {
     this.timeout(120_000);
@@ -114,6 +124,22 @@ for (const name of PAGES) {
       await session.send('Emulation.clearDeviceMetricsOverride');
     });
 
+    it('has a name for every field, and none is called after what it is', async () => {
+      const session = await shown.page.context().newCDPSession(shown.page);
+      for (const state of WALKED[name]) {
+        await shown.show(state);
+        const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: readonly Node[] };
+        const fields = nodes.filter(({ ignored, role }) => !ignored && FIELDS.includes(role?.value ?? ''));
+        assert.deepEqual(
+          fields.flatMap(({ role, name: called }) =>
+            ['', 'Text field'].includes(called?.value ?? '') ? [role?.value] : [],
+          ),
+          [],
+          state,
+        );
+      }
+    });
+
     it('does not animate with reduced motion', async () => {
       const running = shown.states.includes('starting') ? 'starting' : 'running';
       await shown.show(running);
@@ -123,7 +149,7 @@ for (const name of PAGES) {
         for (const state of [running, FULL[name], 'stale']) {
           await shown.show(state);
           assert.deepEqual(await shown.page.evaluate(MOVING), [], state);
-          const tab = shown.page.locator('vscode-panel-tab[aria-selected=false]:visible');
+          const tab = shown.page.locator('[role=tab][aria-selected=false]:visible');
           if ((await tab.count()) > 0) {
             await tab.first().click();
             assert.deepEqual(await shown.page.evaluate(MOVING), [], `${state}, another tab`);

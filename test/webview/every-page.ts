@@ -19,7 +19,7 @@ export interface PageInEveryState {
   readonly page: Page;
   readonly complaints: readonly string[];
   readonly states: readonly string[];
-  /** Reloads the page in a state, with every fold open. */
+  /** Reloads the page in a state, with everything open that can be. */
   show(state: string, view?: View): Promise<void>;
   /** Replaces the state, as the editor does. The page of a study is loaded again, in this view: it remembers systems. */
   change(state: string, view?: View): Promise<void>;
@@ -92,8 +92,9 @@ function inEveryState<State>(
   };
 }
 
-/** Opens every fold, and waits until what is made on opening is there. */
+/** Opens every fold, menu, drawer and tab, and waits until what is made on opening is there. */
 const OPEN_FOLDS = `(() => {
   document.querySelectorAll('details').forEach((fold) => { fold.open = true; });
+  document.querySelectorAll('[role=tabpanel], #controls').forEach((part) => { part.hidden = false; });
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 })()`;

@@ -49,5 +49,31 @@ export function madeUpItems(count: number, largest: number): ItemDifference[] {
   });
 }
 
+/** Made-up answers of a classifier: [reference, better, worse]. */
+const LABELS: readonly (readonly [string, string, string])[] = [
+  ['pos', 'pos', 'neu'],
+  ['pos', 'pos', 'neu'],
+  ['neg', 'neg', 'neu'],
+  ['neu', 'neu', 'pos'],
+  ['pos', 'pos', 'neg'],
+];
+
+/** Items whose answers are short: a label, or a score without a reference. */
+export function shortItems(count: number, gain: number, kind: 'labels' | 'scores'): ItemDifference[] {
+  return madeUpItems(count, gain).map((item, place) => {
+    const [reference, better, worse] = LABELS[place % LABELS.length] ?? ['', '', ''];
+    const scores = [0.81 - place / 90, 0.32 + place / 200].map((score) => score.toFixed(4));
+    const [good = '', bad = ''] = kind === 'labels' ? [better, worse] : scores;
+    const [first] = item.references;
+    return {
+      ...item,
+      gain: kind === 'labels' ? Math.sign(gain) * 100 : Number(good) - Number(bad),
+      a: { ...item.a, text: gain > 0 ? good : bad },
+      b: { ...item.b, text: gain > 0 ? bad : good },
+      references: kind === 'labels' && first !== undefined ? [{ ...first, text: reference }] : [],
+    };
+  });
+}
+
 /** What would happen if a file's text were taken for markup. */
 export const HOSTILE = '<img src=x onerror="document.title=\'taken over\'"> & <b>bold</b>';

@@ -194,7 +194,7 @@ function pageAround(theme: ThemeName, name: keyof Pages, words: Words | undefine
     window.violations = [];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       window.violations.push(effectiveDirective + ' ' + blockedURI));
-    window.stored = null;
+    window.stored = window.kept ?? null;
     window.acquireVsCodeApi = () => ({
       // Focus depends on the browser; the requests of the page don't.
       postMessage: (message) => { if (message.type !== 'focus') window.asked.push(structuredClone(message)); },

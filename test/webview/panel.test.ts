@@ -8,6 +8,7 @@ import {
   clustered,
   corrected,
   details,
+  doubtful,
   equivalent,
   failed,
   firstAnswer,
@@ -15,12 +16,14 @@ import {
   identical,
   identity,
   independentSamples,
+  labelled,
   manyPoints,
   needsReference,
   notSignificant,
   planned,
   rerunning,
   running,
+  scored,
   significant,
   stale,
   needsAnswer,
@@ -66,12 +69,12 @@ describe('the page in a browser', function () {
   it('explains too little data: how much it takes, what was chosen and how the files were read', async () => {
     await panel.show(tooLittle);
     assert.equal(await text('.headline'), 'Too little data to tell sysA and baseline apart');
-    assert.match(await text('.sentence'), /only 4 of 5 items differ, and it takes at least 6/);
     assert.match(await text('#tests .choice'), /^Chosen automatically: randomization, because so few units/);
+    assert.match(await text('.enough >> nth=0'), /^Only 4 items differ; at least 6 have to/);
+    assert.equal(await isShown('.reading'), false);
+    await panel.page.click('#scored summary');
     const read = (await text('.reading')).replace(/\s+/g, ' ');
-    assert.match(read, /^Items matched by line; as many as in the reference.* Direction higher is better$/);
-    const box = await panel.page.locator('.reading').boundingBox();
-    assert.ok(box !== null && box.height < 50, 'it takes two lines at most');
+    assert.match(read, /Items matched by line; as many as in the reference.* Direction higher is better/);
   });
 
   it('decides a pair of a study by the corrected p, and shows both', async () => {
@@ -119,7 +122,9 @@ describe('the page in a browser', function () {
   it('shows the verdict in a line, and the sentence in full', async () => {
     await panel.show(significant);
     assert.equal(await text('.headline'), 'sysA is better than baseline by 0.52 BLEU');
+    await panel.page.click('#tab-details');
     assert.equal(await text('.sentence'), significant.details?.comparison.sentence);
+    await panel.page.click('#tab-evidence');
     await panel.show(notSignificant);
     assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
     assert.match(await text('.verdict-head'), /not significant/);
@@ -203,6 +208,7 @@ describe('the page in a browser', function () {
     await panel.page.click('#swap');
     await panel.page.click('.side-a >> text=Change…');
     await panel.page.click('text=Set as baseline');
+    await panel.page.click('#copy');
     await panel.page.click('#copy-latex');
     assert.equal(await text('.copied'), '✓ LaTeX copied');
     assert.deepEqual(await panel.asked(), [
@@ -215,7 +221,7 @@ describe('the page in a browser', function () {
 
   it('lets another test decide, from the table or the settings', async () => {
     await panel.show(significant);
-    await panel.page.click('text=approximate randomization >> visible=true');
+    await panel.page.click('#tests >> text=approximate randomization >> visible=true');
     await panel.page.click('#test');
     await panel.page.click('vscode-option:has-text("Koehn")');
     assert.deepEqual(await panel.asked(), [
@@ -226,6 +232,7 @@ describe('the page in a browser', function () {
 
   it('sends typed settings once they are valid', async () => {
     await panel.show(significant);
+    await panel.page.click('#settings');
     await panel.page.fill('#resamples input', '12');
     await panel.page.press('#resamples input', 'Enter');
     assert.match(await text('#resamples-problem'), /100 to 100,000,000/);
@@ -243,6 +250,7 @@ describe('the page in a browser', function () {
 
   it('offers to draw all resamples, unless a number is set', async () => {
     await panel.show({ ...significant, identity: { ...identity, settings: ADAPTIVE } });
+    await panel.page.click('#settings');
     await panel.page.click('#resampling');
     await panel.page.click('vscode-option:has-text("draw all")');
     assert.deepEqual(await panel.asked(), [{ type: 'change', resampling: 'fixed' }]);
@@ -264,6 +272,7 @@ describe('the page in a browser', function () {
 
   it('shows the settings that the editor sends, and keeps what is being typed', async () => {
     await panel.show(significant);
+    await panel.page.click('#settings');
     await panel.page.fill('#seed input', '42');
     const settings = { ...identity.settings, test: 'sign', resamples: 5000, alpha: 0.1 };
     await panel.show({ ...significant, identity: { ...identity, settings } });
@@ -275,6 +284,7 @@ describe('the page in a browser', function () {
 
   it('has fields for a margin and for the column of clusters', async () => {
     await panel.show(clustered);
+    await panel.page.click('#settings');
     assert.equal(await panel.page.evaluate("document.querySelector('#cluster').value"), 'document');
     await panel.page.fill('#margin input', '0');
     await panel.page.press('#margin input', 'Enter');
@@ -298,11 +308,13 @@ describe('the page in a browser', function () {
     await panel.show(equivalent);
     assert.equal(await text('.headline'), 'sysA and baseline are equivalent within ±0.5 BLEU');
     assert.equal(await panel.page.inputValue('#margin input'), '0.5');
+    await panel.page.click('#tab-details');
     assert.match(await text('.facts'), /Equivalence[^]*p = 0\.0124/);
   });
 
   it('plans for the gain and the power that are typed, and shows the plan', async () => {
     await panel.show(significant);
+    await panel.page.click('#tab-plan');
     assert.match(
       await text('.plan'),
       /^To find a true gain of 0\.52 BLEU with 80% power you need about 2,600 items/,
@@ -331,6 +343,7 @@ describe('the page in a browser', function () {
 
   it('opens an item in A, in B and in the reference, and shows more of them', async () => {
     await panel.show(significant);
+    await panel.page.click('#tab-items');
     const item = details.wins[0];
     const line = `line ${item?.a.line ?? 0}`;
     await panel.page.locator('#items .item').first().locator(`.text-a >> text=${line}`).click();
@@ -339,17 +352,154 @@ describe('the page in a browser', function () {
       { type: 'open', which: 'a', line: item?.a.line },
       { type: 'open', which: 'reference', reference: 0, line: item?.a.line },
     ]);
-    await panel.page.click('#more-wins');
-    assert.equal(await panel.page.locator('#items vscode-panel-view >> nth=0 >> .item').count(), 20);
+    await panel.show(labelled);
+    assert.equal(await panel.page.locator('#items .item').count(), 25);
+    await panel.page.click('#more-items');
+    assert.equal(await panel.page.locator('#items .item').count(), 40);
+    assert.equal(await isShown('#more-items'), false);
     await panel.page.click('text=A loses (851)');
-    assert.equal(await panel.page.locator('#items .item:visible').count(), 10);
+    assert.equal(await panel.page.locator('#items .item').count(), 9);
+  });
+
+  it('finds items by their words or id, and those of a confusion', async () => {
+    await panel.show(significant);
+    await panel.page.click('#tab-items');
+    const items = () => panel.page.locator('#items .item').allInnerTexts();
+    await panel.page.fill('#items-search input', 'LEIPZIG');
+    const found = await items();
+    assert.ok(found.length > 0 && found.every((text) => text.includes('Leipzig')));
+    await panel.page.fill('#items-search input', 'no such words');
+    assert.equal(await text('#items .items'), 'None of the listed items matches.');
+    await panel.page.fill('#items-search input', '');
+    await panel.show(labelled);
+    const confusion = panel.page.locator('#confusion-0');
+    assert.equal((await confusion.innerText()).replace(/\s+/g, ' '), 'B neu → A pos, 16');
+    await confusion.click();
+    assert.equal((await items()).length, 16);
+    assert.match((await items())[0] ?? '', /pos\s+neu\s+pos$/);
+    assert.equal(await confusion.getAttribute('aria-pressed'), 'true');
+    await confusion.click();
+    assert.equal((await items()).length, 25);
+    await panel.show(scored);
+    assert.match((await items())[0] ?? '', /^\+0\.490\s+12\s+0\.8100\s+0\.3200$/);
+  });
+
+  it('has tabs for the arrow keys, and opens the one that was open before a reload', async () => {
+    await panel.show(significant);
+    await panel.page.focus('#tab-evidence');
+    await panel.page.keyboard.press('ArrowRight');
+    assert.ok(await isShown('#items'));
+    assert.equal(await isShown('#tests'), false);
+    await panel.page.keyboard.press('End');
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'tab-details');
+    await panel.page.keyboard.press('ArrowRight');
+    assert.equal(await panel.page.locator('[role=tab][aria-selected=true]').innerText(), 'Evidence');
+    await panel.page.keyboard.press('ArrowLeft');
+    const stored = await panel.page.evaluate<{ tab: string }>('window.stored');
+    assert.equal(stored.tab, 'details');
+    const reloaded = await openPanelPage();
+    try {
+      await reloaded.page.addInitScript(`window.kept = ${JSON.stringify(stored)}`);
+      await reloaded.open('dark', { width: 980, height: 800 });
+      await reloaded.show(significant);
+      assert.ok(await reloaded.page.locator('#details').isVisible());
+    } finally {
+      await reloaded.close();
+    }
+  });
+
+  it('shows the answer, its picture, both systems and the first charts without scrolling', async () => {
+    await panel.open('dark', { width: 980, height: 698 });
+    await panel.show(significant);
+    const bottom = async (selector: string): Promise<number> => {
+      const box = await panel.page.locator(selector).boundingBox();
+      assert.ok(box !== null, selector);
+      return box.y + box.height;
+    };
+    assert.ok((await bottom('.strip canvas')) < 210);
+    assert.ok((await bottom('table.pair')) < 340);
+    assert.ok((await bottom('#histogram canvas')) < 698);
+    assert.ok((await bottom('#confidence canvas')) < 698);
+    await panel.open('dark', { width: 520, height: 698 });
+    await panel.show(significant);
+    assert.ok((await bottom('.strip canvas')) < 420);
+    assert.ok((await bottom('table.pair')) < 560);
+  });
+
+  it('is green only where the decision can be relied on', async () => {
+    const classOf = () => panel.page.locator('.mark').getAttribute('class');
+    await panel.show(significant);
+    assert.equal(await classOf(), 'mark gain');
+    await panel.show(doubtful);
+    assert.equal(await classOf(), 'mark doubt');
+    assert.match(await text('.numbers-line'), /^significant\s+with reservations/);
+    await panel.show({ ...significant, doubts: [{ text: 'Studies say so.', study: 'c'.repeat(32) }] });
+    assert.equal(await classOf(), 'mark doubt');
+    await panel.show(tooLittle);
+    assert.equal(await classOf(), 'mark doubt');
+    await panel.show(notSignificant);
+    assert.equal(await classOf(), 'mark neutral');
+    assert.match(await text('.enough'), /you need about [\d,]+ items like these/);
+  });
+
+  it('opens how it was scored only where that is in doubt, and leaves it as the user does', async () => {
+    const isOpen = () => panel.page.evaluate<boolean>("document.querySelector('#scored').open");
+    await panel.show(significant);
+    assert.equal(await isOpen(), false);
+    assert.match(await text('#scored summary'), /matched by line · reference reference\.txt/);
+    const { a } = significant.recognised;
+    assert.ok(a !== null);
+    const ambiguous = {
+      ...significant,
+      recognised: { ...significant.recognised, a: { ...a, ambiguous: true } },
+    };
+    await panel.show(ambiguous);
+    assert.equal(await isOpen(), true);
+    await panel.page.click('#scored summary');
+    await panel.show({ ...ambiguous, details: notSignificant.details });
+    assert.equal(await isOpen(), false);
+    await panel.show(failed);
+    assert.equal(await isOpen(), false, 'the doubt is the same');
+    await panel.show(significant);
+    await panel.show(failed);
+    assert.equal(await isOpen(), true);
+  });
+
+  it('sends another level from its list, and opens the field for a level that is not listed', async () => {
+    await panel.show(significant);
+    await panel.page.click('#level');
+    await panel.page.click('#level >> vscode-option:has-text("α 0.01")');
+    assert.deepEqual(await panel.asked(), [{ type: 'change', alpha: 0.01 }]);
+    assert.equal(await isShown('#alpha'), false);
+    await panel.page.click('#level');
+    await panel.page.click('#level >> vscode-option:has-text("another")');
+    assert.ok(await isShown('#alpha'));
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'alpha');
+    assert.equal(await panel.page.locator('#settings').getAttribute('aria-expanded'), 'true');
+  });
+
+  it('has menus for the keyboard', async () => {
+    await panel.show(significant);
+    await panel.page.focus('#copy');
+    await panel.page.keyboard.press('Enter');
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-sentence');
+    await panel.page.keyboard.press('ArrowUp');
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await isShown('#copy-json'), false);
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy');
+    await panel.page.keyboard.press('ArrowDown');
+    await panel.page.keyboard.press('ArrowDown');
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await panel.asked(), [{ type: 'copy', format: 'methods' }]);
   });
 
   it('shows DeLong’s test, and why the items of an AUC aren’t ranked', async () => {
     await panel.show(unranked);
     assert.match(await text('#tests'), /DeLong/);
+    await panel.page.click('#tab-items');
     assert.match(await text('#items .about'), /^AUC has no value for a single item.*each of 20,000 items/);
-    assert.equal(await isShown('#items vscode-panels'), false);
+    assert.equal(await isShown('#items table'), false);
     assert.doesNotMatch(await text('#items'), /undefined|null|NaN/);
   });
 
@@ -370,14 +520,14 @@ describe('the page in a browser', function () {
   it('keeps folds open and the focus in place when it is redrawn', async () => {
     await panel.show(significant);
     await panel.page.click('#tests summary');
-    await panel.page.focus('#copy-json');
+    await panel.page.focus('#export-report');
     const changed: PanelState = {
       ...significant,
       details: { ...details, comparison: { ...details.comparison, warnings: ['new'] } },
     };
     await panel.show(changed);
     assert.ok(await isShown('#tests .reasons'));
-    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'export-report');
   });
 
   it('shows in a fold what tests for independent samples would miss, as a chart and in numbers', async () => {
@@ -429,6 +579,7 @@ describe('the page in a browser', function () {
     for (const name of ['resampled-gains', 'gain-and-confidence', 'power']) {
       const saved: string[] = [];
       for (const format of ['svg', 'png', 'csv']) {
+        await panel.page.click(name === 'power' ? '#tab-plan' : '#tab-evidence');
         await panel.page.click(`#save-${name}-${format}`);
         // A picture takes a moment.
         await panel.page.waitForFunction('window.asked.length > 0');

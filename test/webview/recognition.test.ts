@@ -33,8 +33,9 @@ describe('controls of what is read and scored', function () {
 
   it('shows the detected format of each file and why, and allows changing it', async () => {
     await panel.show(significant);
+    await panel.page.click('#scored summary');
     assert.equal(await text('#format-a >> .selected-value'), 'Detected: plain text');
-    assert.equal(await text('.side-a .why'), 'one item per line');
+    assert.equal(await text('.format-of-a .why'), 'one item per line');
     await choose('#format-a', 'CSV');
     await choose('#format-references', 'CSV');
     assert.deepEqual(await panel.asked(), [
@@ -44,7 +45,7 @@ describe('controls of what is read and scored', function () {
     const identity = { ...significant.identity, formats: { a: 'csv' } };
     await panel.show({ ...significant, identity });
     assert.equal(await text('#format-a >> .selected-value'), 'CSV');
-    assert.equal(await text('.side-a .why'), 'as chosen');
+    assert.equal(await text('.format-of-a .why'), 'as chosen');
     await choose('#format-a', 'Detected');
     assert.deepEqual(await panel.asked(), [{ type: 'change', formats: { a: null } }]);
   });
@@ -78,6 +79,7 @@ describe('controls of what is read and scored', function () {
 
   it('has a form for the options of the metric, with the defaults marked', async () => {
     await panel.show(withOptions({ id: 'bleu', options: { smooth: 'floor' } }));
+    await panel.page.click('#settings');
     assert.match(await text('#options-title'), /Options of BLEU/);
     assert.equal(await text('#option-tokenize >> .selected-value'), '13a (default)');
     assert.equal(await panel.page.evaluate("document.querySelector('#option-smooth').value"), 'floor');
@@ -99,6 +101,8 @@ describe('controls of what is read and scored', function () {
 
   it('has fields for the options of every metric of the registry', async () => {
     const forms = new Map(METRICS.map(({ id, options = [] }) => [JSON.stringify(options), { id, options }]));
+    await panel.show(significant);
+    await panel.page.click('#settings');
     for (const { id, options } of forms.values()) {
       await panel.show(withOptions({ id }, options));
       assert.equal(await isShown('.options'), options.length > 0, id);
@@ -116,6 +120,7 @@ describe('controls of what is read and scored', function () {
     it(`is drawn in the colours of ${theme}`, async () => {
       await panel.open(theme, { width: 980, height: 800 });
       await panel.show(withOptions({ id: 'bleu', options: { tokenize: 'char' } }));
+      await panel.page.click('#settings');
       await screenshot(panel.page, `options-${theme}`, false);
       assert.deepEqual(panel.complaints, []);
     });

@@ -11,7 +11,7 @@ import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
 import { DEFAULT_POWER } from '../../src/model/planning';
 import { DEFAULT_SETTINGS } from '../../src/model/settings';
-import { HOSTILE, madeUpItems } from './items';
+import { HOSTILE, madeUpItems, shortItems } from './items';
 
 /** Made-up states of the panel: numbers that go together, as the engine would send them. */
 
@@ -504,6 +504,26 @@ export const independentSamples: PanelState = altered(
   },
 );
 
+/** Labels instead of texts, and scores without a reference. */
+export const labelled: PanelState = altered(
+  { metric: { ...comparison.metric, id: 'accuracy', name: 'accuracy', signature: 'accuracy|column:label' } },
+  { wins: shortItems(40, 1, 'labels'), losses: shortItems(9, -1, 'labels'), statistics: ['correct'] },
+);
+
+export const scored: PanelState = altered(
+  { metric: { ...comparison.metric, id: 'mean', name: 'mean', signature: 'mean', unit: '' } },
+  { wins: shortItems(12, 1, 'scores'), losses: shortItems(9, -1, 'scores'), statistics: ['score'] },
+);
+
+/** Significant, but of so few clusters that nobody should rely on it. */
+export const doubtful: PanelState = altered({
+  clusters: 8,
+  clusterColumn: 'document',
+  warnings: [
+    'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
+  ],
+});
+
 export const cancelled: PanelState = { ...running, phase: 'cancelled', progress: null };
 
 /** Planned for a gain that would matter, which takes more items than there are. */
@@ -675,5 +695,8 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   manyPoints,
   independentSamples,
   unranked,
+  labelled,
+  scored,
+  doubtful,
   hostile,
 };

@@ -56,8 +56,8 @@ describe('a term on a page', function () {
 
   it('is explained to the keyboard, and to screen readers in the same words', async () => {
     await panel.show('significant');
-    await panel.page.focus('#slice-by');
-    await panel.page.keyboard.press('Tab');
+    await panel.page.focus('.facts .term >> nth=1');
+    await panel.page.keyboard.press('Shift+Tab');
     const shown = await tip();
     assert.match(shown?.text ?? '', /p would be 0\.05/);
     assert.equal(
@@ -128,6 +128,9 @@ describe('a term on a page', function () {
 const PLAIN = new Set([
   'Answer',
   'Direction',
+  ...['Files compared', 'File', 'Items won', 'Format of A', 'Format of B', 'In numbers'],
+  ...['Search', 'Item', 'What A and B wrote', 'Reference', 'Statistics'],
+  ...['BLEU ↑', 'accuracy ↑', 'AUC ↑', 'mean ↑', 'What test sets of other sizes show (mean)'],
   'Right answer',
   ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'What it assumes', 'Its verdict', 'Of', 'Method'],
   ...['Pair', 'All pairs', 'The first # of # pairs', 'Items', 'Items of each', 'How many items?'],

@@ -13,7 +13,8 @@ export type Configuration = ChartConfiguration<'scatter', { x: number; y: number
 /** A plot as Chart.js takes it: axes, points and lines are its own, and a plugin paints everything else. */
 export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handlers = {}): Configuration {
   const { vertical = [], bracket = null } = plot.marks ?? {};
-  const rows = Math.min(MOST_LABEL_ROWS, vertical.length + (bracket === null ? 0 : 1));
+  const labels = vertical.filter(({ label }) => label !== '').length + (bracket === null ? 0 : 1);
+  const rows = Math.min(MOST_LABEL_ROWS, labels);
   const shown = plot.layers.flatMap((layer, place) => {
     const dataset = datasetOf(layer, plot, theme);
     return dataset === null ? [] : [{ layer, place, dataset }];

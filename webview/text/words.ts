@@ -10,14 +10,19 @@ import {
   primaryTest,
   namesOf,
 } from '../../src/model/text';
-import { outcomeOf } from '../../src/model/outcome';
+import { isFirm, outcomeOf } from '../../src/model/outcome';
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */
-export type Tone = 'gain' | 'loss' | 'neutral';
+export type Tone = 'gain' | 'loss' | 'neutral' | 'doubt';
 
-export function toneOf(comparison: Comparison): Tone {
+/** @param isDoubted whether something outside of the comparison speaks against relying on it */
+export function toneOf(comparison: Comparison, isDoubted: boolean): Tone {
   const outcome = outcomeOf(comparison);
+  const isGain = outcome === 'better' || outcome === 'worse';
+  if (outcome === 'undecidable' || (isGain && (isDoubted || !isFirm(comparison)))) {
+    return 'doubt';
+  }
   return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
 }
 

@@ -16,11 +16,67 @@ import { clusterControl } from './cluster-control';
 import { withoutBlanks } from './metric-choice';
 import { optionsView } from './options';
 
-/** The settings of the comparison. Every valid change reruns it in place. */
-export function controlsView(): View {
+/** The settings that matter most, as a line that stays; the others below it. Every valid change reruns the comparison. */
+export function controlsView(): { readonly chips: HTMLElement; readonly drawer: HTMLElement } & Pick<
+  View,
+  'update'
+> {
   const metric = metricControl();
   const options = optionsView();
   const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
+  const level = levelControl(() => {
+    open(true);
+    document.getElementById('alpha')?.focus();
+  });
+  const fields = fieldsView();
+  const drawer = section('controls', t('Settings'), fields.element, options.element);
+  const gear = h(
+    'button',
+    {
+      id: 'settings',
+      type: 'button',
+      class: 'plain',
+      'aria-controls': drawer.id,
+      onclick: () => open(drawer.hidden !== false),
+    },
+    h('span', { 'aria-hidden': 'true' }, '⚙ '),
+    t('More settings'),
+  );
+  const open = (isOpen: boolean): void => {
+    drawer.hidden = !isOpen;
+    gear.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) {
+      drawer.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  open(false);
+  const isNew = changed((state) => [state.details, state.identity]);
+  const chips = h(
+    'div',
+    { class: 'chips', role: 'group', 'aria-label': t('Settings') },
+    metric.chip,
+    metric.other,
+    test.element,
+    level.element,
+    gear,
+  );
+  return {
+    chips,
+    drawer,
+    update(state) {
+      options.update(state);
+      if (isNew(state)) {
+        metric.update(state);
+        test.set(testChoices(state), state.identity.settings.test);
+        level.update(state);
+        fields.update(state);
+      }
+    },
+  };
+}
+
+/** The settings in the drawer. */
+function fieldsView(): View {
   const alternative = dropdown('alternative', t('Alternative'), (value) => {
     const chosen = ALTERNATIVES.find((known) => known === value);
     if (chosen !== undefined) {
@@ -41,10 +97,7 @@ export function controlsView(): View {
     post({ type: 'change', margin: value }),
   );
   const cluster = clusterControl();
-  const isNew = changed((state) => [state.details, state.identity]);
   const fields = [
-    ...metric.elements,
-    labelled('test', termOf('deciding-test', t('Test that decides')), test.element),
     labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
     cluster.element,
     resamples.element,
@@ -55,15 +108,9 @@ export function controlsView(): View {
   ];
   margin.setPlaceholder(t('none'));
   return {
-    element: section('controls', t('Settings'), h('div', { class: 'fields' }, ...fields), options.element),
+    element: h('div', { class: 'fields' }, ...fields),
     update(state) {
-      options.update(state);
-      if (!isNew(state)) {
-        return;
-      }
       const { settings } = state.identity;
-      metric.update(state);
-      test.set(testChoices(state), settings.test);
       alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
       resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
       resamples.setPlaceholder(defaultResamples(state));
@@ -72,6 +119,29 @@ export function controlsView(): View {
       alpha.set(String(settings.alpha), settings.alpha);
       margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
       cluster.show(clusterColumns(state), state.identity.clusterColumn);
+    },
+  };
+}
+
+/** The levels that papers use. */
+const LEVELS = [0.1, 0.05, 0.01, 0.001];
+
+/** @param onOther is called for a level that isn't listed */
+function levelControl(onOther: () => void): View {
+  const level = dropdown('level', t('Significance level'), (value) => {
+    if (value === ANOTHER) {
+      onOther();
+    } else {
+      post({ type: 'change', alpha: Number(value) });
+    }
+  });
+  return {
+    element: level.element,
+    update({ identity: { settings } }) {
+      const { alpha } = settings;
+      const listed = LEVELS.includes(alpha) ? LEVELS : [...LEVELS, alpha].sort((one, other) => other - one);
+      const choices = listed.map((value) => ({ value: String(value), label: `α ${value}` }));
+      level.set([...choices, { value: ANOTHER, label: t('another α…') }], String(alpha));
     },
   };
 }
@@ -92,7 +162,8 @@ function metricControl() {
   other.element.hidden = true;
   other.setPlaceholder('$.results[*].metrics.f1');
   return {
-    elements: [labelled('metric', t('Metric'), metric.element), other.element],
+    chip: metric.element,
+    other: other.element,
     update(state: PanelState): void {
       const listed = metricChoices(state);
       metrics = listed.map(({ choice }) => choice);
@@ -126,7 +197,7 @@ function resamplingControl() {
   };
 }
 
-/** Stands for a field that none of the listed metrics is on. */
+/** Stands for a value that isn't listed. */
 const ANOTHER = 'another';
 
 function resamplingChoices(): readonly Choice[] {
@@ -181,10 +252,17 @@ function testChoices({ details, identity }: PanelState): Choice[] {
     // Not on offer, but called by its name where the settings have chosen it.
     ...usable.filter(({ shown, id }) => shown === 'independent' && id === chosen),
   ].map(({ id, name }) => ({ value: id, label: translated(name) }));
-  inOrder.unshift({ value: AUTO, label: testName(AUTO) });
+  inOrder.unshift({ value: AUTO, label: automatic(details) });
   return inOrder.some(({ value }) => value === chosen)
     ? inOrder
     : [{ value: chosen, label: testName(chosen) }, ...inOrder];
+}
+
+/** `automatic: paired bootstrap`, once it is known which one that is. */
+function automatic(details: PanelState['details']): string {
+  const isChosen = details?.comparison.decision?.asked === AUTO;
+  const test = isChosen ? primaryTest(details.comparison) : undefined;
+  return test === undefined ? testName(AUTO) : `${testName(AUTO)}: ${translated(test.name)}`;
 }
 
 /** What a blank field stands for, where it can be told. */

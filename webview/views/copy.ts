@@ -43,8 +43,3 @@ export function copyButtons<Format extends keyof typeof NAMES>(
     said,
   );
 }
-
-export function copyComparison(): HTMLElement {
-  const formats = ['sentence', 'markdown', 'latex', 'json'] as const;
-  return copyButtons(formats, (format) => post({ type: 'copy', format }));
-}

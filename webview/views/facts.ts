@@ -1,8 +1,16 @@
 import type { Comparison, ComparisonDetails, Equivalence } from '../../src/model';
 import type { Term } from '../../src/model/glossary';
-import { enoughDecimals, formatLevel, formatMargin, formatScore, formatTestP } from '../../src/model/text';
+import {
+  enoughDecimals,
+  formatLevel,
+  formatMargin,
+  formatScore,
+  formatTestP,
+  primaryTest,
+} from '../../src/model/text';
 import { t } from '../../src/model/words';
-import { formatConfidence } from '../../src/charts/confidence';
+import { formatConfidence, levelLabel } from '../../src/charts/confidence';
+import { confidenceThreshold } from '../../src/charts/confidence-data';
 import { h } from '../dom';
 import { termWith } from '../terms';
 import { localPercent } from '../../src/model/percent';
@@ -40,6 +48,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     designEffect,
     equivalence,
   } = comparison;
+  const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
   const gain: FormatGain = (value) =>
     value === null ? null : formatScore(value, enoughDecimals(value, decimals));
   return [
@@ -93,10 +102,12 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     },
     {
       term: 'confidence',
-      name: t('Confidence'),
+      name: t('Confidence (1 − one-sided p)'),
       value: confidence === null ? null : formatConfidence(confidence),
       meaning: t(
-        '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence.',
+        '1 − p of the one-sided test in the direction of the gain, not the probability that the gain is real. To be significant at {0}, it has to be about {1}.',
+        levelLabel(alpha, alternative),
+        formatScore(confidenceThreshold(alpha, alternative), 4),
       ),
     },
   ];

@@ -1,114 +1,159 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { betterOf, formatCount, formatInterval, formatScore } from '../../src/model/text';
-import { readingFacts } from '../../src/model/reading-text';
+import { localPercent } from '../../src/model/percent';
+import { betterMark, formatCount, formatInterval, formatLevel, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { h, linkButton, view, type Child, type View } from '../dom';
+import { horizontalScale } from '../charts/horizontal-scale';
+import { h, linkButton, tableOf, view, type Child, type View } from '../dom';
 import { post } from '../host';
-import { termOf } from '../terms';
+import { termWith } from '../terms';
 import { splitPath } from '../text/words';
-import { button } from '../toolkit';
-import { formatField } from './format';
+import { placed } from './track';
 
-/** The files of A and B, their formats and references, and controls to change them. */
+/** A and B in two rows: what they are, how they score, and on how many items each is better. */
 export function filesView(): View {
-  // Kept across redraws, so that an open list stays open.
-  const formats = {
-    a: formatField('a', t('Format of A')),
-    b: formatField('b', t('Format of B')),
-    references: formatField('references', t('Format of the reference')),
-  };
-  const files = view(
+  return view(
     h('section', { class: 'files', 'aria-label': t('Files compared') }),
-    (state) => [state.identity, state.labels, state.details, state.testSet],
+    (state) => [state.identity, state.labels, state.details],
     (state) => [
-      h(
-        'div',
-        { class: 'pair' },
-        side('a', state, formats.a.element),
-        h('div', { class: 'swap' }, swapButton()),
-        side('b', state, formats.b.element),
+      tableOf(
+        'pair',
+        h('caption', { class: 'visually-hidden' }, t('Files compared')),
+        heads(state),
+        (['a', 'b'] as const).map((which) => row(which, state)),
       ),
-      references(state, formats.references.element),
-      signature(state),
-      readingOf(state),
     ],
   );
-  return {
-    element: files.element,
-    update(state) {
-      files.update(state);
-      Object.values(formats).forEach((field) => field.update(state));
-    },
-  };
+}
+
+/** The columns of numbers are there only with an answer. */
+function heads({ details }: PanelState): HTMLElement[] {
+  const file = h('th', { scope: 'col', class: 'name' }, h('span', { class: 'visually-hidden' }, t('File')));
+  if (details === null) {
+    return [file, h('td')];
+  }
+  const { metric, alpha } = details.comparison;
+  const score = `${translated(metric.name, details.messages)} ${betterMark(metric)}`.trim();
+  const interval = termWith(
+    'interval',
+    t('{0} interval', localPercent(formatLevel(1 - alpha))),
+    t(
+      'Of each score alone. The intervals of A and B may overlap even if the gain is significant, because both are scored on the same items.',
+    ),
+  );
+  return [
+    file,
+    h('th', { scope: 'col', class: 'number' }, score),
+    h('th', { scope: 'col', class: 'interval' }, interval),
+    h('th', { scope: 'col', class: 'number' }, details.counts === null ? null : t('Items won')),
+    h('td'),
+  ];
 }
 
 function swapButton(): HTMLElement {
-  return button(t('⇄ Swap'), {
-    id: 'swap',
-    title: t('Make A the baseline and B the candidate'),
-    onClick: () => post({ type: 'swap' }),
-  });
+  return h(
+    'button',
+    {
+      id: 'swap',
+      type: 'button',
+      class: 'plain icon',
+      title: t('Make A the baseline and B the candidate'),
+      'aria-label': t('Swap A and B'),
+      onclick: () => post({ type: 'swap' }),
+    },
+    '⇄',
+  );
 }
 
-function side(which: 'a' | 'b', state: PanelState, format: HTMLElement): HTMLElement {
+function row(which: 'a' | 'b', state: PanelState): HTMLElement {
   const letter = which.toUpperCase();
-  const path = state.identity[which];
-  const actions = [
-    linkButton(t('Change…'), t('Choose another file for {0}', letter), () => post({ type: 'choose', which })),
-    which === 'b' &&
-      linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
-        post({ type: 'setBaseline' }),
-      ),
-  ];
-  return h(
-    'div',
-    { class: `side side-${which}` },
-    h('span', { class: `letter letter-${which}`, 'aria-hidden': 'true' }, letter),
+  const { details } = state;
+  const name = h(
+    'th',
+    { scope: 'row', class: 'name' },
     h(
       'div',
-      { class: 'side-body' },
+      { class: 'who' },
+      h('span', { class: `letter letter-${which}`, 'aria-hidden': 'true' }, letter),
       h(
         'div',
-        { class: 'role' },
-        h('span', { class: 'visually-hidden' }, `${letter}, `),
-        which === 'a' ? t('candidate') : t('baseline'),
+        { class: 'who-text' },
+        fileName(state.labels[which], state.identity[which], () => post({ type: 'open', which, line: 1 })),
+        system(which, state),
+        furtherRuns(which, state),
+        h(
+          'span',
+          { class: 'role' },
+          h('span', { class: 'visually-hidden' }, `${letter}, `),
+          which === 'a' ? t('candidate') : t('baseline'),
+        ),
+        linkButton(t('Change…'), t('Choose another file for {0}', letter), () =>
+          post({ type: 'choose', which }),
+        ),
+        which === 'b' &&
+          linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
+            post({ type: 'setBaseline' }),
+          ),
       ),
-      fileName(state.labels[which], path, () => post({ type: 'open', which, line: 1 })),
-      system(which, state),
-      furtherRuns(which, state),
-      score(which, state),
-      format,
-      h('div', { class: 'side-actions' }, ...actions),
+    ),
+  );
+  return h(
+    'tr',
+    { class: `side side-${which}` },
+    name,
+    ...(details === null ? [] : numbers(which, state)),
+    which === 'a' && h('td', { class: 'swap', rowspan: 2 }, swapButton()),
+  );
+}
+
+export function fileName(label: string, path: string, open: () => void): HTMLElement {
+  const { folder, name } = splitPath(label);
+  return h(
+    'span',
+    { class: 'file-name' },
+    h(
+      'button',
+      { class: 'link file', type: 'button', title: t('Open {0}', path), onclick: open },
+      folder === '' ? null : h('span', { class: 'folder' }, folder),
+      name,
     ),
   );
 }
 
-function fileName(label: string, path: string, open: () => void): HTMLElement {
-  const { folder, name } = splitPath(label);
-  const link = h(
-    'button',
-    { class: 'link file', type: 'button', title: t('Open {0}', path), onclick: open },
-    folder === '' ? null : h('span', { class: 'folder' }, folder),
-    name,
-  );
-  return h('div', { class: 'file-name' }, link);
+/** Score, interval and items won, if the result is about this file. */
+function numbers(which: 'a' | 'b', { details, identity }: PanelState): Child[] {
+  if (details?.identity[which] !== identity[which]) {
+    return [h('td', { class: 'number score' }, '–'), h('td'), h('td')];
+  }
+  const { comparison, decimals, counts } = details;
+  const { score, interval } = comparison[which];
+  const won = which === 'a' ? counts?.wins : counts?.losses;
+  return [
+    h('td', { class: 'number score' }, formatScore(score, decimals)),
+    h(
+      'td',
+      { class: 'interval' },
+      interval !== null &&
+        h(
+          'div',
+          { class: 'interval-parts' },
+          track(which, comparison),
+          h('span', { class: 'ends muted' }, formatInterval(interval, decimals)),
+        ),
+    ),
+    h('td', { class: 'number' }, won === undefined ? null : formatCount(won)),
+  ];
 }
 
-/** The score of a file, if the result is about this file. */
-function score(which: 'a' | 'b', { details, identity }: PanelState): HTMLElement {
-  if (details?.identity[which] !== identity[which]) {
-    return h('div', { class: 'score' }, '–');
-  }
-  const { metric } = details.comparison;
-  const scored = details.comparison[which];
+/** The score with its interval, on one scale for both. */
+function track(which: 'a' | 'b', { a, b }: NonNullable<PanelState['details']>['comparison']): HTMLElement {
+  const place = horizontalScale([a, b].flatMap(({ score, interval }) => [score, ...(interval ?? [])]));
+  const { score, interval } = which === 'a' ? a : b;
+  const [low, high] = interval ?? [score, score];
   return h(
-    'div',
-    { class: 'score' },
-    h('strong', {}, formatScore(scored.score, details.decimals)),
-    ` ${translated(metric.name, details.messages)} (${translated(betterOf(metric))})`,
-    scored.interval === null
-      ? null
-      : h('span', { class: 'muted' }, ` ${formatInterval(scored.interval, details.decimals)}`),
+    'span',
+    { class: `track ${which}`, 'aria-hidden': 'true' },
+    placed('spread', place(low), place(high)),
+    placed('delta', place(score)),
   );
 }
 
@@ -119,7 +164,7 @@ function system(which: 'a' | 'b', { identity, details }: PanelState): HTMLElemen
   const name = identity.systems?.[which] ?? answered;
   return name === undefined
     ? null
-    : h('div', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', name);
+    : h('span', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', name);
 }
 
 /** The number of further training runs. */
@@ -132,61 +177,5 @@ function furtherRuns(which: 'a' | 'b', { identity }: PanelState): HTMLElement | 
     others.length === 1
       ? t('and 1 more training run')
       : t('and {0} more training runs', formatCount(others.length));
-  return h('div', { class: 'muted', title: others.join('\n') }, said);
-}
-
-function references({ identity, labels, details }: PanelState, format: HTMLElement): HTMLElement {
-  const names: Child[] = identity.references.map((path, reference) =>
-    fileName(labels.references[reference] ?? path, path, () =>
-      post({ type: 'open', which: 'reference', reference, line: 1 }),
-    ),
-  );
-  const none = names.length === 0;
-  const title = none ? t('Choose a reference file') : t('Choose another reference');
-  return h(
-    'div',
-    { class: 'references' },
-    h('span', { class: 'role' }, names.length > 1 ? t('references') : t('reference')),
-    ...(none
-      ? [h('span', { class: 'muted' }, details === null ? t('none') : t('no reference needed'))]
-      : names),
-    linkButton(none ? t('Choose…') : t('Change…'), title, () => post({ type: 'choose', which: 'reference' })),
-    ...(none ? [] : [format]),
-  );
-}
-
-/** Which columns were read as what, how items were matched, and which direction is better. */
-function readingOf({ details }: PanelState): HTMLElement | null {
-  const reading = details?.comparison.reading;
-  return reading === undefined
-    ? null
-    : h(
-        'dl',
-        { class: 'reading', 'aria-label': t('How it was scored') },
-        ...readingFacts(reading).map(({ name, value, why }) =>
-          h(
-            'div',
-            {},
-            h('dt', {}, translated(name)),
-            h(
-              'dd',
-              {},
-              translated(value),
-              why === null ? null : h('span', { class: 'muted' }, ` (${translated(why)})`),
-            ),
-          ),
-        ),
-      );
-}
-
-/** Everything that decides the score, as the metric's tool writes it. */
-function signature({ details }: PanelState): HTMLElement {
-  const text = details?.comparison.metric.signature ?? '';
-  return h(
-    'p',
-    { class: 'signature' },
-    text === '' ? null : termOf('signature', t('Signature')),
-    text === '' ? null : ' ',
-    h('span', { translate: 'no' }, text),
-  );
+  return h('span', { class: 'muted', title: others.join('\n') }, said);
 }

@@ -50,7 +50,7 @@ export function histogramView(): View {
 
 function explain({ histogram, comparison }: ComparisonDetails): string {
   if (histogram === null) {
-    return t('Nothing was resampled: the tests above are computed exactly or by formula.');
+    return t('Nothing was resampled: the tests are computed exactly or by formula.');
   }
   const what = comparison.clusters === null ? t('items') : t('clusters');
   if (histogram.exact === true) {

@@ -14,6 +14,7 @@ import { horizontalScale } from '../charts/horizontal-scale';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
+import { placed } from './track';
 
 /** Results of tests for independent samples, folded: they don't apply here, and the fold shows why. */
 export function independentView(): View {
@@ -79,17 +80,6 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
       row(termOf('independent-samples', t('as if independent')), 'apart', apart),
     ],
   );
-}
-
-/** A mark at a place of the track, or from one to another, in percent of its width. */
-function placed(kind: string, from: number, to?: number, text = ''): HTMLElement {
-  const mark = h('span', { class: `at ${kind}` }, text);
-  // Through the object model: the page's policy allows no style attributes.
-  mark.style.setProperty('left', `${from}%`);
-  if (to !== undefined) {
-    mark.style.setProperty('width', `${to - from}%`);
-  }
-  return mark;
 }
 
 function formula({ correlation, inflation }: IndependentSamples): string {

@@ -1,31 +1,93 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
 import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { fold, h, linkButton, table, type Child } from '../dom';
+import { fold, h, linkButton, table, tableOf, type Child } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
+import type { ItemKind } from '../text/item-kinds';
 import { woven } from '../woven';
 import { diffWords, type Stretch } from '../text/word-diff';
 
-/** One item: what both systems wrote, what the reference says, and how it counts. */
-export function itemCard(item: ItemDifference, details: ComparisonDetails): HTMLElement {
-  const difference = diffWords(item.a.text, item.b.text);
-  return h(
-    'article',
-    { class: 'item', tabindex: -1 },
-    h(
-      'header',
-      { class: 'item-head' },
-      h('strong', { class: 'item-gain' }, formatGain(item.gain, enoughDecimals(item.gain, details.decimals))),
-      h('span', { class: 'muted' }, t('item {0}', item.id ?? item.index + 1)),
+type Side = 'a' | 'b' | 'reference';
+
+/** Items as rows: short answers in columns, texts below each other with what only one of them has marked. */
+export function itemTable(
+  items: readonly ItemDifference[],
+  kind: ItemKind,
+  details: ComparisonDetails,
+): HTMLElement {
+  const references = Math.max(0, ...items.map((item) => item.references.length));
+  const answers =
+    kind === 'texts'
+      ? [t('What A and B wrote')]
+      : ['A', 'B', ...Array.from({ length: references }, () => t('Reference'))];
+  // A single statistic is the score itself.
+  const hasStatistics = details.statistics.length > 1;
+  const heads = [
+    termOf('gain', t('Gain')),
+    t('Item'),
+    ...answers,
+    ...(hasStatistics ? [t('Statistics')] : []),
+  ];
+  return tableOf(
+    `item-table of-${kind}`,
+    h('caption', { class: 'visually-hidden' }, t('Items that differ most')),
+    heads.map((head) => h('th', { scope: 'col' }, head)),
+    items.map((item) =>
+      h(
+        'tr',
+        { class: 'item', tabindex: -1 },
+        h(
+          'td',
+          { class: 'item-gain' },
+          formatGain(item.gain, enoughDecimals(item.gain, details.decimals + 1)),
+        ),
+        h('td', { class: 'item-id' }, String(item.id ?? item.index + 1)),
+        ...(kind === 'texts' ? [texts(item)] : values(item, references)),
+        hasStatistics && h('td', { class: 'item-statistics' }, statistics(item, details)),
+      ),
     ),
-    h('div', { class: 'sides' }, side('a', item.a, difference.a), side('b', item.b, difference.b)),
-    ...item.references.map(({ text, line }, reference) =>
+  );
+}
+
+/** A row of short answers, each of which opens its file. */
+function values({ a, b, references }: ItemDifference, columns: number): HTMLElement[] {
+  const cell = (which: Side, text: string, line: number, open: () => void): HTMLElement =>
+    h(
+      'td',
+      { class: `text-${which}` },
+      h(
+        'button',
+        { class: 'link value', type: 'button', translate: 'no', title: opensAt(which, line), onclick: open },
+        text === '' ? t('(empty)') : text,
+      ),
+    );
+  return [
+    cell('a', a.text, a.line, () => post({ type: 'open', which: 'a', line: a.line })),
+    cell('b', b.text, b.line, () => post({ type: 'open', which: 'b', line: b.line })),
+    ...Array.from({ length: columns }, (_, reference) => {
+      const found = references[reference];
+      return found === undefined
+        ? h('td')
+        : cell('reference', found.text, found.line, () =>
+            post({ type: 'open', which: 'reference', reference, line: found.line }),
+          );
+    }),
+  ];
+}
+
+function texts({ a, b, references }: ItemDifference): HTMLElement {
+  const difference = diffWords(a.text, b.text);
+  return h(
+    'td',
+    { class: 'texts' },
+    side('a', a, difference.a),
+    side('b', b, difference.b),
+    ...references.map(({ text, line }, reference) =>
       textBlock('reference', text, line, [text], () =>
         post({ type: 'open', which: 'reference', reference, line }),
       ),
     ),
-    statistics(item, details),
   );
 }
 
@@ -37,33 +99,31 @@ function side(which: 'a' | 'b', { text, line }: ItemSide, stretches: readonly St
 }
 
 function textBlock(
-  which: 'a' | 'b' | 'reference',
+  which: Side,
   text: string,
   line: number,
   content: readonly Child[],
   open: () => void,
 ): HTMLElement {
-  const name = which === 'reference' ? t('Reference') : which.toUpperCase();
+  const isReference = which === 'reference';
   return h(
     'div',
     { class: `text text-${which}` },
     h(
-      'div',
-      { class: 'text-head' },
-      h('span', { class: which === 'reference' ? 'role' : `letter small letter-${which}` }, name),
-      linkButton(t('line {0}', line), t('Open {0} at line {1}', name, line), open),
+      'span',
+      { class: isReference ? 'role' : `letter small letter-${which}` },
+      isReference ? t('Reference') : which.toUpperCase(),
     ),
     text === '' ? h('p', { class: 'muted' }, t('(empty)')) : h('p', { translate: 'no' }, ...content),
+    linkButton(t('line {0}', line), opensAt(which, line), open),
   );
 }
 
-function statistics(
-  { index, a, b }: ItemDifference,
-  { statistics: names }: ComparisonDetails,
-): HTMLElement | null {
-  if (names.length === 0) {
-    return null;
-  }
+function opensAt(which: Side, line: number): string {
+  return t('Open {0} at line {1}', which === 'reference' ? t('Reference') : which.toUpperCase(), line);
+}
+
+function statistics({ index, a, b }: ItemDifference, { statistics: names }: ComparisonDetails): HTMLElement {
   const rows = names.map((name, place) => [
     translated(name),
     number(a.statistics[place]),
@@ -71,7 +131,7 @@ function statistics(
   ]);
   return fold(
     `statistics-${index}`,
-    t('Statistics'),
+    t('Show'),
     table(
       h(
         'span',

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import type { Comparison, ComparisonDetails } from '../../src/model';
+import type { Comparison, ComparisonDetails, Planning } from '../../src/model';
 import {
   enoughDecimals,
   formatCount,
@@ -20,41 +20,54 @@ import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
 import { headline, toneOf, withLabels, type Tone } from '../text/words';
-import { copyComparison } from './copy';
-import { facts } from './facts';
-import { intervals } from './intervals';
-import { tableButtons } from './table-buttons';
+import { actionsOf } from './actions';
+import { stripView } from './strip';
 import { warningList } from './warnings';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
 
-/** The result in one line. It comes first, so that it is visible without scrolling in the smallest panel. */
-export function verdictHeadView(): View {
+/**
+ * The answer: in words and numbers, what can be taken from it, and its picture. It comes first, so that it is visible without
+ * scrolling in the smallest panel.
+ */
+export function verdictView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details, state.phase, state.partial],
+    (state) => [state.details, state.phase, state.partial, state.doubts],
     (state) => head(state),
   );
+  const copied = h('span', { class: 'copied', role: 'status' });
+  const actions = view(
+    h('div', { class: 'actions' }),
+    (state) => [state.details === null, state.details?.metrics],
+    ({ details }) => (details === null ? [] : [...actionsOf(details, copied), copied]),
+  );
+  const strip = stripView();
+  const notes = view(
+    h('div', {}),
+    (state) => [state.details, state.doubts],
+    (state) => (state.details === null ? [] : [warnings(state, state.details)]),
+  );
+  const words = h('div', { class: 'hero-words' }, spoken.element, actions.element);
+  const parts = [spoken, actions, strip, notes];
   return {
-    element: h('section', { class: 'verdict', 'aria-label': t('Verdict') }, spoken.element),
-    update: (state) => spoken.update(state),
+    element: h(
+      'section',
+      { class: 'verdict', 'aria-label': t('Verdict') },
+      h('div', { class: 'hero' }, words, strip.element),
+      notes.element,
+    ),
+    update: (state) => parts.forEach((part) => part.update(state)),
   };
 }
 
-/** The sentence for a paper, with warnings. */
-export function verdictBodyView(): View {
-  return view(
-    h('section', { class: 'verdict-rest', 'aria-label': t('Verdict in full') }),
-    (state) => [state.details, state.doubts],
-    (state) => (state.details === null ? [] : body(state, state.details)),
-  );
-}
-
-function head({ details, phase, partial, identity }: PanelState): Child[] {
+function head({ details, phase, partial, identity, doubts, planning }: PanelState): Child[] {
   if (details !== null) {
     const { comparison, decimals } = details;
-    const tone = toneOf(comparison);
+    const tone = toneOf(comparison, doubts.length > 0 || partial);
     const outcome = outcomeOf(comparison);
+    const isGain = outcome === 'better' || outcome === 'worse';
+    const enough = whatIsEnough(comparison, planning);
     return verdictLines({
       mark: OUTCOME_MARKS[outcome],
       tone,
@@ -62,9 +75,11 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
       headline: headline(comparison, decimals),
       below: [
         termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
+        isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations')),
         ...numbers(comparison, decimals).map((parts) => h('span', {}, ...parts)),
         comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
       ],
+      more: enough.map((sentence) => h('p', { class: 'enough' }, sentence)),
     });
   }
   if (phase !== 'running') {
@@ -82,16 +97,40 @@ function head({ details, phase, partial, identity }: PanelState): Child[] {
   });
 }
 
+/** What it would take, where these items don't show a gain. */
+function whatIsEnough(
+  { verdict, decision, clusters, gain }: Comparison,
+  planning: Planning | null,
+): string[] {
+  if (verdict !== 'undecidable' && verdict !== 'not-significant') {
+    return [];
+  }
+  const { differing, needed } = decision ?? {};
+  const least =
+    verdict !== 'undecidable' || differing === undefined || needed === undefined || needed === null
+      ? null
+      : clusters === null
+        ? t('Only {0} items differ; at least {1} have to, for any gain to be significant.', differing, needed)
+        : t(
+            'Only {0} clusters differ; at least {1} have to, for any gain to be significant.',
+            differing,
+            needed,
+          );
+  const plan = planning === null || gain === 0 ? null : translated(planning.sentence);
+  return [least, plan].filter((sentence) => sentence !== null);
+}
+
 interface Lines {
   readonly mark: string;
   readonly tone: Tone;
   readonly above: readonly Child[];
   readonly headline: string;
   readonly below: readonly Child[];
+  readonly more?: readonly Child[];
 }
 
 /** A sign in a circle, and three lines beside it. */
-export function verdictLines({ mark, tone, above, headline: text, below }: Lines): Child[] {
+export function verdictLines({ mark, tone, above, headline: text, below, more = [] }: Lines): Child[] {
   return [
     h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, mark),
     h(
@@ -100,10 +139,12 @@ export function verdictLines({ mark, tone, above, headline: text, below }: Lines
       h('p', { class: 'above' }, ...above),
       h('p', { class: 'headline' }, text),
       h('p', { class: 'numbers-line' }, ...below),
+      ...more,
     ),
   ];
 }
 
+/** The test that decides, and the correction for a pair of a study. */
 function decidedBy(comparison: Comparison): Child[] {
   const { primary, alpha, family } = comparison;
   const test = testTerm(primaryTest(comparison) ?? { id: primary, name: primary });
@@ -160,28 +201,13 @@ function numbers(comparison: Comparison, decimals: number): Child[][] {
   return all.filter((parts) => parts !== null);
 }
 
-function body(state: PanelState, details: ComparisonDetails): Child[] {
-  const { sentence, warnings } = details.comparison;
-  return [
-    h(
-      'div',
-      { class: 'print' },
-      h('p', { class: 'sentence', lang: 'en' }, sentence),
-      h('div', { class: 'copies' }, copyComparison(), tableButtons(details)),
-    ),
-    warningList([
-      ...warnings.map((warning) => translated(withLabels(madeOf(warning, details.messages), state))),
-      ...state.doubts.map(({ text, study }) => {
-        const open = () => post({ type: 'openStudy', key: study });
-        const link = linkButton(
-          t('Open the study'),
-          t('Open the study of this test set that shows it'),
-          open,
-        );
-        return h('span', {}, `${translated(text)} `, link);
-      }),
-    ]),
-    facts(details),
-    intervals(details),
-  ];
+function warnings(state: PanelState, { comparison, messages }: ComparisonDetails): HTMLElement | null {
+  return warningList([
+    ...comparison.warnings.map((warning) => translated(withLabels(madeOf(warning, messages), state))),
+    ...state.doubts.map(({ text, study }) => {
+      const open = () => post({ type: 'openStudy', key: study });
+      const link = linkButton(t('Open the study'), t('Open the study of this test set that shows it'), open);
+      return h('span', {}, `${translated(text)} `, link);
+    }),
+  ]);
 }

@@ -59,7 +59,7 @@ export interface PanelState extends PageState {
 
 export type ToPage = StateOrProgress<PanelState>;
 
-export const COPY_FORMATS = ['sentence', 'markdown', 'latex', 'json'] as const;
+export const COPY_FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */

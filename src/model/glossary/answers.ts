@@ -116,7 +116,7 @@ export const ANSWER_TERMS = {
   confidence: entry(
     english('confidence'),
     english(
-      '1 − p of the one-sided test in the direction of the gain, as in the plot of gain and confidence. At 0.5 it is no better than a coin toss.',
+      '1 − p of the one-sided test in the direction of the gain. It says how rare so large a gain is among test sets without a true difference, not how probable it is that the gain is real. At 0.5 it is no better than a coin toss.',
     ),
     'Berg-Kirkpatrick et al., 2012, section 3',
   ),

@@ -1,17 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { COPY_FORMATS } from '../../../src/editor/comparison/messages';
 import { render } from '../../../src/report';
+import { methodsText, resultsRow } from '../../../src/report/paper';
 import { comparisonOf } from './support';
 
 const named = (path: string) => comparisonOf({ a: { ...comparisonOf().a, path } });
 
 describe('reports', () => {
-  it('exist for everything that can be copied', () => {
-    for (const format of COPY_FORMATS) {
-      assert.ok(render(comparisonOf(), format).length > 0);
-    }
+  it('the sentence is that of the comparison', () => {
     assert.equal(render(comparisonOf(), 'sentence'), comparisonOf().sentence);
+  });
+
+  it('the methods paragraph names each work that it cites, and lists it below', () => {
+    const [paragraph = '', ...works] = methodsText(comparisonOf()).trimEnd().split('\n');
+    assert.match(
+      paragraph,
+      /^We compared sysA .* paired bootstrap .* \(Efron and Tibshirani, 1993; Berg-Kirkpatrick et al\., 2012\)/,
+    );
+    assert.match(works.join('\n'), /^\n.*Taylor Berg-Kirkpatrick.*\. 2012\./s);
+  });
+
+  it('the row of a results table has names, scores, gain, interval and p', () => {
+    assert.equal(
+      resultsRow(comparisonOf(), 2),
+      'sysA & baseline & 27.41 & 26.89 & +0.52 & [0.11, 0.93] & 0.0130 \\\\\n',
+    );
   });
 
   it('JSON is the comparison, field for field', () => {

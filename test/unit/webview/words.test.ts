@@ -59,10 +59,20 @@ describe('the words of the page', () => {
 
   it('are coloured by significance and direction', () => {
     const tones = [worse, notSignificant, identical].map(
-      ({ details }) => details && toneOf(details.comparison),
+      ({ details }) => details && toneOf(details.comparison, false),
     );
     assert.deepEqual(tones, ['loss', 'neutral', 'neutral']);
-    assert.equal(toneOf(comparison), 'gain');
+    assert.equal(toneOf(comparison, false), 'gain');
+  });
+
+  it('are amber where the decision can’t be relied on, or there is too little data', () => {
+    assert.equal(toneOf(comparison, true), 'doubt');
+    assert.equal(toneOf({ ...comparison, clusters: 9 }, false), 'doubt');
+    assert.equal(toneOf({ ...comparison, clusters: 10 }, false), 'gain');
+    // Within the error of p itself.
+    assert.equal(toneOf({ ...comparison, alpha: 0.0131 }, false), 'doubt');
+    assert.equal(toneOf({ ...comparison, verdict: 'undecidable' }, false), 'doubt');
+    assert.equal(toneOf({ ...comparison, verdict: 'not-significant', clusters: 9 }, false), 'neutral');
   });
 
   it('describe the progress', () => {

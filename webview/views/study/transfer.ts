@@ -81,7 +81,7 @@ function explain(calibration: KeptCalibration | null): Child[] {
         ...woven(
           (interval) =>
             t(
-              'The dashed line is what p itself promises: 1 − p. Bars are 95% intervals ({0}), as if pairs were independent; pairs share systems, so the true uncertainty is larger.',
+              'The dashed line is 1 − p, for comparison: p itself says nothing about other test sets. Bars are 95% intervals ({0}), as if pairs were independent; pairs share systems, so the true uncertainty is larger.',
               interval,
             ),
           intervalTerm('Clopper-Pearson'),

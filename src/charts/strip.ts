@@ -1,0 +1,101 @@
+import type { Comparison, Histogram } from '../model';
+import { histogramBars, histogramRange } from '../model/histogram-bars';
+import { localPercent } from '../model/percent';
+import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../model/text';
+import { t } from '../model/words';
+import type { Layer, Plot, VerticalMark } from './plot';
+
+export interface StripData {
+  readonly comparison: Comparison;
+  /** null: nothing was resampled. */
+  readonly histogram: Histogram | null;
+  readonly decimals: number;
+}
+
+/** The interval's bar below the axis of the density, whose peak is at 1. */
+const BAR = { bottom: -0.36, top: -0.2 };
+
+/** The answer on one axis: no difference, the gain with its interval, resampled gains, and where significance begins. */
+export function stripPlot({ comparison, histogram, decimals }: StripData): Plot {
+  const { gain, interval } = comparison;
+  const limit = limitOf(comparison);
+  const range = histogramRange(histogram ?? { low: gain, high: gain }, comparison);
+  const air = (range.max - range.min) * 0.03;
+  return {
+    x: {
+      title: '',
+      min: Math.min(range.min, (limit ?? 0) - air),
+      max: Math.max(range.max, (limit ?? 0) + air),
+    },
+    y: { title: '', min: -0.55, max: 1.05, bare: true },
+    layers: [
+      {
+        kind: 'points',
+        at: [{ x: gain, y: (BAR.bottom + BAR.top) / 2 }],
+        ink: 'highlight',
+        edge: 'foreground',
+        shape: 'diamond',
+        size: 6,
+        tip: () => gainTip(comparison, decimals),
+      },
+      ...(interval === null
+        ? []
+        : [
+            {
+              kind: 'boxes' as const,
+              gap: 0,
+              boxes: [{ left: interval.low, right: interval.high, ...BAR, ink: 'bar' as const }],
+            },
+          ]),
+      ...(histogram === null ? [] : densityOf(histogram, comparison)),
+    ],
+    marks: { vertical: marksOf(limit, gain, decimals) },
+    hover: 'near',
+  };
+}
+
+function gainTip({ gain, interval }: Comparison, decimals: number): { title: string; text: string } {
+  const digits = enoughDecimals(gain, decimals);
+  return {
+    title: t('gain {0}', formatGain(gain, digits)),
+    text:
+      interval === null
+        ? ''
+        : `${t('{0} interval', localPercent(formatLevel(interval.level)))} ${formatInterval([interval.low, interval.high], digits)}`,
+  };
+}
+
+/** The half-density of the resampled gains: the shares of the bars relative to the largest. */
+function densityOf(histogram: Histogram, comparison: Comparison): Layer[] {
+  const bars = histogramBars(histogram, comparison);
+  const most = Math.max(...bars.map(({ share }) => share)) || 1;
+  const at = bars.map(({ low, high, share }) => ({ x: (low + high) / 2, y: share / most }));
+  return [
+    { kind: 'line', at, ink: 'bar', width: 1.5 },
+    { kind: 'band', at: at.map(({ x, y }) => ({ x, low: 0, high: y })), ink: 'bar' },
+  ];
+}
+
+/** The smallest significant gain in the direction of the gain, or in the one that is tested. */
+function limitOf(comparison: Comparison): number | null {
+  const { gain, smallestSignificantGain: smallest } = comparison;
+  const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
+  const isDown = alternative === 'less' || (alternative === 'two-sided' && gain < 0);
+  return smallest === null ? null : isDown ? -smallest : smallest;
+}
+
+function marksOf(limit: number | null, gain: number, decimals: number): VerticalMark[] {
+  const none: VerticalMark = { at: 0, label: '', ink: 'foreground', dash: [5, 4], width: 1.5 };
+  return limit === null
+    ? [none]
+    : [
+        none,
+        {
+          at: limit,
+          label: t('significant from {0}', formatGain(limit, enoughDecimals(gain, decimals))),
+          ink: 'limit',
+          dash: [2, 3],
+          width: 1.5,
+        },
+      ];
+}

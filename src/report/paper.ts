@@ -1,0 +1,48 @@
+import {
+  enoughDecimals,
+  formatGain,
+  formatInterval,
+  formatP,
+  formatScore,
+  formatTestP,
+  namesOf,
+  primaryTest,
+  type Comparison,
+} from '../model';
+import { fullCitation, shortCitation } from './citations/bibtex';
+import type { WorkKey } from './citations/works';
+import { writeProse } from './document/document';
+import { comparisonMethods } from './document/methods';
+import { escapeLatex, powersOfTen } from './latex';
+
+/** The methods paragraph as plain text, with the cited works below it. */
+export function methodsText(comparison: Comparison): string {
+  const cited = new Set<WorkKey>();
+  const paragraph = writeProse(
+    comparisonMethods(comparison),
+    (text) => text,
+    (keys) => {
+      keys.forEach((key) => cited.add(key));
+      return ` (${keys.map(shortCitation).join('; ')})`;
+    },
+  );
+  const works = [...cited].map(fullCitation).sort();
+  return `${[paragraph, ...(works.length === 0 ? [] : ['', ...works])].join('\n')}\n`;
+}
+
+/** A row for a results table in LaTeX: both names and scores, the gain, its interval and the p that decides. */
+export function resultsRow(comparison: Comparison, decimals: number): string {
+  const { a, b, gain, interval, family } = comparison;
+  const test = primaryTest(comparison);
+  const digits = enoughDecimals(gain, decimals);
+  const p = family === undefined ? test && formatTestP(test) : formatP(family.p);
+  const cells = [
+    ...namesOf(comparison),
+    formatScore(a.score, decimals),
+    formatScore(b.score, decimals),
+    formatGain(gain, digits),
+    interval === null ? '' : formatInterval([interval.low, interval.high], digits),
+    (p ?? '').replace(/^p (= )?/, ''),
+  ];
+  return `${cells.map((cell) => powersOfTen(escapeLatex(cell))).join(' & ')} \\\\\n`;
+}

@@ -1,0 +1,51 @@
+import type { ItemDifference } from '../../src/model';
+
+/** What items are made of, which decides how they are shown: short values side by side, texts below each other. */
+export type ItemKind = 'labels' | 'numbers' | 'texts';
+
+/** The longest value that still is a label. */
+const LONGEST_LABEL = 32;
+/** The most words of a label. */
+const MOST_WORDS = 3;
+/** More distinct answers than this are no set of labels. */
+const MOST_LABELS = 20;
+
+export function kindOfItems(items: readonly ItemDifference[]): ItemKind {
+  const answers = items.flatMap(({ a, b }) => [a.text, b.text]);
+  const references = items.flatMap((item) => item.references.map(({ text }) => text));
+  if (![...answers, ...references].every(isShort)) {
+    return 'texts';
+  }
+  const isNumeric = answers.every((text) => text.trim() !== '' && Number.isFinite(Number(text)));
+  const areFew = new Set([...answers, ...references]).size <= MOST_LABELS;
+  // 0 and 1 are labels where there is a reference to compare them with.
+  return isNumeric && (references.length === 0 || !areFew) ? 'numbers' : areFew ? 'labels' : 'texts';
+}
+
+function isShort(text: string): boolean {
+  return text.length <= LONGEST_LABEL && text.split(/\s/, MOST_WORDS + 1).length <= MOST_WORDS;
+}
+
+/** What B and A answered on some items. */
+export interface Confusion {
+  readonly a: string;
+  readonly b: string;
+  readonly count: number;
+}
+
+/** The pairs of different labels, the most frequent first. */
+export function confusionsOf(items: readonly ItemDifference[]): readonly Confusion[] {
+  const pairs = new Map<string, Confusion>();
+  for (const { a, b } of items) {
+    const key = JSON.stringify([a.text, b.text]);
+    pairs.set(key, { a: a.text, b: b.text, count: (pairs.get(key)?.count ?? 0) + 1 });
+  }
+  return [...pairs.values()].sort((one, other) => other.count - one.count);
+}
+
+/** Whether an item has these words in one of its texts or its id. */
+export function hasWords({ id, index, a, b, references }: ItemDifference, words: string): boolean {
+  const all = [id ?? String(index + 1), a.text, b.text, ...references.map(({ text }) => text)];
+  const sought = words.trim().toLowerCase();
+  return sought === '' || all.some((text) => text.toLowerCase().includes(sought));
+}
