@@ -18,6 +18,7 @@ import {
   independentSamples,
   labelled,
   manyPoints,
+  needsColumn,
   needsReference,
   notSignificant,
   planned,
@@ -64,6 +65,29 @@ describe('the page in a browser', function () {
     assert.equal(await text('#choose-answer'), 'Choose…');
     await panel.page.click('#choose-answer');
     assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
+  });
+
+  it('offers the answers to a question on the page, columns with three of their values', async () => {
+    await panel.show(needsColumn);
+    assert.match(await text('.choice-list'), /Which column is the score\?/);
+    assert.equal((await text('#choice-1')).replace(/\s+/g, ' '), 'latency 120, 98, 301');
+    await panel.asked();
+    await panel.page.click('#choice-1');
+    await panel.show(needsReference);
+    assert.equal(await text('#choice-0'), 'ref.a.txt');
+    await panel.page.click('#choice-1');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'answer', choice: 1 },
+      { type: 'useReference', candidate: 1 },
+    ]);
+  });
+
+  it('offers another file in place of the one that is wrong', async () => {
+    await panel.show(failed);
+    assert.equal(await text('#change-file'), 'Change baseline.txt…');
+    await panel.asked();
+    await panel.page.click('#change-file');
+    assert.deepEqual(await panel.asked(), [{ type: 'choose', which: 'b' }]);
   });
 
   it('explains too little data: how much it takes, what was chosen and how the files were read', async () => {
@@ -196,7 +220,7 @@ describe('the page in a browser', function () {
       error: { code: 'file-missing', message: 'It is gone.', path: failed.identity.b },
     });
     assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);
-    await panel.page.click('#choose-file');
+    await panel.page.click('#change-file');
     assert.deepEqual(await panel.asked(), [
       { type: 'choose', which: 'reference' },
       { type: 'choose', which: 'b' },

@@ -237,6 +237,7 @@ export const significant: PanelState = {
   points: [own],
   current: 'own',
   doubts: [],
+  candidates: [],
   testSet: 'WMT22 de-en',
 };
 
@@ -396,6 +397,25 @@ export const needsAnswer: PanelState = {
   },
 };
 
+/** One of several columns may hold the score. */
+export const needsColumn: PanelState = {
+  ...failed,
+  phase: 'question',
+  error: {
+    code: 'needs-answer',
+    message: 'More than one column of sysA.csv could hold the score.',
+    path: A,
+    question: {
+      id: 'score',
+      title: 'Which column is the score?',
+      choices: [
+        { label: 'quality', detail: '0.81, 0.32, 0.77', option: '--column quality', answer: {} },
+        { label: 'latency', detail: '120, 98, 301', option: '--column latency', answer: {} },
+      ],
+    },
+  },
+};
+
 /** Five items of which four differ: no outcome could be significant. */
 export const tooLittle: PanelState = {
   ...altered(
@@ -456,6 +476,7 @@ export const needsReference: PanelState = {
   phase: 'question',
   identity: { ...identity, references: [] },
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
+  candidates: ['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'],
   error: {
     code: 'needs-reference',
     message: 'BLEU needs a reference, but none was found beside sysA.txt.',
@@ -685,6 +706,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   failedRerun,
   needsReference,
   needsAnswer,
+  needsColumn,
   tooLittle,
   corrected,
   cancelled,

@@ -11,7 +11,7 @@ import { button } from '../toolkit';
 export function failureView(): View {
   return view(
     h('div', { role: 'alert' }),
-    (state) => [state.phase, state.error, state.identity],
+    (state) => [state.phase, state.error, state.identity, state.candidates],
     (state) => {
       if (state.phase === 'cancelled') {
         return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
@@ -23,29 +23,72 @@ export function failureView(): View {
       const place = errorPlace(error, state);
       const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
       return state.phase === 'question'
-        ? [banner('neutral', '?', said, [askAgain(error, chooseReference)])]
-        : [banner('error', '×', said, [remedy(error, state)])];
+        ? [banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)])]
+        : [banner('error', '×', said, remedies(error, state))];
     },
+  );
+}
+
+/** The most choices on the page; the button beside them has all. */
+const MOST_CHOICES = 8;
+
+/** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
+function choices({ code, question, metrics = [] }: SerializedError, { candidates }: PanelState): Child {
+  const listed =
+    code === 'needs-reference'
+      ? candidates.map((path, candidate) => ({
+          label: baseName(path),
+          detail: '',
+          title: path,
+          choose: () => post({ type: 'useReference', candidate }),
+        }))
+      : (code === 'needs-metric'
+          ? metrics.map(({ name }) => ({ label: name }))
+          : (question?.choices ?? [])
+        ).map(({ label }, choice) => ({
+          label: translated(label),
+          detail: translated(question?.choices[choice]?.detail ?? ''),
+          title: null,
+          choose: () => post({ type: 'answer', choice }),
+        }));
+  return (
+    listed.length > 0 &&
+    h(
+      'div',
+      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
+      question !== undefined && h('p', {}, translated(question.title)),
+      ...listed
+        .slice(0, MOST_CHOICES)
+        .map(({ label, detail, title, choose }, at) =>
+          h(
+            'button',
+            { id: `choice-${at}`, type: 'button', class: 'plain', title, onclick: choose },
+            h('strong', {}, label),
+            detail !== '' && h('span', { class: 'muted' }, detail),
+          ),
+        ),
+    )
   );
 }
 
 const chooseReference = (): void => post({ type: 'choose', which: 'reference' });
 
-/** What most likely helps: another reference if it is the one that doesn't fit, another file for one that is gone, else a rerun. */
-function remedy({ code, path, message }: SerializedError, { identity }: PanelState): HTMLElement {
-  const { a, b, references } = identity;
-  if (isAboutReference({ path, message }, references)) {
-    return changeReference(chooseReference);
+/** What most likely helps: another reference if it is the one that doesn't fit, another file for one that is wrong or gone. */
+function remedies(error: SerializedError, { identity, labels }: PanelState): HTMLElement[] {
+  const { path, code } = error;
+  if (isAboutReference(error, identity.references)) {
+    return [changeReference(chooseReference)];
   }
-  if (code === 'file-missing' && (path === a || path === b)) {
-    const which = path === a ? 'a' : 'b';
-    return button(t('Choose another file…'), {
-      id: 'choose-file',
-      primary: true,
-      onClick: () => post({ type: 'choose', which }),
-    });
+  const which = (['a', 'b'] as const).find((side) => identity[side] === path);
+  if (which === undefined) {
+    return [rerun()];
   }
-  return rerun();
+  const change = button(t('Change {0}…', labels[which]), {
+    id: 'change-file',
+    primary: code === 'file-missing',
+    onClick: () => post({ type: 'choose', which }),
+  });
+  return code === 'file-missing' ? [change] : [change, rerun()];
 }
 
 export function isAboutReference(
@@ -60,7 +103,7 @@ export function changeReference(onClick: () => void): HTMLElement {
 }
 
 /** A box for an error, with a sign that doesn't depend on color. */
-export function banner(kind: string, sign: string, text: Child[], actions: HTMLElement[]): HTMLElement {
+export function banner(kind: string, sign: string, text: Child[], actions: Child[]): HTMLElement {
   return h(
     'div',
     { class: `banner tall ${kind}` },

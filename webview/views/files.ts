@@ -44,7 +44,7 @@ function heads({ details }: PanelState): HTMLElement[] {
     file,
     h('th', { scope: 'col', class: 'number' }, score),
     h('th', { scope: 'col', class: 'interval' }, interval),
-    h('th', { scope: 'col', class: 'number' }, details.counts === null ? null : t('Items won')),
+    details.counts === null ? h('td') : h('th', { scope: 'col', class: 'number' }, t('Items won')),
     h('td'),
   ];
 }

@@ -119,6 +119,15 @@ export class Comparisons implements vscode.Disposable {
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
 
+  /** The files that may be the reference of both outputs. */
+  referencesFor(identity: ComparisonIdentity): Promise<readonly string[]> {
+    return this.stores.references.candidates(identity.a, [identity.b], this.fittingFor(identity));
+  }
+
+  private fittingFor(identity: ComparisonIdentity): Fitting {
+    return (candidates) => this.engine.call('references', { identity, candidates });
+  }
+
   /** The identity with what the error asks for, or null if that isn't available. */
   private async complete(
     identity: ComparisonIdentity,
@@ -127,7 +136,7 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const fitting: Fitting = (candidates) => this.engine.call('references', { identity, candidates });
+      const fitting = this.fittingFor(identity);
       const references = await findReferences(outputs, this.stores.references, { ...options, fitting });
       return references === null ? null : { ...identity, references };
     }

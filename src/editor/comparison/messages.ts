@@ -53,6 +53,8 @@ export interface PanelState extends PageState {
   readonly current: string | null;
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
+  /** Files that may be the reference, where one is missing. */
+  readonly candidates: readonly string[];
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
   readonly doubts: readonly { readonly text: string; readonly study: string }[];
 }
@@ -100,6 +102,10 @@ export const fromPageSchema = v.variant('type', [
   /** Export a report: the host asks where to. */
   v.object({ type: v.literal('report') }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
+  /** Answer the question in place of the result, by the place among its choices. */
+  v.object({ type: v.literal('answer'), choice: place }),
+  /** Score against one of the candidates for the reference. */
+  v.object({ type: v.literal('useReference'), candidate: place }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

@@ -17,6 +17,7 @@ import { fromPageSchema, type FromPage, type PanelState } from './messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
+import { withAnswer } from './page-answers';
 import { remember, withDeclared } from './panel-choices';
 import { openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
@@ -74,6 +75,7 @@ class ComparisonPanel
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   private testSet: string | null = null;
   private doubts: PanelState['doubts'] = [];
+  private candidates: PanelState['candidates'] = [];
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
 
@@ -169,13 +171,16 @@ class ComparisonPanel
     const { identity } = this;
     const look = async (file: string | undefined): Promise<Recognition | null> =>
       file === undefined ? null : this.actions.comparisons.recognise(file).catch(() => null);
-    const [a, b, references] = await Promise.all([
+    const lacksReference = this.page.runs.state.error?.code === 'needs-reference';
+    const [a, b, references, candidates] = await Promise.all([
       look(identity.a),
       look(identity.b),
       look(identity.references[0]),
+      lacksReference ? this.actions.comparisons.referencesFor(identity).catch(() => []) : [],
     ]);
     if (identity === this.identity) {
       this.recognised = { a, b, references };
+      this.candidates = candidates;
       this.page.show();
     }
   }
@@ -189,7 +194,7 @@ class ComparisonPanel
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { identity, recognised, details, partial, planning, testSet, doubts, entry } = this;
+    const { identity, recognised, details, partial, planning, testSet, doubts, candidates, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
@@ -202,6 +207,7 @@ class ComparisonPanel
       current: entry?.key ?? null,
       testSet,
       doubts,
+      candidates,
     };
   }
 
@@ -213,6 +219,19 @@ class ComparisonPanel
       case 'choose': {
         const chosen = await withChosenFile(identity, message.which, stores, actions.pickOutput);
         return chosen === null ? undefined : this.compare(chosen);
+      }
+      case 'answer': {
+        const { error } = this.page.runs.state;
+        const answered = error && (await withAnswer(identity, error, message.choice, stores.choices));
+        return answered === null ? undefined : this.compare(answered);
+      }
+      case 'useReference': {
+        const reference = this.candidates[message.candidate];
+        if (reference !== undefined) {
+          await stores.references.remember(identity.a, [reference]);
+          await this.compare({ ...identity, references: [reference] });
+        }
+        return;
       }
       case 'setBaseline':
         return actions.setBaseline(identity.b);

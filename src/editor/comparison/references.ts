@@ -28,6 +28,11 @@ export class References {
     return nearest.length === 1 ? (nearest[0] ?? null) : null;
   }
 
+  /** What the names suggest, the likeliest first. */
+  candidates(output: string, notThese: readonly string[], fitting: Fitting): Promise<readonly string[]> {
+    return proposed(output, notThese, fitting);
+  }
+
   /** Asks, with what the names suggest on top; undefined if the user cancels. */
   async ask(
     output: string,
