@@ -16,11 +16,15 @@ import { missingView } from './views/table/missing';
 import { rowsView } from './views/table/rows';
 
 const status = statusView<TablePageState>({
-  title: ({ identity: { a, b, name, tasks } }) =>
-    tasks.length === 1 ? `${a} vs ${b}` : t('{0} vs {1} on {2}', a, b, name),
+  title: ({ identity: { of, a, b, name, tasks } }) =>
+    of === 'runs'
+      ? t('Runs of {0} against {1}', name, b)
+      : tasks.length === 1
+        ? `${a} vs ${b}`
+        : t('{0} vs {1} on {2}', a, b, name),
   progress: (progress) =>
     progress.stage === 'resampling'
-      ? t('{0}: {1} of {2} tasks', translated(progress.what), progress.done, progress.total)
+      ? t('{0}: {1} of {2}', translated(progress.what), progress.done, progress.total)
       : describeProgress(progress),
   done: ({ details }) =>
     details === null

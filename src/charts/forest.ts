@@ -19,7 +19,7 @@ import type { Box, Layer, Plot } from './plot';
 import type { ShapeName } from './shapes';
 
 export interface ForestData {
-  readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled'>;
+  readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled' | 'noise'>;
   readonly decimals: readonly number[];
   /** Indices of the rows, from the top; rows of other units are left out. */
   readonly order: readonly number[];
@@ -88,7 +88,11 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
     const most = Math.max(...drawn.map((one) => one.decimals));
     drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
   }
-  const ends = drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]);
+  const { noise = 0 } = table;
+  const ends = [
+    ...drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]),
+    ...[-noise, noise],
+  ];
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const margin = (high - low) * 0.05 || 1;
   const { name, unit } = first.metric;
@@ -108,10 +112,26 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
       title: '',
       reversed: true,
     },
-    layers: [...(['better', 'worse', 'other'] as const).flatMap((look) => layersOf(drawn, look))],
+    layers: [
+      ...(['better', 'worse', 'other'] as const).flatMap((look) => layersOf(drawn, look)),
+      ...(noise > 0 ? [noiseBand(noise, drawn.length)] : []),
+    ],
     marks: { vertical: [{ at: 0, label: t('no difference'), ink: 'foreground', dash: [4, 3], width: 1 }] },
     hover: 'near',
   };
+}
+
+/** By how much the baseline differs from itself when it is run again. */
+function noiseBand(noise: number, rows: number): Layer {
+  const band: Box = {
+    left: -noise,
+    right: noise,
+    bottom: -0.5,
+    top: rows - 0.5,
+    ink: 'muted',
+    opacity: 0.18,
+  };
+  return { kind: 'boxes', gap: 0, boxes: [band], name: t('noise of the baseline') };
 }
 
 function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {

@@ -25,6 +25,7 @@ import {
   type MergeCommand,
   type StudyCommand,
 } from './study-arguments';
+import { parseRuns, type RunsCommand } from './runs-arguments';
 import { isTable, parseSuite, type SuiteCommand } from './suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
@@ -53,6 +54,7 @@ export type Command =
   | ReproduceCommand
   | StudyCommand
   | SuiteCommand
+  | RunsCommand
   | MergeCommand
   | CalibrateCommand
   | LeaderboardCommand
@@ -70,6 +72,7 @@ const PARSERS = {
   mcp: parseMcp,
   study: parseStudy,
   suite: parseSuite,
+  runs: parseRuns,
   merge: parseMerge,
   calibrate: parseCalibrate,
   leaderboard: parseLeaderboard,

@@ -32,6 +32,8 @@ import { runLeaderboard } from './leaderboard';
 import { runLook } from './look';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
+import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
+import type { RunsCommand } from './runs-arguments';
 import { gatedSuite, passes, printedSuite, runSuite } from './suite';
 import type { SuiteCommand } from './suite-arguments';
 import { findPair } from './test-sets';
@@ -87,6 +89,8 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'suite':
       return suite(command, withEngine);
+    case 'runs':
+      return runs(command, withEngine);
     case 'merge':
       await print(
         await withEngine({ threads: 1 }, (service, { signal }) => runMerge(service, command, signal)),
@@ -172,6 +176,18 @@ async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<numbe
     return EXIT_OF_GATE[decided(result, command.undecided)];
   }
   return command.failUnlessSignificant && !passes(details.table, command.row) ? NOT_SIGNIFICANT : DONE;
+}
+
+async function runs(asked: RunsCommand, withEngine: WithEngine): Promise<number> {
+  const named = await findRuns(asked);
+  const gate = gateOfRuns(asked, named);
+  const made = await withEngine(asked.asked, (service, caller) => runRuns(service, asked, named, caller));
+  await writeReports({ kind: 'table', ...made }, asked.reports);
+  await writeDeclaredReport(made, asked, named);
+  const details = gatedSuite(made, { gate, row: asked.row });
+  await print(printedSuite(details, asked.format));
+  const result = details.table.gate;
+  return result === undefined ? DONE : EXIT_OF_GATE[decided(result, asked.undecided)];
 }
 
 /**

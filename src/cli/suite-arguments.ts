@@ -131,7 +131,11 @@ function rowOf({ row, gate, 'fail-unless-significant': fails }: Values): GatedRo
   return oneOf('row', row ?? 'pooled', GATED_ROWS);
 }
 
-function formatOf({ format, json, csv }: Values): SuiteCommand['format'] {
+export function formatOf({
+  format,
+  json,
+  csv,
+}: Pick<Values, 'format' | 'json' | 'csv'>): SuiteCommand['format'] {
   const named = [format, json === true ? 'json' : undefined, csv === true ? 'csv' : undefined];
   const [known = 'text', ...others] = new Set(named.filter((one) => one !== undefined));
   if (others.length > 0) {

@@ -14,6 +14,7 @@ export function suiteReport(details: TableDetails): string {
   const { table: found } = details;
   const rows = writtenRows(details);
   const pooled = writtenPooled(details);
+  const isOfRuns = found.of === 'runs';
   const columns = tableColumns({ ...found, a: 'A', b: 'B' }, pooled === null ? rows : [...rows, pooled]);
   const cells = [...rows, ...(pooled === null ? [] : [pooled])].map((row) =>
     columns.map(({ key }) => row[key]),
@@ -25,7 +26,7 @@ export function suiteReport(details: TableDetails): string {
     ),
   );
   const blocks = [
-    table([['A', found.a], ['B', found.b], ...metricLine(found)]),
+    table([...(isOfRuns ? [] : [['A', found.a]]), ['B', found.b], ...metricLine(found)]),
     table(aligned),
     found.sentence,
     found.gate === undefined ? '' : gateLine(found.gate),

@@ -32,6 +32,15 @@ export async function runSuite(
   if (gate !== null) {
     identity.tasks.forEach((task) => checkGate(gate, task.identity.settings, row));
   }
+  return tableWithReferences(service, identity, caller);
+}
+
+/** The table; tasks that need a reference get the one that the names suggest. */
+export async function tableWithReferences(
+  service: Service,
+  identity: TableIdentity,
+  caller: Listener,
+): Promise<TableDetails> {
   const attempt = (complete: TableIdentity) =>
     service.table({ identity: complete, priority: 'foreground' }, caller);
   try {
@@ -102,7 +111,10 @@ export function printedSuite(details: TableDetails, format: SuiteCommand['format
 }
 
 /** The same with what the gate came to, if there is one. */
-export function gatedSuite(details: TableDetails, { gate, row }: SuiteCommand): TableDetails {
+export function gatedSuite(
+  details: TableDetails,
+  { gate, row }: Pick<SuiteCommand, 'gate' | 'row'>,
+): TableDetails {
   const result: GateResult | null = gate === null ? null : tableGateOf(details.table, gate, row);
   return result === null ? details : { ...details, table: { ...details.table, gate: result } };
 }

@@ -3,7 +3,7 @@ import type { TypedCommand } from '../model';
 /** Options that change no number. */
 const WITHOUT_NUMBERS = [
   ...['format', 'json', 'csv', 'report', 'wins', 'gate', 'undecided', 'fail-unless-significant', 'row'],
-  ...['threads', 'cache'],
+  ...['threads', 'cache', 'write-report'],
 ];
 
 /**

@@ -5,6 +5,7 @@ import {
   english,
   EVERY_ITEM,
   nearest,
+  type AlertsBy,
   type CompareSettings,
   type FormatChoices,
   type Gate,
@@ -40,6 +41,9 @@ export interface TestSet {
   /** Only what the file sets. */
   readonly header: HeaderChoices;
   readonly watch: boolean;
+  readonly alerts: AlertsBy;
+  /** Relative to the file's folder; null: none. */
+  readonly report: string | null;
   /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
@@ -155,6 +159,8 @@ function toTestSet(declared: DeclaredTestSet): TestSet {
       ...(referenceHeader !== undefined && { references: referenceHeader }),
     },
     watch: watch ?? true,
+    alerts: declared.alerts ?? 'corrected',
+    report: declared.report ?? null,
     settings: toSettings(declared),
     gate: declared.gate ?? null,
   };

@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
 import * as v from 'valibot';
-import { english } from '../model';
+import { ALERTS_BY, english } from '../model';
 import { metricSchema } from './metric-schema';
 import { glob, list, name, path } from './schema-parts';
 import { settings } from './settings-schema';
@@ -91,8 +92,34 @@ const testSet = v.strictObject({
       v.description('Compare new and changed outputs with the baseline in the background (default: true).'),
     ),
   ),
+  alerts: v.optional(
+    v.pipe(
+      v.picklist(ALERTS_BY),
+      v.description(
+        'Which p alerts about new runs go by: corrected for all runs of the test set, which are as many chances to be lucky (default, from the second run on), or that of each run alone.',
+      ),
+    ),
+  ),
+  report: v.optional(
+    v.pipe(
+      path,
+      v.check(
+        (file) => /\.(?:html|md)$/i.test(file) && !isOutside(file),
+        english('must end in .html or .md and be in the folder of this file or below.'),
+      ),
+      v.description(
+        'The report of all runs, relative to this file: .html or .md, in this folder or below. Written only on request: by Write Report of Runs, or realgain runs --write-report.',
+      ),
+    ),
+  ),
   ...settings,
 });
+
+/** Whether a relative path leads out of its folder. */
+function isOutside(file: string): boolean {
+  const normal = posix.normalize(file.replaceAll('\\', '/'));
+  return normal.startsWith('../') || normal.startsWith('/') || /^[a-z]:/i.test(normal);
+}
 
 export const configSchema = v.pipe(
   v.strictObject({

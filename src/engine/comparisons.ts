@@ -13,7 +13,7 @@ import type { Scoring } from './job';
 import { yieldToEvents } from './cancel';
 import { withColumnNames } from './column-numbers';
 import { FirstAnswers } from './first-answers';
-import type { Inputs } from './inputs';
+import type { Files, Inputs } from './inputs';
 import { resamplingProgress } from './pace';
 import type { ResamplePool } from './pool';
 import type { Prepared } from './prepare';
@@ -56,10 +56,26 @@ export type MakeComparison = (
   inFlight: InFlight<ComparisonDetails>,
 ) => Promise<MadeComparison>;
 
-export function createMaking({ pool, version, inputs }: ComparisonsOptions): MakeComparison {
+/** Two outputs, ready to be compared. */
+export interface ReadyPair extends Pick<MadeComparison, 'ready' | 'scoring'> {
+  readonly identity: ComparisonIdentity;
+  readonly files: Files;
+}
+
+export interface Making {
+  readonly make: MakeComparison;
+  /** Reads, aligns and scores the files only. */
+  readonly prepare: (
+    asked: ComparisonIdentity,
+    mayAsk: boolean,
+    inFlight: Pick<InFlight<ComparisonDetails>, 'signal' | 'report'>,
+  ) => Promise<ReadyPair>;
+}
+
+export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
   const prepared = new PreparedPairs(inputs, pool.workerPath);
 
-  return async (asked, mayAsk, inFlight) => {
+  const prepare: Making['prepare'] = async (asked, mayAsk, inFlight) => {
     const files = await readAll(inputs, asked, inFlight);
     const identity = withColumnNames(asked, files);
     if (mayAsk) {
@@ -69,13 +85,20 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
     await yieldToEvents(signal);
     const ready = await prepared.get(files, identity, inFlight);
     await yieldToEvents(signal);
-    const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
-    const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));
-    const { choice, metric, own, tableA, runs } = ready;
+    const { choice, metric, own } = ready;
     const scoring = {
       ...(own?.source ?? { choice, referenceCount: files.references.length }),
       higherIsBetter: metric.higherIsBetter,
     };
+    return { identity, files, ready, scoring };
+  };
+
+  const make: MakeComparison = async (asked, mayAsk, inFlight) => {
+    const { identity, files, ready, scoring } = await prepare(asked, mayAsk, inFlight);
+    const { signal } = inFlight;
+    const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
+    const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));
+    const { metric, tableA, runs } = ready;
     const resample: Resample = async (plan, stop) => {
       const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, inFlight);
       first.begin();
@@ -104,6 +127,8 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
       first.stop();
     }
   };
+
+  return { make, prepare };
 }
 
 export function createComparisons(pool: ResamplePool, make: MakeComparison): Comparisons {

@@ -83,8 +83,15 @@ export interface SurveyParams {
 
 export interface TableParams {
   readonly identity: TableIdentity;
+  /** Of runs: comparisons that were made before, and hold as long as files and version do. */
+  readonly known?: readonly KnownComparison[];
   readonly priority: 'foreground' | 'background';
 }
+
+export type KnownComparison = Pick<
+  ComparisonDetails,
+  'identity' | 'comparison' | 'decimals' | 'files' | 'messages'
+>;
 
 export interface LeaderboardParams {
   readonly identity: LeaderboardIdentity;
@@ -115,6 +122,8 @@ export interface HeldSystems {
 export interface ReportParams {
   readonly subject: ReportSubject;
   readonly target: string;
+  /** For a report that realgain.json names: the folder that it stays in. */
+  readonly declaredIn?: string;
 }
 
 /** A report to reproduce. */

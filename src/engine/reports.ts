@@ -24,7 +24,7 @@ import {
   writtenReport,
 } from '../report/reports';
 import type { Caller } from './caller';
-import { placeOf } from './files/look';
+import { kindOf, placeOf } from './files/look';
 import { readText } from './files/open';
 import { writeWhole } from './files/write';
 import { locateFiles, type Located } from './locate-files';
@@ -33,13 +33,25 @@ import { recompute, type Recomputing } from './recompute';
 import { asReported } from './reported-names';
 import { relativePath } from '../model/paths';
 
+/** A report that realgain.json names, and that is written again and again. */
+export interface DeclaredReport {
+  /** It stays inside. */
+  readonly folder: string;
+}
+
 /**
  * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
  *
+ * @param declared replaces only what RealGain wrote and nobody changed since; null: the user chose the file
+ *
  * @throws RealGainError `bad-setting` for another extension, or for the name of one of the files compared;
- *   `file-unwritable`
+ *   and for a declared report outside its folder, or in the place of another file; `file-unwritable`
  */
-export async function writeReport(subject: ReportSubject, target: string): Promise<void> {
+export async function writeReport(
+  subject: ReportSubject,
+  target: string,
+  declared: DeclaredReport | null = null,
+): Promise<void> {
   const ending = reportEnding(target);
   if (ending === null) {
     const endings = Object.keys(REPORT_FORMATS).map((one) => `.${one}`);
@@ -63,9 +75,62 @@ export async function writeReport(subject: ReportSubject, target: string): Promi
       );
     }
   }
+  if (declared !== null) {
+    await refuseOutside(target, declared.folder);
+    await refuseForeign(place, target);
+  }
   const folder = path.dirname(path.resolve(target));
   const text = reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
   await writeWhole(place, sealedWith(text, sealOf(text)), target);
+}
+
+/** Links are followed: the file itself has to be inside. */
+async function refuseOutside(target: string, folder: string): Promise<void> {
+  const inside = path.relative(await placeOf(folder), await placeOf(path.dirname(target)));
+  if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) {
+    throw new RealGainError(
+      'bad-setting',
+      english('The report {0} is not inside {1}; name another in realgain.json.', target, folder),
+      { path: target },
+    );
+  }
+}
+
+/** @throws RealGainError `bad-setting` for a file that RealGain did not write, or that was changed since */
+async function refuseForeign(place: string, target: string): Promise<void> {
+  if ((await kindOf(place)) === null) {
+    return;
+  }
+  const { text, seal } = unsealed(await readText(place).catch(() => ''));
+  if (seal === null || !isReport(text, target)) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        '{0} exists and is not a report of RealGain; rename it, or name another report in realgain.json.',
+        target,
+      ),
+      { path: target },
+    );
+  }
+  if (seal !== sealOf(text)) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        '{0} was changed since RealGain wrote it; rename or delete it, so that nothing is lost.',
+        target,
+      ),
+      { path: target },
+    );
+  }
+}
+
+function isReport(text: string, target: string): boolean {
+  try {
+    readRecord(text, target);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sealOf(text: string): string {

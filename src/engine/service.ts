@@ -59,10 +59,10 @@ export interface Service extends Comparisons, Tables, Leaderboards, Studies, Cal
 
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
   const inputs = new Inputs(statistics);
-  const make = createMaking({ pool, version, inputs });
+  const making = createMaking({ pool, version, inputs });
   return {
-    ...createComparisons(pool, make),
-    ...createTables({ pool, version, make }),
+    ...createComparisons(pool, making.make),
+    ...createTables({ pool, version, ...making }),
     ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),

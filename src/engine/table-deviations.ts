@@ -2,7 +2,7 @@ import { gainDeviations, TABLE_RESAMPLES } from '../analysis';
 import { unitsOf } from '../analysis/clusters';
 import { pack } from '../kernel';
 import { BLOCK_SIZE } from '../kernel/types';
-import type { StatsTable } from '../model';
+import type { ComparisonDetails, StatsTable } from '../model';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
 import type { ResamplePool } from './pool';
@@ -15,7 +15,11 @@ import { nothingDrawn } from './study/draw';
  * @returns null for a row without a verdict to correct
  */
 export async function deviationsOf(
-  { details: { comparison }, ready, scoring }: MadeComparison,
+  {
+    details: { comparison },
+    ready,
+    scoring,
+  }: Pick<MadeComparison, 'ready' | 'scoring'> & { readonly details: Pick<ComparisonDetails, 'comparison'> },
   key: readonly unknown[],
   pool: ResamplePool,
   inFlight: Pick<InFlight<unknown>, 'priority' | 'signal'>,

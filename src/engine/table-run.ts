@@ -18,7 +18,7 @@ import {
 } from '../model';
 import { AskedColumns } from './asked-columns';
 import { cancelledError } from './cancel';
-import type { MadeComparison, MakeComparison } from './comparisons';
+import type { MadeComparison, Making } from './comparisons';
 import type { InFlight } from './in-flight';
 import { possibleFits } from './choose-metric';
 import { goesByColumn } from '../metrics';
@@ -29,10 +29,9 @@ import { deviationsOf } from './table-deviations';
 import { warningsOf } from './table-warnings';
 
 /** What a table needs besides its identity. */
-export interface TablesOptions {
+export interface TablesOptions extends Making {
   readonly pool: ResamplePool;
   readonly version: string;
-  readonly make: MakeComparison;
 }
 
 /** A row, and what its surfaces need besides. */
@@ -279,7 +278,7 @@ export function eachOnce<File extends { readonly path: string }>(files: readonly
 }
 
 /** A question that says which output it is about. */
-function withPlace(error: unknown, path: string): unknown {
+export function withPlace(error: unknown, path: string): unknown {
   return error instanceof RealGainError && isQuestion(error) && error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
     : error;

@@ -1,20 +1,24 @@
-import { checkSettings, type TableDetails, type TableIdentity } from '../model';
+import { checkSettings, type TableDetails } from '../model';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { TableParams } from './protocol';
 import { TableRun, type TablesOptions } from './table-run';
+import { tableOfRuns } from './table-of-runs';
 
-/** The call that compares two systems on several tasks, metrics or slices. */
+/** The call that compares two systems on several tasks, metrics or slices, or several runs with one baseline. */
 export interface Tables {
   /** @throws RealGainError if no row can be compared, as `compare`; `cancelled` */
   table(params: TableParams, caller?: Caller<TableDetails>): Promise<TableDetails>;
 }
 
 export function createTables(options: TablesOptions): Tables {
-  const call = createCall<TableIdentity, TableDetails>({
+  const call = createCall<Pick<TableParams, 'identity' | 'known'>, TableDetails>({
     pool: options.pool,
-    check: ({ tasks }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
-    attempt: (identity, inFlight) => new TableRun(identity, options, inFlight).run(),
+    check: ({ identity: { tasks } }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
+    attempt: ({ identity, known = [] }, inFlight) =>
+      identity.of === 'runs'
+        ? tableOfRuns({ identity, known }, options, inFlight)
+        : new TableRun(identity, options, inFlight).run(),
     files: (details) => details.files,
     warn: (details, more, messages) => ({
       ...details,
@@ -26,6 +30,7 @@ export function createTables(options: TablesOptions): Tables {
     }),
   });
   return {
-    table: ({ identity, priority }, caller) => call(identity, priority, caller),
+    table: ({ identity, known, priority }, caller) =>
+      call({ identity, ...(known && { known }) }, priority, caller),
   };
 }

@@ -21,6 +21,11 @@ export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> =
   ...CORRECTION_NAMES,
 };
 
+/** Which p alerts about runs go by: the run's own, or that corrected for all runs of the test set. */
+export const ALERTS_BY = ['corrected', 'each'] as const;
+
+export type AlertsBy = (typeof ALERTS_BY)[number];
+
 /** How the gains of tasks are averaged: every task counts the same, or every item. */
 export const POOLINGS = ['macro', 'micro'] as const;
 
@@ -32,7 +37,10 @@ const { path, sha256, system, score } = file.entries;
 const side = v.object({ path, sha256, system, score });
 
 const row = v.object({
-  task: described(v.nullable(v.string()), 'null where the table has only one task.'),
+  task: described(
+    v.nullable(v.string()),
+    'null where the table has only one task; where rows are runs, the name of the run.',
+  ),
   slice: described(v.nullable(v.string()), 'Which items: "category = math"; null: all.'),
   metric,
   column: described(v.nullable(v.string()), 'The column that is scored, where the metric scores one.'),
@@ -89,8 +97,12 @@ const heterogeneity = described(
 export const comparisonTableSchema = v.object({
   version: v.literal(1),
   realgain: described(v.string(), 'Version of RealGain that made this.'),
+  of: described(
+    v.optional(v.literal('runs')),
+    'Rows are runs of one test set, from the oldest to the newest, each against the same baseline; absent: tasks, metrics and slices.',
+  ),
   name: v.string(),
-  a: described(v.string(), 'Name of the candidate.'),
+  a: described(v.string(), 'Name of the candidate; where rows are runs, how many these are.'),
   b: described(v.string(), 'Name of the baseline.'),
   rows: v.array(row),
   pooled: v.nullable(pooled),
@@ -106,6 +118,15 @@ export const comparisonTableSchema = v.object({
   seed: v.string(),
   sentence: described(v.string(), 'The result as a paper could print it.'),
   warnings: v.array(v.string()),
+  uncompared: described(
+    v.optional(v.pipe(v.number(), v.integer())),
+    'Further runs of the test set without a row, for which p is corrected too.',
+  ),
+  noise: described(
+    v.optional(v.number()),
+    'Where rows are runs: how much the baseline differs from itself when it is run again, at level 1 − α (its noise floor); ' +
+      'absent where its items have only one sample.',
+  ),
   gate: v.optional(gateSchema),
 });
 
@@ -130,6 +151,10 @@ export interface TableTask {
 
 /** Which table: enough to make it again. */
 export interface TableIdentity {
+  /** `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest. */
+  readonly of?: 'runs' | undefined;
+  /** Further runs that are not compared, but counted by the correction. */
+  readonly uncompared?: number | undefined;
   readonly name: string;
   /** Names of the systems. */
   readonly a: string;
@@ -152,6 +177,8 @@ export interface TableIdentity {
 
 /** As reports store it, and pages keep it across a reload. */
 export const tableIdentitySchema = v.object({
+  of: v.optional(v.literal('runs')),
+  uncompared: v.optional(v.number()),
   name: v.string(),
   a: v.string(),
   b: v.string(),

@@ -107,14 +107,15 @@ export function studyCommand(identity: StudyIdentity): string | null {
 
 /** The command that makes this table: as it was typed, or that of its only task; null if options can't express it. */
 export function tableCommand(identity: TableIdentity): string | null {
-  const { command, tasks, answers, metrics, slices, correction } = identity;
+  const { of, command, tasks, answers, metrics, slices, correction } = identity;
   if (command !== undefined) {
-    return typed('suite', command);
+    return typed(of ?? 'suite', command);
   }
   const [only, ...others] = tasks;
   const by = slices.map(sliceOption);
   if (
     only === undefined ||
+    of === 'runs' ||
     others.length + answers.length > 0 ||
     (metrics !== 'all' && metrics.length > 0) ||
     only.identity.runs !== undefined ||

@@ -170,7 +170,9 @@ export function movedLeaderboardIdentity(identity: LeaderboardIdentity, move: Mo
 /** Files among the options: references, and the modules of custom metrics. */
 function movedCommand({ places, options }: TypedCommand, move: Move): TypedCommand {
   const isFile = (name: string, value: string) =>
-    (name === 'reference' && value !== 'none') || (name === 'metric' && /\.m?js$/.test(value));
+    name === 'baseline' ||
+    (name === 'reference' && value !== 'none') ||
+    (name === 'metric' && /\.m?js$/.test(value));
   const moved = (file: string) => move(file) || '.';
   return {
     places: places.map(moved),

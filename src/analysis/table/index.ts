@@ -32,7 +32,10 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
 }
 
 interface Made {
-  readonly identity: Pick<TableIdentity, 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'>;
+  readonly identity: Pick<
+    TableIdentity,
+    'of' | 'uncompared' | 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'
+  >;
   readonly rows: readonly MadeRow[];
   readonly missing: TableIdentity['missing'];
   readonly version: string;
@@ -43,7 +46,7 @@ interface Made {
  * The comparisons as one table: p corrected for the number of rows, the pooled row, and whether gains differ between tasks or slices.
  *
  * One question was there before the others, and is not corrected for: the pooled row, or with one task the row of its
- * primary metric.
+ * primary metric. Runs of one test set are all corrected for, and have neither.
  */
 export function tableOf({ identity, rows: made, missing, version, warnings }: Made): {
   table: ComparisonTable;
@@ -55,18 +58,22 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   const alternative = tests?.[0]?.alternative ?? 'two-sided';
   const alpha = first?.comparison.alpha ?? 0.05;
   const whole = made.filter(({ primary }) => primary);
-  const corrected = correctRows(made, identity.correction, alternative);
+  const { of, uncompared = 0 } = identity;
+  const corrected =
+    of === 'runs'
+      ? correctRuns(made, identity.correction, alternative, uncompared)
+      : correctRows(made, identity.correction, alternative);
   const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
   const unwritten = {
     version: 1 as const,
     realgain: version,
+    ...(of && { of }),
     name: identity.name,
     a: identity.a,
     b: identity.b,
     rows,
-    pooled: pooledRow(whole, identity.pooling, alternative, alpha),
-    heterogeneity:
-      whole.length > 1 ? heterogeneity('tasks', comparisonsOf(whole).map(taskGain)) : betweenSlices(made),
+    pooled: of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha),
+    heterogeneity: of === 'runs' ? null : variation(made),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction: identity.correction,
     resamples: identity.correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
@@ -74,6 +81,8 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     alternative,
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts(warnings),
+    ...(uncompared > 0 && { uncompared }),
+    ...(of === 'runs' && noiseOf(made)),
   };
   const decimals = Math.max(0, ...whole.map((row) => row.decimals));
   return {
@@ -83,6 +92,17 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     },
     messages: kept.messages,
   };
+}
+
+function variation(rows: readonly MadeRow[]): Heterogeneity | null {
+  const whole = rows.filter(({ primary }) => primary);
+  return whole.length > 1 ? heterogeneity('tasks', comparisonsOf(whole).map(taskGain)) : betweenSlices(rows);
+}
+
+/** The noise floor of the baseline, which runs share. */
+function noiseOf(rows: readonly MadeRow[]): { noise?: number } {
+  const noise = rows[0]?.comparison.repetitions?.noiseFloor.b;
+  return noise === undefined ? {} : { noise };
 }
 
 /** Of the first column only: slices by another one hold the same items again. */
@@ -107,6 +127,25 @@ function correctRows(
     correction === 'max-t' ? maxT(drawn, alternative) : CORRECTIONS[correction](drawn.map(({ p }) => p));
   const byRow = new Map(family.map((row, i) => [row, corrected[i] ?? 1]));
   return rows.map((row) => byRow.get(row) ?? pOf(row.comparison));
+}
+
+/**
+ * p of each run, corrected for all. Those that were not compared count as if their p were 1, which keeps Holm's and Bonferroni's
+ * methods valid: p-values that are too large never make others too small.
+ */
+function correctRuns(
+  rows: readonly MadeRow[],
+  correction: TableIdentity['correction'],
+  alternative: ComparisonTable['alternative'],
+  uncompared: number,
+): number[] {
+  const own = rows.map(({ comparison }) => pOf(comparison));
+  return correction === 'max-t'
+    ? maxT(
+        rows.map(({ deviations }, i) => ({ p: own[i] ?? 1, deviations })),
+        alternative,
+      )
+    : CORRECTIONS[correction]([...own, ...Array.from({ length: uncompared }, () => 1)]).slice(0, own.length);
 }
 
 function pOf({ tests, primary }: Comparison): number {

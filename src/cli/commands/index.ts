@@ -12,7 +12,7 @@ import {
 } from './others';
 import type { OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
-import { SLICED, SUITE_OPTIONS, SUITED } from './suite';
+import { RUNS_OPTIONS, RUNS_SECTION, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
@@ -34,6 +34,11 @@ export const COMMANDS = {
     takes: 'A B',
     does: 'two folders of results on many tasks, or one folder that holds both: a row for each task',
     options: { ...SUITE_OPTIONS, ...GENERAL },
+  },
+  runs: {
+    takes: 'RUN…',
+    does: 'several runs against one baseline: p of each, corrected for their number',
+    options: { ...RUNS_OPTIONS, ...GENERAL },
   },
   study: {
     takes: 'FILE…',
@@ -105,6 +110,7 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'How it is tested', options: TESTED },
   { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
   { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
+  { title: 'Several runs against one baseline (realgain runs)', options: RUNS_SECTION },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
   { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },

@@ -60,6 +60,49 @@ export const SUITED = {
   },
 } as const satisfies OptionTable;
 
+/** What the command for runs takes besides, or calls otherwise. */
+const OF_RUNS = {
+  baseline: {
+    value: 'B',
+    default: 'that of `realgain.json`',
+    meaning: 'the output that each run is compared with',
+  },
+  'test-set': {
+    value: 'NAME',
+    meaning: 'all outputs of this test set of the `realgain.json` here or above, instead of naming them',
+  },
+  row: {
+    value: 'R',
+    default: '`any`',
+    meaning: 'where it has to be, with `--gate`: in `any` run after correction, or in `all`',
+  },
+  'write-report': {
+    meaning: 'also write the report that `realgain.json` names for the test set',
+  },
+} as const satisfies OptionTable;
+
+export const RUNS_OPTIONS = {
+  ...only(
+    COMPARED,
+    ...(['reference', 'metric', 'trust', 'option', 'column', 'reference-column'] as const),
+    ...(['higher-is-better', 'lower-is-better', 'id-column', 'cluster'] as const),
+    ...(['header', 'no-header', 'reference-header', 'no-reference-header'] as const),
+    ...(['input-format', 'reference-format'] as const),
+  ),
+  ...only(
+    TESTED,
+    ...(['test', 'alternative', 'margin', 'resamples', 'adaptive', 'seed'] as const),
+    ...(['alpha', 'threads', 'cache'] as const),
+  ),
+  ...SLICED,
+  ...only(SUITED, 'format', 'json', 'csv', 'report'),
+  ...GATED,
+  ...OF_RUNS,
+} as const satisfies OptionTable;
+
+/** Its options that no other command has. */
+export const RUNS_SECTION = only(RUNS_OPTIONS, 'baseline', 'write-report');
+
 export const SUITE_OPTIONS = {
   ...only(
     COMPARED,

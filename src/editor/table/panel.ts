@@ -54,7 +54,10 @@ class TablePanel
   }
 
   title(): string {
-    const { a, b, name, tasks } = this.identity;
+    const { of, a, b, name, tasks } = this.identity;
+    if (of === 'runs') {
+      return vscode.l10n.t('Runs of {0} against {1}', name, b);
+    }
     return tasks.length === 1 ? `${a} vs ${b}` : vscode.l10n.t('{0} vs {1} on {2}', a, b, name);
   }
 
@@ -76,8 +79,12 @@ class TablePanel
   }
 
   /** Other rows may be wanted of the same files. */
-  reopen({ metrics, slices, tasks }: TableIdentity): void {
-    const wanted = { ...this.identity, metrics, slices, ...(tasks.length === 1 && { tasks }) };
+  reopen(asked: TableIdentity): void {
+    const { of, metrics, slices, tasks } = asked;
+    const wanted =
+      of === 'runs'
+        ? { ...asked, correction: this.identity.correction }
+        : { ...this.identity, metrics, slices, ...(tasks.length === 1 && { tasks }) };
     const { phase } = this.page.runs.state;
     const isSame = JSON.stringify(wanted) === JSON.stringify(this.identity);
     if (!isSame || this.page.isStale || (phase !== 'running' && phase !== 'done')) {
@@ -144,6 +151,9 @@ class TablePanel
   }
 }
 
-function filesOf({ tasks }: TableIdentity): string {
-  return JSON.stringify(tasks.map(({ identity: { a, b, systems } }) => [a, b, systems ?? null]));
+/** Runs of the same test set are shown in one panel, however many have come since. */
+function filesOf({ of, name, tasks }: TableIdentity): string {
+  return of === 'runs'
+    ? JSON.stringify([of, name, tasks[0]?.identity.b])
+    : JSON.stringify(tasks.map(({ identity: { a, b, systems } }) => [a, b, systems ?? null]));
 }

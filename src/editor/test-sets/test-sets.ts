@@ -154,6 +154,8 @@ export class TestSets implements vscode.Disposable {
           formats: {},
           header: {},
           watch: true,
+          alerts: 'corrected',
+          report: null,
           settings: {},
           gate: null,
         };

@@ -131,7 +131,11 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
     case 'resampleTraining':
       return resampleTraining(call.params, caller);
     case 'report':
-      return writeReport(call.params.subject, call.params.target).then(() => null);
+      return writeReport(
+        call.params.subject,
+        call.params.target,
+        call.params.declaredIn === undefined ? null : { folder: call.params.declaredIn },
+      ).then(() => null);
     case 'reproduce':
       return reproduce(call.params, service, caller);
   }

@@ -33,6 +33,8 @@ export type Block =
       /** True if its numbers are worth a table where there are no pictures. */
       readonly listed: boolean;
       readonly caption: string;
+      /** In characters, for a document without pictures; absent: nothing takes its place. */
+      readonly text?: string;
       /** null if the next block holds the numbers. */
       readonly table: Table | null;
     };

@@ -30,7 +30,11 @@ function written(block: Block): string {
     case 'table':
       return table(block);
     case 'figure':
-      return block.listed && block.table !== null ? table(block.table) : '';
+      return block.text !== undefined
+        ? `${escapeMarkdown(block.caption)}\n\n${fenced('', block.text)}`
+        : block.listed && block.table !== null
+          ? table(block.table)
+          : '';
   }
 }
 

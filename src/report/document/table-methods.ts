@@ -8,7 +8,7 @@ import { cite, metricWords } from './methods';
 export function tableMethods(table: ComparisonTable): Prose {
   const { a, b, realgain, seed } = table;
   return [
-    `We compared ${a} with ${b} on ${itemsOf(table)}, scored by `,
+    `We compared ${a} with ${b} on ${table.of === 'runs' ? itemsOfRuns(table) : itemsOf(table)}, scored by `,
     ...metricsOf(table),
     '.',
     ...tests(table),
@@ -18,6 +18,11 @@ export function tableMethods(table: ComparisonTable): Prose {
     ...heterogeneity(table.heterogeneity),
     ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
   ];
+}
+
+/** Runs are compared on the same items. */
+function itemsOfRuns({ rows }: ComparisonTable): string {
+  return `the ${formatCount(rows[0]?.n ?? 0)} items of the test set`;
 }
 
 function itemsOf({ rows }: ComparisonTable): string {
@@ -47,23 +52,24 @@ function tests({ rows, alpha, alternative }: ComparisonTable): Prose {
 
 function correction(table: ComparisonTable): Prose {
   const asked = questionOf(table);
-  const rows = table.rows.length - (asked === null ? 0 : 1);
+  const { of, uncompared = 0 } = table;
+  const rows = table.rows.length + uncompared - (asked === null ? 0 : 1);
   if (rows < 2) {
     return [];
   }
   const { phrase, works } = creditOfCorrection(table.correction);
   const draws =
     table.correction === 'max-t'
-      ? ` over ${formatCount(table.resamples)} bootstrap draws, which rows over the same items share`
+      ? ` over ${formatCount(table.resamples)} bootstrap draws, which ${of ?? 'rows over the same items'} share`
       : '';
   const apart =
     table.pooled !== null
       ? '; the pooled gain is not corrected'
-      : asked === null
+      : asked === null || of === 'runs'
         ? ''
         : '; the gain on all items by the first metric is not corrected';
   return [
-    ` p-values were corrected for ${formatCount(rows)} rows by ${phrase}`,
+    ` p-values were corrected for ${formatCount(rows)} ${of ?? 'rows'} by ${phrase}`,
     ...cite(works),
     `${draws}${apart}.`,
   ];

@@ -16,6 +16,7 @@ import { REPORT } from '../../charts/ink';
 import { svgPart } from '../../charts/plot-svg';
 import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';
+import { forestText } from '../table/forest-text';
 import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
 import { listSection, type Block, type ReportDocument, type Table } from './document';
 import { reproduction } from './reproduction';
@@ -24,11 +25,11 @@ import { tableMethods } from './table-methods';
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: ReportedTable, record: ReportRecord): ReportDocument {
   const { table } = subject;
-  const { a, b, name, rows, missing, warnings } = table;
+  const { of, a, b, name, rows, missing, warnings } = table;
   const metrics = new Set(rows.map(({ metric }) => metric.name));
   const tasks = rows.filter(({ primary }) => primary).length;
   return {
-    title: `${a} against ${b}${tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
+    title: `${of === 'runs' ? `Runs of ${name}` : a} against ${b}${of !== 'runs' && tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
     verdict: verdictOf(table),
     lead: table.sentence,
     sections: [
@@ -69,7 +70,7 @@ const AROUND = 72;
 function forests({ table, decimals }: ReportedTable): Block[] {
   const { alpha, pooled } = table;
   return rowsByUnit(table.rows).map((order) => {
-    const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}.`;
+    const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
     const plot = { table, decimals, order };
     const sheet = {
       width: 680,
@@ -78,7 +79,8 @@ function forests({ table, decimals }: ReportedTable): Block[] {
       name: `Forest plot. ${caption} The numbers are in the table below.`,
     };
     const svg = inEnglish(() => svgPart(forestPlot(plot), sheet));
-    return { kind: 'figure', svg, listed: false, caption, table: null };
+    const text = table.of === 'runs' ? { text: inEnglish(() => forestText({ table, decimals })) } : {};
+    return { kind: 'figure', svg, listed: false, caption, ...text, table: null };
   });
 }
 
@@ -96,7 +98,7 @@ function rowsTable(subject: ReportedTable): Table {
     columns.flatMap((column, i) => (keep(column) ? [i] : []));
   return {
     caption:
-      `Gains of ${table.a} over ${table.b}; the better score of a row is bold, ${MARK} marks significance at ` +
+      `Gains of ${table.of === 'runs' ? 'each run' : table.a} over ${table.b}; the better score of a row is bold, ${MARK} marks significance at ` +
       `α = ${table.alpha}${corrected === '' ? '' : `, p ${corrected}`}`,
     head: columns.map(({ title }) => title),
     rows: rows.map((row) =>

@@ -3,7 +3,7 @@ import { correctionNote, heterogeneityNote, questionOf } from './rows';
 
 /** What the marks and numbers of a table mean, in whole sentences. */
 export function captionOf(table: ComparisonTable, mark: string): string {
-  const { a, b, alpha, rows, pooled, seed, realgain } = table;
+  const { of, a, b, alpha, rows, pooled, seed, realgain } = table;
   const names = new Set(rows.map(({ metric }) => `${metric.name}, ${betterOf(metric)}`));
   const [only = ''] = names;
   const corrected = correctionNote(table);
@@ -15,7 +15,7 @@ export function captionOf(table: ComparisonTable, mark: string): string {
         : '';
   const heterogeneity = heterogeneityNote(table);
   return [
-    `Gains of ${a} over ${b}${names.size === 1 ? ` (${only})` : ''}; the better score of a row is bold.`,
+    `Gains of ${of === 'runs' ? 'each run' : a} over ${b}${names.size === 1 ? ` (${only})` : ''}; the better score of a row is bold.`,
     `${mark} significant at α = ${alpha}${corrected === '' ? '' : `, p ${corrected}`}.${apart}`,
     heterogeneity === '' ? '' : `${capital(heterogeneity)}.`,
     ...table.missing.map(({ task, reason }) => `Without ${task}: ${reason}`),

@@ -11,11 +11,11 @@ export interface Column {
 /** The columns that any row fills; without the task where there is only one, and something else tells rows apart. */
 export function tableColumns(table: ComparisonTable, rows: readonly WrittenRow[]): Column[] {
   const columns: Column[] = [
-    { key: 'task', title: 'Task', isNumber: false },
+    { key: 'task', title: table.of === 'runs' ? 'Run' : 'Task', isNumber: false },
     { key: 'metric', title: 'Metric', isNumber: false },
     { key: 'slice', title: 'Slice', isNumber: false },
     { key: 'n', title: 'n', isNumber: true },
-    { key: 'a', title: table.a, isNumber: true },
+    { key: 'a', title: table.of === 'runs' ? 'Score' : table.a, isNumber: true },
     { key: 'b', title: table.b, isNumber: true },
     { key: 'gain', title: 'Gain', isNumber: true },
     { key: 'interval', title: levelOf(table), isNumber: true },

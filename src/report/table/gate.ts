@@ -50,8 +50,11 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
  *
  * @throws RealGainError `bad-setting` if there is none
  */
-export function decidingRow(table: Pick<ComparisonTable, 'rows' | 'pooled'>): PooledRow | TableRow {
+export function decidingRow(table: Pick<ComparisonTable, 'of' | 'rows' | 'pooled'>): PooledRow | TableRow {
   const deciding = table.pooled ?? questionOf(table);
+  if (deciding === null && table.of === 'runs') {
+    throw new RealGainError('bad-setting', english('Runs have no pooled row; use --row any or --row all.'));
+  }
   if (deciding === null) {
     throw new RealGainError(
       'bad-setting',

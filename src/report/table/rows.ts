@@ -75,17 +75,22 @@ export function writtenPooled({ table: { pooled, rows }, decimals }: WrittenTabl
 }
 
 /** The row that is not corrected for the others, unless that is the pooled one. */
-export function questionOf({ rows, pooled }: Pick<ComparisonTable, 'rows' | 'pooled'>): TableRow | null {
+export function questionOf({
+  of,
+  rows,
+  pooled,
+}: Pick<ComparisonTable, 'of' | 'rows' | 'pooled'>): TableRow | null {
   const primary = rows.filter((row) => row.primary);
-  return pooled === null && primary.length === 1 ? (primary[0] ?? null) : null;
+  return of !== 'runs' && pooled === null && primary.length === 1 ? (primary[0] ?? null) : null;
 }
 
 /** How p was corrected, and for what: "corrected for 12 rows (step-down max-T)"; '' if there is nothing to correct for. */
 export function correctionNote(table: ComparisonTable): string {
-  const rows = table.rows.length - (questionOf(table) === null ? 0 : 1);
+  const { of, uncompared = 0 } = table;
+  const rows = table.rows.length + uncompared - (questionOf(table) === null ? 0 : 1);
   return rows < 2
     ? ''
-    : `corrected for ${formatCount(rows)} rows (${TABLE_CORRECTION_NAMES[table.correction]})`;
+    : `corrected for ${formatCount(rows)} ${of ?? 'rows'} (${TABLE_CORRECTION_NAMES[table.correction]})`;
 }
 
 /** Whether the gain differs between tasks or slices; '' where it can't be told. */

@@ -21,7 +21,25 @@ type Unwritten = Omit<ComparisonTable, 'sentence'>;
  * @param tasks how many there are, with those that have no row
  */
 export function tableSentence(table: Unwritten, decimals: number, tasks: number): string {
-  return [headline(table, decimals, tasks), rowsSentence(table)].filter((text) => text !== '').join(' ');
+  return table.of === 'runs'
+    ? runsSentence(table)
+    : [headline(table, decimals, tasks), rowsSentence(table)].filter((text) => text !== '').join(' ');
+}
+
+/** "Of 12 runs compared with base, 1 is significantly better and 0 are worse after correction for 12 runs (step-down max-T); without it, 2 and 0 would be." */
+function runsSentence({ b, rows, uncompared = 0, correction, alpha }: Unwritten): string {
+  const all = rows.length + uncompared;
+  const count = (outcome: string) => rows.filter((row) => outcomeOf(row) === outcome).length;
+  const alone = (isBetter: boolean) =>
+    rows.filter(({ p, gain, verdict }) => verdict !== 'undecidable' && p <= alpha && gain > 0 === isBetter)
+      .length;
+  const [better, worse] = [count('better'), count('worse')];
+  const are = (number: number) => `${formatCount(number)} ${number === 1 ? 'is' : 'are'}`;
+  const found = `Of ${formatCount(rows.length)} ${rows.length === 1 ? 'run' : 'runs'} compared with ${b}, ${are(better)} significantly better and ${are(worse)} worse`;
+  return all < 2
+    ? `${found}.`
+    : `${found} after correction for ${formatCount(all)} runs (${TABLE_CORRECTION_NAMES[correction]}); ` +
+        `without it, ${formatCount(alone(true))} and ${formatCount(alone(false))} would be.`;
 }
 
 function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, tasks: number): string {

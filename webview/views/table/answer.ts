@@ -69,7 +69,10 @@ function head({ table, decimals }: PageTable, isCurrent: boolean): Child[] {
   });
 }
 
-function answerOf({ rows, pooled }: ComparisonTable): Answer | null {
+function answerOf({ of, rows, pooled }: ComparisonTable): Answer | null {
+  if (of === 'runs') {
+    return null;
+  }
   const primary = rows.filter((row) => row.primary);
   const [only] = primary;
   if (pooled !== null && only !== undefined) {
@@ -83,7 +86,10 @@ export function toneOfOutcome(outcome: Outcome | null): Tone {
 }
 
 /** What the answer is about. */
-function scope({ pooled, rows }: ComparisonTable): Child[] {
+function scope({ of, name, pooled, rows }: ComparisonTable): Child[] {
+  if (of === 'runs') {
+    return [`${name}, ${rows[0]?.metric.name ?? ''}`];
+  }
   if (pooled === null) {
     const name = rows.find(({ primary }) => primary)?.metric.name;
     return name === undefined || rows.filter(({ primary }) => primary).length > 1
@@ -143,14 +149,23 @@ function numbers({ gain, p, interval, verdict }: Answer, outcome: Outcome, decim
 }
 
 /** `better on 3, worse on 1 of 12 rows after correction`. */
-function tally({ rows, pooled }: ComparisonTable): Child[] {
+function tally({ of, rows, pooled, uncompared = 0 }: ComparisonTable): Child[] {
   const primary = rows.filter((row) => row.primary);
-  const corrected = pooled === null && primary.length === 1 ? rows.filter((row) => !row.primary) : rows;
-  if (corrected.length < 2) {
+  const isAsked = of !== 'runs' && pooled === null && primary.length === 1;
+  const corrected = isAsked ? rows.filter((row) => !row.primary) : rows;
+  if (corrected.length + uncompared < 2) {
     return [];
   }
   const count = (wanted: Outcome): string =>
     formatCount(corrected.filter((row) => outcomeOf(row) === wanted).length);
+  if (of === 'runs') {
+    const runs = formatCount(rows.length + uncompared);
+    return woven(
+      (correction) =>
+        t('{0} better and {1} worse of {2} runs {3}', count('better'), count('worse'), runs, correction),
+      termOf('corrected-p', t('after correction')),
+    );
+  }
   return woven(
     (correction) =>
       t(

@@ -42,7 +42,7 @@ const outcomeOrder = ['better', 'equivalent', 'identical', 'not-significant', 'u
 const COLUMNS: readonly Column[] = [
   {
     id: 'task',
-    name: () => t('Task'),
+    name: ({ table }) => (table.of === 'runs' ? t('Run') : t('Task')),
     key: ({ task }) => (task ?? '').toLowerCase(),
     isShown: ({ table: { rows } }) => rows.some(({ task }) => task !== null),
     cell: ({ row }) => row.task ?? '',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     id: 'a',
-    name: ({ table }) => table.a,
+    name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
     key: ({ a }) => a.score,
     descending: true,
     cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),

@@ -28,9 +28,9 @@ export function tableControlsView(): View<TablePageState> {
     }
   });
   const poolingField = labelled('pooling', termOf('pooled', t('Mean of the tasks')), pooling.element);
+  const ofTasks = [labelled('metrics', t('Metrics'), metrics.element), ...slices.elements];
   const fields = [
-    labelled('metrics', t('Metrics'), metrics.element),
-    ...slices.elements,
+    ...ofTasks,
     labelled('correction', termOf('correction', t('Correction')), correction.element),
     poolingField,
   ];
@@ -42,9 +42,15 @@ export function tableControlsView(): View<TablePageState> {
         return;
       }
       const { identity, details } = state;
+      correction.set(correctionChoices(), identity.correction);
+      const isOfRuns = identity.of === 'runs';
+      ofTasks.forEach((field) => (field.hidden = isOfRuns));
+      if (isOfRuns) {
+        poolingField.hidden = true;
+        return;
+      }
       metrics.set(metricChoices(identity.metrics.length), identity.metrics === 'all' ? ALL : ONE);
       slices.update(state);
-      correction.set(correctionChoices(), identity.correction);
       pooling.set(
         [
           { value: 'macro', label: t('tasks weigh equally') },

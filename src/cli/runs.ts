@@ -1,0 +1,101 @@
+import * as path from 'node:path';
+import { isOutput, type LocatedTestSet } from '../config';
+import { declaredReport, tableOfRunFiles } from '../config/runs';
+import type { Caller } from '../engine/caller';
+import { filesBelow } from '../engine/files/folder';
+import { stampIfThere } from '../engine/files/look';
+import { writeReport } from '../engine/reports';
+import type { Service } from '../engine/service';
+import { RealGainError, type Gate, type TableDetails } from '../model';
+import { checkGate } from '../report';
+import { asGiven } from './as-given';
+import { configuredTestSet } from './configured-test-set';
+import { identify } from './defaults';
+import type { RunsCommand } from './runs-arguments';
+import { tableWithReferences } from './suite';
+import { namedTestSet } from './test-sets';
+
+/** The runs and what they are compared with. */
+export interface NamedRuns {
+  /** From the oldest to the newest. */
+  readonly runs: readonly string[];
+  readonly baseline: string;
+  /** null: realgain.json declares none for them. */
+  readonly testSet: LocatedTestSet | null;
+}
+
+/**
+ * @throws RealGainError `bad-setting` without a baseline, `file-missing` if the test set has no runs, or for a run that isn't there
+ */
+export async function findRuns({ files, baseline: named, asked }: RunsCommand): Promise<NamedRuns> {
+  const [first = ''] = files;
+  const testSet = asked.testSet === null ? await configuredTestSet(first) : await namedTestSet(asked.testSet);
+  const baseline = named ?? (testSet?.baseline == null ? null : asGiven(testSet.baseline));
+  if (baseline === null) {
+    throw new RealGainError(
+      'bad-setting',
+      'There is no baseline to compare the runs with; name it with --baseline, or declare one in realgain.json.',
+      { path: testSet?.configPath },
+    );
+  }
+  const isBaseline = (file: string) => path.resolve(file) === path.resolve(baseline);
+  const all = asked.testSet === null || testSet === null ? files : await outputsOf(testSet);
+  const runs = await byTime(all.filter((file) => !isBaseline(file)));
+  if (runs.length === 0) {
+    throw new RealGainError('file-missing', `There is no run to compare with ${baseline}.`, {
+      path: baseline,
+    });
+  }
+  return { runs, baseline, testSet };
+}
+
+async function outputsOf(testSet: LocatedTestSet): Promise<string[]> {
+  return (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file)).map(asGiven);
+}
+
+/** The newest last; of equally old ones, in the order of their names. */
+async function byTime(files: readonly string[]): Promise<string[]> {
+  const written = await Promise.all(
+    files.map(async (file) => ({ file, time: (await stampIfThere(file))?.modified ?? 0 })),
+  );
+  return written
+    .sort((one, other) => one.time - other.time || (one.file < other.file ? -1 : 1))
+    .map(({ file }) => file);
+}
+
+/** The gate of the options, else of the test set. @throws RealGainError `bad-setting` if it can't be decided with these settings */
+export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): Gate | null {
+  const gate = command.failUnlessSignificant ? null : (command.gate ?? testSet?.gate ?? null);
+  if (gate !== null) {
+    checkGate(
+      gate,
+      { alternative: 'two-sided', margin: null, ...testSet?.settings, ...command.asked.settings },
+      command.row,
+    );
+  }
+  return gate;
+}
+
+/** Compares all runs with the baseline. */
+export async function runRuns(
+  service: Service,
+  { asked, correction, typed }: RunsCommand,
+  { runs, baseline, testSet }: NamedRuns,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<TableDetails> {
+  const pairs = await Promise.all(runs.map((a) => identify({ ...asked, a, b: baseline })));
+  const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
+  const identity = { ...tableOfRunFiles(name, pairs), correction, ...(typed && { command: typed }) };
+  return tableWithReferences(service, identity, caller);
+}
+
+/** Writes the report that the test set names, if the options ask for it. @throws RealGainError */
+export async function writeDeclaredReport(
+  details: TableDetails,
+  { writesReport }: RunsCommand,
+  { testSet }: NamedRuns,
+): Promise<void> {
+  if (writesReport && testSet !== null) {
+    await writeReport({ kind: 'table', ...details }, declaredReport(testSet), { folder: testSet.folder });
+  }
+}

@@ -1,0 +1,64 @@
+import * as path from 'node:path';
+import {
+  distinctNames,
+  elementAt,
+  english,
+  formatCount,
+  RealGainError,
+  type ComparisonIdentity,
+  type TableIdentity,
+} from '../model';
+import type { LocatedTestSet } from './located-config';
+
+/** More runs are not compared at once: the newest are, and the others only count. */
+export const MOST_RUNS = 200;
+
+/**
+ * The table of the runs of a test set against its baseline.
+ *
+ * @param pairs each run with the baseline, from the oldest to the newest, at least one
+ * @param uncompared further runs that only count
+ */
+export function tableOfRunFiles(
+  name: string,
+  pairs: readonly ComparisonIdentity[],
+  uncompared = 0,
+): TableIdentity {
+  const compared = pairs.slice(-MOST_RUNS);
+  const counted = uncompared + pairs.length - compared.length;
+  const names = distinctNames([...compared.map(({ a }) => a), elementAt(compared, 0).b]);
+  return {
+    of: 'runs',
+    ...(counted > 0 && { uncompared: counted }),
+    name,
+    a: `${formatCount(compared.length)} ${compared.length === 1 ? 'run' : 'runs'}`,
+    b: elementAt(names, compared.length),
+    tasks: compared.map((identity, i) => ({ name: elementAt(names, i), identity })),
+    missing: [],
+    answers: [],
+    metrics: [],
+    slices: [],
+    correction: 'max-t',
+    pooling: 'macro',
+  };
+}
+
+/**
+ * Where the report of a test set goes.
+ *
+ * @throws RealGainError `bad-setting` if realgain.json names none
+ */
+export function declaredReport({ name, report, folder, configPath }: LocatedTestSet): string {
+  if (report === null) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The test set {0} names no report; add "report": "report.html" to it in {1}.',
+        name,
+        configPath,
+      ),
+      { path: configPath },
+    );
+  }
+  return path.resolve(folder, report);
+}
