@@ -1,8 +1,9 @@
-// Parts of `npm run validate`, alone with --tables and --labels: each simulates and writes a page of its own.
+// Parts of `npm run validate`, alone with --tables, --streams and --labels: each simulates and writes a page of its own.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportLabels } from '../bench/validity/labels/report';
 import { reportTables } from '../bench/validity/tables/report';
+import { reportStreams } from '../bench/validity/tables/streams';
 import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
 
@@ -10,6 +11,7 @@ const QUICK = 100;
 
 const PAGES = {
   tables: { file: 'validity-tables.md', report: reportTables, dataSets: 1_000 },
+  streams: { file: 'validity-streams.md', report: reportStreams, dataSets: 1_000 },
   labels: { file: 'validity-labels.md', report: reportLabels, dataSets: 4_000 },
 } as const;
 

@@ -37,6 +37,7 @@ import { registerTableCommands } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
 import { Suites } from './editor/suites/suites';
 import { Alert } from './editor/test-sets/alert';
+import type { Streams } from './editor/test-sets/streams';
 import { TestSets } from './editor/test-sets/test-sets';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
@@ -131,6 +132,10 @@ function createActions(
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
     runTable: async (identity, context) => {
+      if (identity.of === 'runs') {
+        const { runsTable } = await import('./editor/test-sets/runs-table');
+        return runsTable(engine, stores, permissions, identity, context);
+      }
       const { runTable } = await import('./editor/table/run');
       const details = await runTable(engine, stores, permissions, identity, context);
       if (stores.testSets.suites.length > 0) {
@@ -207,26 +212,48 @@ function registerCommands(
 function registerSurfaces(
   engine: EngineClient,
   stores: Stores,
-  { comparisons }: Actions,
+  actions: Actions,
   permissions: Permissions,
   { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
 ): void {
   const { history, studies, testSets } = stores;
+  const { comparisons } = actions;
   const watcher = new RunWatcher(stores, comparisons, log);
   const alert = new Alert(globalState);
+  let streams: Promise<Streams> | undefined;
+  const openStreams = (): Promise<Streams> =>
+    (streams ??= import('./editor/test-sets/streams').then((module) => {
+      const made = new module.Streams(engine, stores, permissions, log, watcher);
+      subscriptions.push(
+        made,
+        made.onDidCorrect((entries) => void alert.considerAll(entries)),
+      );
+      return made;
+    }));
+  if (history.all.some(({ correction }) => correction?.p === null)) {
+    void testSets
+      .loaded()
+      .then(openStreams)
+      .then((made) => made.resume());
+  }
   stores.suites.whenDeclared(testSets, async () =>
     (await import('./editor/suites')).watchSuites(engine, stores, permissions, alert, log),
   );
   subscriptions.push(
     watcher,
-    watcher.onDidCompare((entry) => void alert.consider(entry)),
+    watcher.onDidCompare((entry) => void alert.considerAll([entry])),
+    comparisons.onDidEnd(({ identity, error }) => {
+      if (error === null) {
+        void openStreams().then((streams) => streams.compared(identity));
+      }
+    }),
     new Lenses(stores),
     registerHover(stores),
     new Problems(comparisons),
     registerBadges(stores),
     registerContextKeys(stores),
-    registerTestSetsView(stores),
+    registerTestSetsView(stores, actions, engine),
     registerHistoryView(history),
     registerStudiesView(studies),
     registerTasks({ extensionUri, testSets }),

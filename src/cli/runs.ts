@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { isOutput, type LocatedTestSet } from '../config';
-import { declaredReport, tableOfRunFiles } from '../config/runs';
+import { declaredReport, runsAmong, tableOfRunFiles } from '../config/runs';
 import type { Caller } from '../engine/caller';
 import { filesBelow } from '../engine/files/folder';
 import { stampIfThere } from '../engine/files/look';
@@ -50,7 +50,8 @@ export async function findRuns({ files, baseline: named, asked }: RunsCommand): 
 }
 
 async function outputsOf(testSet: LocatedTestSet): Promise<string[]> {
-  return (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file)).map(asGiven);
+  const outputs = (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file));
+  return runsAmong(testSet, outputs).map(asGiven);
 }
 
 /** The newest last; of equally old ones, in the order of their names. */

@@ -13,6 +13,17 @@ import type { LocatedTestSet } from './located-config';
 /** More runs are not compared at once: the newest are, and the others only count. */
 export const MOST_RUNS = 200;
 
+/** The outputs of a test set that count as runs: not the baseline, and of a system with several training runs only the first. */
+export function runsAmong(
+  { baseline, runs }: Pick<LocatedTestSet, 'baseline' | 'runs'>,
+  files: readonly string[],
+): string[] {
+  const systems = Object.values(runs);
+  const ofBaseline = systems.find((outputs) => outputs.includes(baseline ?? '')) ?? [baseline];
+  const further = new Set(systems.flatMap((outputs) => outputs.slice(1)));
+  return files.filter((file) => !ofBaseline.includes(file) && !further.has(file));
+}
+
 /**
  * The table of the runs of a test set against its baseline.
  *

@@ -1,6 +1,7 @@
 import type {
   Calibration,
   KeptCalibration,
+  KnownComparison,
   LeaderboardDetails,
   LeaderboardIdentity,
   LookDetails,
@@ -87,11 +88,6 @@ export interface TableParams {
   readonly known?: readonly KnownComparison[];
   readonly priority: 'foreground' | 'background';
 }
-
-export type KnownComparison = Pick<
-  ComparisonDetails,
-  'identity' | 'comparison' | 'decimals' | 'files' | 'messages'
->;
 
 export interface LeaderboardParams {
   readonly identity: LeaderboardIdentity;

@@ -10,6 +10,7 @@ import {
   type ComparisonIdentity,
   type Digest,
   type FileStamp,
+  type KnownComparison,
   type Messages,
   type MissingTask,
   type TableDetails,
@@ -24,7 +25,6 @@ import { keepRows } from './leave-out';
 import type { Prepared } from './prepare';
 import { renumbered } from './study/join';
 import { sameStamp } from './files/look';
-import type { KnownComparison } from './protocol';
 import { stampsOf } from './read-comparison';
 import { deviationsOf } from './table-deviations';
 import { eachOnce, isQuestion, withPlace, type TablesOptions } from './table-run';
@@ -42,6 +42,7 @@ interface Run extends MadeRow {
   readonly known: readonly string[];
   /** Equal for runs that are scored alike on the same items of the baseline. */
   readonly family: string;
+  readonly isKnown: boolean;
 }
 
 /** What a row needs of a comparison. */
@@ -96,7 +97,12 @@ export async function tableOfRuns(
     ...others.map((run) => ({ task: run.task, reason: difference(run, elementAt(rows, 0)) })),
     ...failed.map(({ task, error }) => ({ task, reason: error.said })),
   ];
-  return detailsOf(asked, rows, missing, options.version);
+  const newly = made.filter(({ isKnown }) => !isKnown);
+  return { ...detailsOf(asked, rows, missing, options.version), made: newly.map(keptOf) };
+}
+
+function keptOf({ identity, comparison, decimals, files, messages }: Run): KnownComparison {
+  return { identity, comparison, decimals, files, messages };
 }
 
 function detailsOf(
@@ -167,6 +173,7 @@ async function compared(
     files: details.files,
     messages: details.messages,
     known: [],
+    isKnown: details === before,
     family: JSON.stringify([comparison.metric.signature, details.identity.metric?.column ?? null, items]),
   };
 }

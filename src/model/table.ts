@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from './described';
 import { comparisonSchema } from './comparison';
-import type { ComparisonIdentity, Digest, FileStamp } from './details';
+import type { ComparisonDetails, ComparisonIdentity, Digest, FileStamp } from './details';
 import { againstMarginSchema, gateSchema } from './gate';
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
 import { identitySchema, metricChoiceSchema } from './identity';
@@ -25,6 +25,14 @@ export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> =
 export const ALERTS_BY = ['corrected', 'each'] as const;
 
 export type AlertsBy = (typeof ALERTS_BY)[number];
+
+/** p of a run, corrected for all runs of its test set. */
+export interface RunCorrection {
+  /** null until it is known. */
+  readonly p: number | null;
+  readonly runs: number;
+  readonly alerts: AlertsBy;
+}
 
 /** How the gains of tasks are averaged: every task counts the same, or every item. */
 export const POOLINGS = ['macro', 'micro'] as const;
@@ -212,4 +220,12 @@ export interface TableDetails {
   readonly digests: readonly Digest[];
   /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
+  /** Of runs: the comparisons that were made for the table, because nobody had made them before. */
+  readonly made?: readonly KnownComparison[];
 }
+
+/** What has to be kept of a comparison for a table of runs that is made later. */
+export type KnownComparison = Pick<
+  ComparisonDetails,
+  'identity' | 'comparison' | 'decimals' | 'files' | 'messages'
+>;

@@ -236,6 +236,7 @@ export const significant: PanelState = {
   stale: [],
   points: [own],
   current: 'own',
+  correction: null,
   doubts: [],
   candidates: [],
   testSet: 'WMT22 de-en',

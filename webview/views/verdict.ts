@@ -33,7 +33,7 @@ import { localPercent } from '../../src/model/percent';
 export function verdictView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details, state.phase, state.partial, state.doubts],
+    (state) => [state.details, state.phase, state.partial, state.doubts, state.correction],
     (state) => head(state),
   );
   const copied = h('span', { class: 'copied', role: 'status' });
@@ -61,10 +61,11 @@ export function verdictView(): View {
   };
 }
 
-function head({ details, phase, partial, identity, doubts, planning }: PanelState): Child[] {
+function head({ details, phase, partial, identity, doubts, planning, correction }: PanelState): Child[] {
   if (details !== null) {
     const { comparison, decimals } = details;
-    const tone = toneOf(comparison, doubts.length > 0 || partial);
+    const isDoubtful = doubts.length > 0 || partial || (correction?.p ?? 0) > comparison.alpha;
+    const tone = toneOf(comparison, isDoubtful);
     const outcome = outcomeOf(comparison);
     const isGain = outcome === 'better' || outcome === 'worse';
     const enough = whatIsEnough(comparison, planning);
@@ -76,7 +77,7 @@ function head({ details, phase, partial, identity, doubts, planning }: PanelStat
       below: [
         termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
         isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations')),
-        ...numbers(comparison, decimals).map((parts) => h('span', {}, ...parts)),
+        ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
         comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
       ],
       more: enough.map((sentence) => h('p', { class: 'enough' }, sentence)),
@@ -180,7 +181,7 @@ function outOfDate(comparison: Comparison): Child[] {
 }
 
 /** The gain, p and the interval, each under its term. */
-function numbers(comparison: Comparison, decimals: number): Child[][] {
+function numbers(comparison: Comparison, decimals: number, correction: PanelState['correction']): Child[][] {
   const { gain, interval, family } = comparison;
   const test = primaryTest(comparison);
   const all: (Child[] | null)[] = [
@@ -188,6 +189,12 @@ function numbers(comparison: Comparison, decimals: number): Child[][] {
     test === undefined
       ? null
       : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
+    test === undefined || correction === null || correction.p === null
+      ? null
+      : [
+          termOf('corrected-p', t('after {0} runs', formatCount(correction.runs))),
+          formatP(correction.p).replace(/^p/, ' p'),
+        ],
     family === undefined
       ? null
       : [h('strong', {}, termOf('corrected-p', t('corrected p')), formatP(family.p).replace(/^p/, ''))],

@@ -10,6 +10,7 @@ import {
   type Planning,
   type PlanningQuestion,
   type Question,
+  type RunCorrection,
   RealGainError,
 } from '../../model';
 import { askFormat, askMetric, askQuestion, askSystems } from './questions';
@@ -29,6 +30,8 @@ export interface RunOptions {
   /** Resolves once a question keeps the focus that it gets; absent: at once. */
   readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
+  /** Of a new run: that p will be corrected for the others. */
+  readonly awaited?: RunCorrection | undefined;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
   onPartial?(details: ComparisonDetails): void;
@@ -114,7 +117,7 @@ export class Comparisons implements vscode.Disposable {
       const details = await this.engine.call('compare', params, options);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
       this.ended.fire({ identity: details.identity, origin: options.origin, error: null });
-      return { details, entry: this.stores.history.add(details, key, options.origin, options.isNew) };
+      return { details, entry: this.stores.history.add(details, key, options.origin, options) };
     };
     return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
   }

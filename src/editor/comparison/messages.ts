@@ -5,6 +5,7 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type Planning,
+  type RunCorrection,
 } from '../../model';
 import type { Recognition } from '../../engine/protocol';
 import {
@@ -55,6 +56,8 @@ export interface PanelState extends PageState {
   readonly testSet: string | null;
   /** Files that may be the reference, where one is missing. */
   readonly candidates: readonly string[];
+  /** p corrected for all runs of the test set, if this is one of several. */
+  readonly correction: RunCorrection | null;
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
   readonly doubts: readonly { readonly text: string; readonly study: string }[];
 }

@@ -206,6 +206,7 @@ class ComparisonPanel
       points: entry === null ? [] : this.stores.history.pointsBeside(entry),
       current: entry?.key ?? null,
       testSet,
+      correction: (entry && this.stores.history.find(entry.key)?.correction) ?? null,
       doubts,
       candidates,
     };

@@ -1,6 +1,7 @@
 import {
   betterMark,
   decidingP,
+  formatCount,
   formatGain,
   formatScore,
   identityNames,
@@ -8,7 +9,9 @@ import {
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
+  shortP,
   sliceName,
+  t,
   translated,
   type Comparison,
   type ComparisonIdentity,
@@ -36,7 +39,25 @@ export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry)
 export function gainLine(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
   const [, b] = namesOf(comparison);
-  return `${formatGain(comparison.gain, decimals)} vs ${b}, ${verdictLine(comparison)}`;
+  return `${formatGain(comparison.gain, decimals)} vs ${b}, ${withCorrection(verdictLine(comparison), entry)}`;
+}
+
+/** `0.190 after 12 runs`: p of a run corrected for all runs of its test set; empty without one. */
+export function correctedP({
+  comparison,
+  correction,
+}: Pick<HistoryEntry, 'comparison' | 'correction'>): string {
+  return correction === undefined || correction.p === null || decidingP(comparison) === ''
+    ? ''
+    : t('{0} after {1} runs', shortP(correction.p).replace(/^p = /, ''), formatCount(correction.runs));
+}
+
+/** `p = 0.031 ✓ significant; 0.190 after 12 runs` */
+export function withCorrection(
+  words: string,
+  entry: Pick<HistoryEntry, 'comparison' | 'correction'>,
+): string {
+  return [words, correctedP(entry)].filter((part) => part !== '').join('; ');
 }
 
 /** `p = 0.013 ✓ significant` */

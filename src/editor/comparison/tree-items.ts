@@ -2,15 +2,18 @@ import * as vscode from 'vscode';
 import {
   baseName,
   decidingPInBrief,
+  formatCount,
   formatGain,
   OUTCOME_MARKS,
   outcomeOf,
+  shortP,
   translated,
   type Outcome,
 } from '../../model';
 import { changedFiles } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { escapeMarkdown } from '../host/markdown';
+import { withCorrection } from './summary';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
@@ -34,10 +37,35 @@ export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.Them
 }
 
 /** `+0.52 · p = 0.013 ✓`: a side bar is narrow, and the icon says the verdict. */
-export function gainMark({ comparison, decimals }: HistoryEntry): string {
+export function gainMark(entry: HistoryEntry): string {
+  const { comparison, decimals } = entry;
   const mark = OUTCOME_MARKS[outcomeOf(comparison)];
   const p = translated(decidingPInBrief(comparison));
-  return [formatGain(comparison.gain, decimals), p === '' ? mark : `${p} ${mark}`].join(' · ');
+  return [
+    formatGain(comparison.gain, decimals),
+    withCorrection(p === '' ? mark : `${p} ${mark}`, entry),
+  ].join(' · ');
+}
+
+/** What the other runs of the test set make of p, and what alerts go by. */
+export function correctionText({ comparison, correction }: HistoryEntry): string[] {
+  if (correction === undefined || correction.p === null) {
+    return [];
+  }
+  const [p, runs] = [shortP(correction.p), formatCount(correction.runs)];
+  const isLess = comparison.verdict === 'significant' && correction.p > comparison.alpha;
+  return [
+    isLess
+      ? vscode.l10n.t(
+          'Among {0} runs, luck alone can explain this: {1} after correction for all of them.',
+          runs,
+          p,
+        )
+      : vscode.l10n.t('Corrected for the {0} runs of this test set: {1}.', runs, p),
+    correction.alerts === 'corrected'
+      ? vscode.l10n.t('Alerts go by the corrected p.')
+      : vscode.l10n.t('Alerts go by the p of each run.'),
+  ];
 }
 
 /** The sentence, when it was found, the note, and whether it still holds. Names and notes are text, never markup. */
@@ -45,6 +73,7 @@ export async function comparisonTooltip(entry: HistoryEntry): Promise<vscode.Mar
   const changed = await changedFiles(entry.files);
   const paragraphs = [
     entry.comparison.sentence,
+    ...correctionText(entry),
     ...(entry.note === '' ? [] : [vscode.l10n.t('Note: {0}', entry.note)]),
     new Date(entry.time).toLocaleString(),
     ...(changed.length === 0

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Comparison, ComparisonIdentity, FileStamp, Messages } from '../../model';
+import {
+  ALERTS_BY,
+  type Comparison,
+  type ComparisonIdentity,
+  type FileStamp,
+  type Messages,
+  type RunCorrection,
+} from '../../model';
 
 /** A comparison, with what it takes to show it again and to see whether it is out of date. */
 export interface HistoryEntry {
@@ -18,6 +25,8 @@ export interface HistoryEntry {
   readonly origin: 'person' | 'watch';
   /** False until the user opens what the watcher found. */
   readonly seen: boolean;
+  /** What the other runs of the test set make of p; absent: this is no run of one, or the only one. */
+  readonly correction?: RunCorrection | undefined;
   /** Pinned entries are kept however many others follow. */
   readonly pinned: boolean;
   /** The user's note; empty if there is none. */
@@ -65,6 +74,9 @@ const entrySchema = v.looseObject({
   seen: v.boolean(),
   pinned: v.optional(v.boolean(), false),
   note: v.optional(v.string(), ''),
+  correction: v.optional(
+    v.object({ p: v.nullable(v.number()), runs: v.number(), alerts: v.picklist(ALERTS_BY) }),
+  ),
 });
 
 const fileSchema = v.object({ version: v.picklist([1, 2, VERSION]), entries: v.array(v.unknown()) });

@@ -1,12 +1,20 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import { elementAt, type ComparisonDetails } from '../../model';
+import { elementAt, type KnownComparison, type RunCorrection } from '../../model';
 import type { PlotPoint } from '../comparison/messages';
 import type { HistoryEntry } from './file';
 import { KeptEntries, type Entries } from './kept-entries';
 import { comparisonKey, pairOf, sides, swapped } from './pairs';
 
 export type { HistoryEntry } from './file';
+
+/** What isn't in the answer itself. */
+interface Added {
+  /** Whether nobody has seen it: alerts are about these. */
+  readonly isNew?: boolean;
+  /** What is known of the correction for other runs so far, unless these are the files that it was made for. */
+  readonly awaited?: RunCorrection | undefined;
+}
 
 /** How many are kept, apart from those that are pinned. */
 const MAX_ENTRIES = 1000;
@@ -45,10 +53,10 @@ export class History extends KeptEntries {
   }
 
   add(
-    details: ComparisonDetails,
+    details: KnownComparison,
     testSetKey: string,
     origin: HistoryEntry['origin'],
-    isNew = origin === 'watch',
+    { isNew = origin === 'watch', awaited }: Added = {},
   ): HistoryEntry {
     const { identity, comparison, files, decimals } = details;
     const { name } = comparison.metric;
@@ -69,7 +77,10 @@ export class History extends KeptEntries {
     this.change((entries) => {
       const before = entries.find((entry) => entry.key === key);
       const { pinned, note } = before ?? { pinned: false, note: '' };
-      return trimmed([{ ...made, pinned, note }, ...entries.filter((entry) => entry !== before)]);
+      const isSame = JSON.stringify(before?.files) === JSON.stringify(files);
+      const correction = isSame ? before?.correction : awaited;
+      const entry = { ...made, pinned, note, ...(correction && { correction }) };
+      return trimmed([entry, ...entries.filter((entry) => entry !== before)]);
     });
     return elementAt(this.all, 0);
   }
@@ -106,6 +117,19 @@ export class History extends KeptEntries {
     this.changeEach(unseen, (entry) => ({ ...entry, seen: true }));
   }
 
+  /** Sets or removes what the other runs of their test set make of p. */
+  correct(corrections: ReadonlyMap<string, RunCorrection | null>): void {
+    const isNew = ({ key, correction }: HistoryEntry): boolean =>
+      corrections.has(key) && !isSameCorrection(correction ?? null, corrections.get(key) ?? null);
+    this.changeEach(
+      this.all.filter(isNew).map(({ key }) => key),
+      ({ correction: _, ...entry }) => {
+        const correction = corrections.get(entry.key) ?? null;
+        return correction === null ? entry : { ...entry, correction };
+      },
+    );
+  }
+
   /** The plot that an entry belongs to: same test set, same metric; one point a pair of systems, the newest. */
   pointsBeside(entry: HistoryEntry): PlotPoint[] {
     const points = new Map<string, PlotPoint>();
@@ -136,6 +160,10 @@ export class History extends KeptEntries {
       this.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
     }
   }
+}
+
+function isSameCorrection(one: RunCorrection | null, other: RunCorrection | null): boolean {
+  return one?.p === other?.p && one?.runs === other?.runs && one?.alerts === other?.alerts;
 }
 
 /** The newest entries, and those that are pinned. */

@@ -22,6 +22,8 @@ export const COMMANDS = {
   reproduce: 'realgain.reproduce',
   refreshTestSets: 'realgain.refreshTestSets',
   openSuite: 'realgain.openSuite',
+  showRuns: 'realgain.showRuns',
+  writeRunsReport: 'realgain.writeRunsReport',
   openTestSetConfig: 'realgain.openTestSetConfig',
   openOutput: 'realgain.openOutput',
   copySentence: 'realgain.copySentence',

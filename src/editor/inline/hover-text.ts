@@ -14,6 +14,7 @@ import {
   translated,
 } from '../../model';
 import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
+import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
@@ -52,6 +53,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
         return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
       }),
       '',
+      ...correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
       ...explanation(primary),
       escapeMarkdown(
         `${vscode.l10n.t('{0} items', formatCount(n))} · ${new Date(entry.time).toLocaleString()}`,

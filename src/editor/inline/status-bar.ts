@@ -15,9 +15,16 @@ import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { alertable } from '../suites/suites';
 import type { SuiteVerdict } from '../suites/verdict';
-import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../test-sets/alert-rules';
+import {
+  alertAmong,
+  ALERT_BACKGROUNDS,
+  isAwaited,
+  judgedBy,
+  type AlertKind,
+  type RaisedAlert,
+} from '../test-sets/alert-rules';
 import { onSettingsChange } from '../host/settings';
-import { amount, pairLine, verdictLine } from '../comparison/summary';
+import { amount, pairLine, verdictLine, withCorrection } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
@@ -93,7 +100,7 @@ export class StatusBar implements vscode.Disposable {
       this.item.text = '$(beaker) RealGain';
       this.item.command = COMMANDS.compare;
     } else {
-      this.showResult(alert?.kind, newest.comparison, statusText(newest), [
+      this.showResult(alert?.kind, judgedBy(newest), statusText(newest), [
         COMMANDS.openComparison,
         newest.key,
       ]);
@@ -143,32 +150,42 @@ function newestOf(
     : null;
 }
 
-/** `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
+/**
+ * `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. Of runs whose p is corrected for the
+ * others (`p = 0.031; 0.190 after 12 runs`), the words are those that alerts go by.
+ */
 export function statusText(entry: HistoryEntry): string {
   const { comparison } = entry;
   const [nameA, nameB] = namesOf(comparison);
-  const p = translated(decidingP(comparison));
-  const words = translated(OUTCOME_WORDS[outcomeOf(comparison)]);
+  const p = withCorrection(translated(decidingP(comparison)), entry);
+  const words = isAwaited(entry) ? '' : translated(OUTCOME_WORDS[outcomeOf(judgedBy(entry))]);
   return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }
 
 /** Recent comparisons with links. File names are text, never markup. */
 function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
   const rows = recent.map((entry) => {
-    const words = escapeMarkdown(`${amount(entry)}, ${verdictLine(entry.comparison)}`);
+    const words = escapeMarkdown(`${amount(entry)}, ${withCorrection(verdictLine(entry.comparison), entry)}`);
     return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, entry.key)}: ${words}`;
   });
+  const [newest] = recent;
+  const runs =
+    newest?.correction === undefined
+      ? []
+      : [commandLink(vscode.l10n.t('All runs of the test set'), COMMANDS.showRuns, newest.testSetKey)];
   const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *Compare Significance*.');
   const text = new vscode.MarkdownString(
     [
       vscode.l10n.t('**RealGain** · is the gain real?'),
       rows.length === 0 ? none : rows.join('\n'),
       [
+        ...runs,
         commandLink(vscode.l10n.t('Compare two outputs…'), COMMANDS.compare),
         commandLink(vscode.l10n.t('All recent comparisons'), COMMANDS.showRecent),
       ].join(' · '),
     ].join('\n\n'),
   );
-  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.showRecent, COMMANDS.compare] };
+  const { openComparison, showRecent, compare, showRuns } = COMMANDS;
+  text.isTrusted = { enabledCommands: [openComparison, showRecent, compare, showRuns] };
   return text;
 }

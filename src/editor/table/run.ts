@@ -2,6 +2,7 @@ import type { EngineClient } from '../../engine/client';
 import {
   choiceKey,
   elementAt,
+  type KnownComparison,
   type ComparisonIdentity,
   type RealGainError,
   type TableDetails,
@@ -31,6 +32,7 @@ export async function runTable(
   permissions: Permissions,
   identity: TableIdentity,
   context: TableContext,
+  known: readonly KnownComparison[] = [],
 ): Promise<TableDetails> {
   const { mayAsk = true } = context;
   const metrics = [...identity.tasks.map((task) => task.identity.metric), ...(identity.deciding ?? [])];
@@ -41,7 +43,11 @@ export async function runTable(
   }
   const priority = mayAsk ? 'foreground' : 'background';
   const table = async (asked: TableIdentity): Promise<TableDetails> => {
-    const details = await engine.call('table', { identity: asked, priority }, context);
+    const details = await engine.call(
+      'table',
+      { identity: asked, priority, ...(known.length > 0 && { known }) },
+      context,
+    );
     return { ...details, identity: asked };
   };
   return askCompleted(identity, table, async (asked, error) => {

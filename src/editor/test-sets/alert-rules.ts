@@ -11,9 +11,25 @@ export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
 };
 
 /** A run or a system of a suite, as far as the rules look at it. */
-export type Alertable = Pick<HistoryEntry, 'origin' | 'seen'> & {
-  readonly comparison: Pick<HistoryEntry['comparison'], 'verdict' | 'gain'>;
+export type Alertable = Pick<HistoryEntry, 'origin' | 'seen' | 'correction'> & {
+  readonly comparison: Pick<HistoryEntry['comparison'], 'verdict' | 'gain'> & { readonly alpha?: number };
 };
+
+/** What alerts go by: the verdict, or what the correction for the other runs of the test set leaves of it. */
+export function judgedBy({
+  comparison,
+  correction,
+}: Pick<Alertable, 'comparison' | 'correction'>): Pick<HistoryEntry['comparison'], 'verdict' | 'gain'> {
+  const isCorrected = correction?.alerts === 'corrected' && (correction.p ?? 0) > (comparison.alpha ?? 1);
+  return isCorrected && comparison.verdict === 'significant'
+    ? { verdict: 'not-significant', gain: comparison.gain }
+    : comparison;
+}
+
+/** Whether the correction that an alert would go by isn't known yet. */
+export function isAwaited({ correction }: Pick<Alertable, 'correction'>): boolean {
+  return correction?.alerts === 'corrected' && correction.p === null;
+}
 
 /** The alert that the status bar shows, and the run that raised it. */
 export interface RaisedAlert<Entry extends Alertable> {
@@ -41,11 +57,11 @@ export function alertAmong<Entry extends Alertable>(entries: readonly Entry[]): 
 }
 
 /** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
-function alertKind({ origin, seen, comparison }: Alertable): AlertKind | null {
-  if (origin !== 'watch' || seen) {
+function alertKind(entry: Alertable): AlertKind | null {
+  if (entry.origin !== 'watch' || entry.seen || isAwaited(entry)) {
     return null;
   }
-  switch (outcomeOf(comparison)) {
+  switch (outcomeOf(judgedBy(entry))) {
     case 'worse':
       return 'worse';
     case 'not-significant':

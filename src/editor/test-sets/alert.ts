@@ -24,9 +24,15 @@ export class Alert {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  consider(entry: HistoryEntry): Promise<void> {
+  /** Of runs that are known at once, the one that matters most. */
+  considerAll(entries: readonly HistoryEntry[]): Promise<void> {
+    const raised = alertAmong(entries);
+    if (raised === null) {
+      return Promise.resolve();
+    }
+    const { entry, kind } = raised;
     const open = { command: COMMANDS.openComparison, arguments: [entry.key] };
-    return this.notify(alertAmong([entry])?.kind, statusText(entry), open);
+    return this.notify(kind, statusText(entry), open);
   }
 
   considerSuite(verdict: SuiteVerdict, text: string): Promise<void> {

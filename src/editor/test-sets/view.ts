@@ -1,14 +1,23 @@
 import * as vscode from 'vscode';
 import type { EntryNode } from '../history/tree';
 import { COMMANDS, VIEWS } from '../host/ids';
-import { showStatusMessage } from '../host/notifications';
+import type { EngineClient } from '../../engine/client';
+import type { Actions } from '../actions';
+import { showStatusMessage, warnOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
 import { TestSetTree } from './tree';
 
+/** A test set of the view, or its key. */
+function setOf(of: SetNode | string | undefined): string | undefined {
+  return typeof of === 'object' ? `${of.testSet.configPath}#${of.testSet.name}` : of;
+}
+
 /** The test sets in the activity bar, and the commands of its rows. */
 export function registerTestSetsView(
-  stores: Pick<Stores, 'history' | 'testSets' | 'suites'>,
+  stores: Pick<Stores, 'history' | 'testSets' | 'suites' | 'references' | 'choices'>,
+  actions: Pick<Actions, 'showTable' | 'runTable'>,
+  engine: EngineClient,
 ): vscode.Disposable {
   const tree = new TestSetTree(stores);
   const view = vscode.window.createTreeView<TestSetNode>(VIEWS.testSets, {
@@ -37,6 +46,14 @@ export function registerTestSetsView(
     }),
     registerCommand(COMMANDS.openTestSetConfig, (node: SetNode | SuiteNode) =>
       open((node.kind === 'suite' ? node.suite : node.testSet).configPath),
+    ),
+    registerCommand(COMMANDS.showRuns, (of?: SetNode | string) =>
+      warnOnError(async () => (await import('./show-runs')).showRuns(setOf(of), stores, actions)),
+    ),
+    registerCommand(COMMANDS.writeRunsReport, (of?: SetNode | string) =>
+      warnOnError(async () =>
+        (await import('./show-runs')).writeRunsReport(setOf(of), stores, actions, engine),
+      ),
     ),
     registerCommand(COMMANDS.openOutput, ({ uri }: OutputNode) => open(uri.fsPath)),
     registerCommand(COMMANDS.copySentence, copySentence),

@@ -13,6 +13,9 @@ import { showWarning } from '../host/notifications';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
 import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/settings';
 
+/** Alerts about a new run wait until it is corrected for the others. */
+const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
+
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being
  * written, is compared with its baseline in the background, and so are those that were there before; what comes out goes
@@ -58,6 +61,11 @@ export class RunWatcher implements vscode.Disposable {
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
     this.existing = new ExistingRuns(stores, (file) => this.enqueue(file, false), this.stopped.signal);
+  }
+
+  /** Whether more runs are about to be compared. */
+  get isBusy(): boolean {
+    return this.queued.size > 0;
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
@@ -140,7 +148,10 @@ export class RunWatcher implements vscode.Disposable {
     }
     try {
       const identity = await identify(file, baseline, this.stores);
-      const options = { origin: 'watch', isNew, mayAsk: false, signal: this.stopped.signal } as const;
+      const testSet = await this.stores.testSets.of(file);
+      const awaited = isNew && testSet?.alerts === 'corrected' ? AWAITED : undefined;
+      const { signal } = this.stopped;
+      const options = { origin: 'watch', isNew, awaited, mayAsk: false, signal } as const;
       const { entry } = await this.comparisons.run(identity, options);
       if (isNew) {
         this.found.fire(entry);

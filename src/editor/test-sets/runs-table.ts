@@ -1,0 +1,168 @@
+import { MOST_RUNS, runsAmong, tableOfRunFiles } from '../../config/runs';
+import type { LocatedTestSet } from '../../config';
+import type { EngineClient } from '../../engine/client';
+import { stampIfThere } from '../../engine/files/look';
+import {
+  choiceKey,
+  type ComparisonIdentity,
+  type KnownComparison,
+  type RunCorrection,
+  type TableDetails,
+  type TableIdentity,
+} from '../../model';
+import { identify, testSetKeyOf } from '../comparison/identity';
+import type { Permissions } from '../comparison/permissions';
+import type { HistoryEntry } from '../history/history';
+import type { Stores } from '../stores';
+import { runTable, type TableContext } from '../table/run';
+import { NewestEntries } from './output-rows';
+import { outputsOf } from './outputs';
+
+export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
+
+/** More outputs than these are counted as so many. */
+const MOST_COUNTED = 50_000;
+
+/** A run that was compared with the baseline as its test set declares. */
+interface KnownRun {
+  readonly entry: HistoryEntry;
+  readonly written: number;
+}
+
+/**
+ * The table of the runs of a test set that were compared, and the number of the others: nothing is compared for it.
+ *
+ * @returns null without a baseline, or a run that was compared
+ */
+export async function tableOfKnown(
+  testSet: LocatedTestSet,
+  stores: RunsStores,
+): Promise<TableIdentity | null> {
+  const { baseline } = testSet;
+  if (baseline === null) {
+    return null;
+  }
+  const files = runsAmong(testSet, await outputsOf(testSet, MOST_COUNTED));
+  const known = await knownRuns(files, baseline, stores);
+  const newest = known.sort((one, other) => one.written - other.written).slice(-MOST_RUNS);
+  return newest.length === 0
+    ? null
+    : tableOfRunFiles(
+        testSet.name,
+        newest.map(({ entry }) => entry.identity),
+        files.length - newest.length,
+      );
+}
+
+/**
+ * The table of all runs of a test set, of which the newest are compared if need be.
+ *
+ * @throws RealGainError `bad-config`; @returns null without a baseline or a run
+ */
+export async function tableOfAll(testSet: LocatedTestSet, stores: RunsStores): Promise<TableIdentity | null> {
+  const { baseline } = testSet;
+  if (baseline === null) {
+    return null;
+  }
+  const files = runsAmong(testSet, await outputsOf(testSet, MOST_COUNTED));
+  const stamps = await Promise.all(files.map(stampIfThere));
+  const written = files.map((file, i) => ({ file, time: stamps[i]?.modified ?? 0 }));
+  const newest = written.sort((one, other) => one.time - other.time).slice(-MOST_RUNS);
+  const pairs: ComparisonIdentity[] = [];
+  for (const { file } of newest) {
+    pairs.push(await identify(file, baseline, stores));
+  }
+  return pairs.length === 0 ? null : tableOfRunFiles(testSet.name, pairs, files.length - pairs.length);
+}
+
+/** The newest comparison of each run with the baseline, if it was made with the settings of the test set. */
+async function knownRuns(
+  files: readonly string[],
+  baseline: string,
+  stores: RunsStores,
+): Promise<KnownRun[]> {
+  const newest = new NewestEntries(stores.history.whole);
+  const known: KnownRun[] = [];
+  for (const file of files) {
+    const entry = newest.against(file, baseline);
+    if (entry !== undefined && isAsDeclared(entry.identity, await identify(file, baseline, stores))) {
+      const written = entry.files.find((one) => one.path === file)?.modified ?? 0;
+      known.push({ entry, written });
+    }
+  }
+  return known;
+}
+
+function isAsDeclared(made: ComparisonIdentity, declared: ComparisonIdentity): boolean {
+  const { metric } = declared;
+  return (
+    made.family === undefined &&
+    JSON.stringify(made.settings) === JSON.stringify(declared.settings) &&
+    (metric === null || (made.metric !== null && choiceKey(made.metric) === choiceKey(metric)))
+  );
+}
+
+/**
+ * Makes a table of runs: what the history knows isn't compared again, what it doesn't know goes into it, and with it p corrected for all
+ * runs.
+ *
+ * @throws RealGainError
+ */
+export async function runsTable(
+  engine: EngineClient,
+  stores: RunsStores,
+  permissions: Permissions,
+  identity: TableIdentity,
+  context: TableContext,
+): Promise<TableDetails> {
+  const known = entriesOf(identity, stores);
+  const details = await runTable(engine, stores, permissions, identity, context, known.map(keptOf));
+  for (const made of details.made ?? []) {
+    stores.history.add(made, await testSetKeyOf(made.identity, stores.testSets), 'person');
+  }
+  if (details.identity.correction === 'max-t') {
+    await recordRuns(details, stores);
+  }
+  return details;
+}
+
+/** What the history knows of the rows. */
+function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEntry[] {
+  const newest = new NewestEntries(history.whole);
+  return tasks.flatMap(({ identity }) => {
+    const entry = newest.against(identity.a, identity.b);
+    return entry !== undefined && isAsDeclared(entry.identity, identity) ? [entry] : [];
+  });
+}
+
+/** Whether p of all of them was corrected for just these before, or there is nothing to correct for. */
+export function isCorrected(identity: TableIdentity, stores: RunsStores): boolean {
+  const runs = identity.tasks.length + (identity.uncompared ?? 0);
+  return (
+    runs < 2 ||
+    entriesOf(identity, stores).every(({ correction }) => correction?.p != null && correction.runs === runs)
+  );
+}
+
+export function keyOf({ configPath, name }: Pick<LocatedTestSet, 'configPath' | 'name'>): string {
+  return `${configPath}#${name}`;
+}
+
+function keptOf({ identity, comparison, decimals, files, messages = {} }: HistoryEntry): KnownComparison {
+  return { identity, comparison, decimals, files, messages };
+}
+
+/** Keeps p corrected for all runs with the comparison of each; runs that the table leaves out lose theirs. */
+async function recordRuns({ identity, table, rows }: TableDetails, stores: RunsStores): Promise<void> {
+  const first = identity.tasks[0]?.identity.a;
+  const alerts =
+    first === undefined ? 'corrected' : ((await stores.testSets.of(first))?.alerts ?? 'corrected');
+  const runs = rows.length + (table.uncompared ?? 0);
+  const found = new Map(rows.map(({ a }, i) => [a, table.rows[i]?.corrected ?? 1]));
+  const corrections = new Map<string, RunCorrection | null>();
+  for (const { key, identity: of } of entriesOf(identity, stores)) {
+    const p = found.get(of.a);
+    corrections.set(key, p === undefined || runs < 2 ? null : { p, runs, alerts });
+  }
+  stores.history.correct(corrections);
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import type { ComparisonIdentity } from '../../model';
+import type { Permissions } from '../comparison/permissions';
+import type { HistoryEntry } from '../history/history';
+import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
+import type { RunWatcher } from './watch';
+
+/** Long enough that runs that arrive together are corrected together. */
+const PAUSE_MS = 1_000;
+
+/** However many follow, the first isn't kept waiting longer. */
+const LONGEST_WAIT_MS = 60_000;
+
+interface Waiting {
+  readonly timer: NodeJS.Timeout;
+  readonly since: number;
+}
+
+/** Corrects p of new runs for all runs of their test set, once a burst of them is over. Off in untrusted workspaces. */
+export class Streams implements vscode.Disposable {
+  private readonly waiting = new Map<string, Waiting>();
+  private queue: Promise<void> = Promise.resolve();
+  private readonly stopped = new AbortController();
+  private readonly corrected = new vscode.EventEmitter<readonly HistoryEntry[]>();
+  /** Fires with new runs whose correction was awaited. */
+  readonly onDidCorrect = this.corrected.event;
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly stores: RunsStores,
+    private readonly permissions: Permissions,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly watcher: Pick<RunWatcher, 'isBusy'>,
+  ) {}
+
+  /** Of two outputs that were compared: one may be a run, and the other the baseline of its test set. */
+  async compared({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>): Promise<void> {
+    const testSet = await this.stores.testSets.of(a);
+    if (testSet?.baseline === b) {
+      this.touch(keyOf(testSet));
+    }
+  }
+
+  private touch(testSetKey: string): void {
+    const before = this.waiting.get(testSetKey);
+    clearTimeout(before?.timer);
+    const since = before?.since ?? Date.now();
+    const timer = setTimeout(() => {
+      if (this.watcher.isBusy && Date.now() - since < LONGEST_WAIT_MS) {
+        this.touch(testSetKey);
+        return;
+      }
+      this.waiting.delete(testSetKey);
+      this.queue = this.queue.then(() => this.correct(testSetKey));
+    }, PAUSE_MS);
+    this.waiting.set(testSetKey, { timer, since });
+  }
+
+  private async correct(testSetKey: string): Promise<void> {
+    const { engine, stores, permissions } = this;
+    const { signal } = this.stopped;
+    const testSet = stores.testSets.all.find((one) => keyOf(one) === testSetKey);
+    if (testSet === undefined || signal.aborted) {
+      return; // It was changed meanwhile.
+    }
+    const awaited = this.awaitedOf(testSetKey);
+    try {
+      const identity = await tableOfKnown(testSet, stores);
+      if (identity !== null && !isCorrected(identity, stores)) {
+        const context = {
+          signal,
+          mayAsk: false,
+          onProgress: () => undefined,
+          readyToAsk: () => Promise.resolve(),
+        };
+        const { table } = await runsTable(engine, stores, permissions, identity, context);
+        table.missing.forEach(({ task, reason }) =>
+          this.log.info(`The run ${task} isn't counted by the correction of ${testSet.name}: ${reason}`),
+        );
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        this.log.warn(
+          `The runs of ${testSet.name} could not be corrected for their number: ${String(error)}`,
+        );
+      }
+    }
+    if (!signal.aborted) {
+      this.release(awaited);
+    }
+  }
+
+  private awaitedOf(testSetKey: string): string[] {
+    return this.stores.history.all.flatMap((entry) =>
+      entry.testSetKey === testSetKey && entry.correction?.p === null ? [entry.key] : [],
+    );
+  }
+
+  /** What could not be corrected is judged alone. */
+  private release(keys: readonly string[]): void {
+    const { history } = this.stores;
+    const left = keys.filter((key) => history.find(key)?.correction?.p === null);
+    history.correct(new Map(left.map((key) => [key, null])));
+    this.corrected.fire(keys.flatMap((key) => history.find(key) ?? []));
+  }
+
+  /** Runs that were compared just before the window closed. */
+  resume(): void {
+    const keys = this.stores.history.all.flatMap((entry) =>
+      entry.correction?.p === null ? [entry.testSetKey] : [],
+    );
+    new Set(keys).forEach((testSetKey) => this.touch(testSetKey));
+  }
+
+  dispose(): void {
+    this.stopped.abort();
+    for (const { timer } of this.waiting.values()) {
+      clearTimeout(timer);
+    }
+    this.corrected.dispose();
+  }
+}
