@@ -42,17 +42,21 @@ export function gainLine(entry: HistoryEntry): string {
   return `${formatGain(comparison.gain, decimals)} vs ${b}, ${withCorrection(verdictLine(comparison), entry)}`;
 }
 
-/** `0.190 after 12 runs`: p of a run corrected for all runs of its test set; empty without one. */
+/** `0.19 after 12 runs`: p of a run corrected for all runs of its test set; empty without one. */
 export function correctedP({
   comparison,
   correction,
 }: Pick<HistoryEntry, 'comparison' | 'correction'>): string {
   return correction === undefined || correction.p === null || decidingP(comparison) === ''
     ? ''
-    : t('{0} after {1} runs', shortP(correction.p).replace(/^p = /, ''), formatCount(correction.runs));
+    : t(
+        '{0} after {1} runs',
+        (correction.p < 0.095 ? shortP(correction.p) : correction.p.toFixed(2)).replace(/^p = /, ''),
+        formatCount(correction.runs),
+      );
 }
 
-/** `p = 0.031 ✓ significant; 0.190 after 12 runs` */
+/** `p = 0.031 ✓ significant; 0.19 after 12 runs` */
 export function withCorrection(
   words: string,
   entry: Pick<HistoryEntry, 'comparison' | 'correction'>,

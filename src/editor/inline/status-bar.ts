@@ -152,7 +152,7 @@ function newestOf(
 
 /**
  * `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. Of runs whose p is corrected for the
- * others (`p = 0.031; 0.190 after 12 runs`), the words are those that alerts go by.
+ * others (`p = 0.031; 0.19 after 12 runs`), the words are those that alerts go by.
  */
 export function statusText(entry: HistoryEntry): string {
   const { comparison } = entry;

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from '../../bench/validity/random';
+import {
+  openFile,
+  openViews,
+  panelFrame,
+  quickPick,
+  runCommand,
+  screenshot,
+  setTheme,
+  shifted,
+  statusBarItem,
+  themes,
+  useWorkbench,
+  viewRow,
+  waitUntil,
+} from './support';
+
+const MANY = 30;
+
+describe('a stream of runs', () => {
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1300, height: 800 },
+    settings: { 'realgain.watch.settleSeconds': 0.5 },
+  });
+  const run = (name: string) => join(workbench().workspace, 'stream', 'runs', name);
+  const row = (name: string) => viewRow(workbench().page, 'Test Sets', name);
+
+  /** A run with independent noise, whose gain has exactly this t over the baseline. */
+  function write(name: string, t: number): void {
+    const baseline = join(workbench().workspace, 'stream', 'baseline.txt');
+    const n = readFileSync(baseline, 'utf8').trim().split('\n').length;
+    const random = new Random(name);
+    const noise = Array.from({ length: n }, () => 0.02 * random.normal());
+    const mean = noise.reduce((sum, one) => sum + one, 0) / n;
+    const variance = noise.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1);
+    const gain = t * Math.sqrt(variance / n);
+    writeFileSync(
+      run(name),
+      shifted(baseline, (index) => (noise[index] ?? 0) - mean + gain),
+    );
+  }
+
+  it('shows p of thirty runs that arrive at once, corrected for all of them', async () => {
+    const { page } = workbench();
+    await openFile(page, 'stream/realgain.json');
+    await openViews(page);
+    await row('nightly').click();
+    await row('baseline.txt').waitFor();
+    for (let i = 0; i < MANY; i++) {
+      write(`run-${String(i).padStart(2, '0')}.txt`, ((i * 7) % 17) / 10 - 0.8);
+    }
+    await row('runs/run-07.txt')
+      .filter({ hasText: /; [01]\.\d+ after 30 runs/ })
+      .waitFor({ timeout: 120_000 });
+  });
+
+  it('warns that a run may be lucky whose own p is below 5%, and says which p that goes by', async () => {
+    const { page } = workbench();
+    write('run-lucky.txt', 2.3);
+    const alert = statusBarItem(page, /run-lucky: .*p = 0\.02\d; [01]\.\d+ after 31 runs, not significant/);
+    await alert.waitFor({ timeout: 60_000 });
+    assert.match((await alert.getAttribute('class')) ?? '', /warning-kind/);
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `stream-${theme}`);
+    }
+  });
+
+  it('opens all runs by time as a forest plot', async () => {
+    const { page } = workbench();
+    await runCommand(page, 'RealGain: Show All Runs of a Test Set');
+    await quickPick(page, 'nightly');
+    const frame = panelFrame(page);
+    await frame.locator('table.comparisons tbody tr').nth(MANY).waitFor();
+    const last = frame.locator('table.comparisons tbody tr').last();
+    assert.match((await last.textContent()) ?? '', /run-lucky/);
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `stream-runs-${theme}`);
+    }
+  });
+
+  it('shows the corrected p beside the run’s own in its panel, without changing the verdict', async () => {
+    const { page } = workbench();
+    await panelFrame(page).locator('table.comparisons tbody tr').last().locator('button').click();
+    const verdict = panelFrame(page).locator('.verdict-head');
+    await verdict.filter({ hasText: 'after 31 runs' }).waitFor();
+    assert.match((await verdict.textContent()) ?? '', /significant/);
+    await screenshot(page, 'stream-panel');
+  });
+
+  it('writes the report that realgain.json names', async () => {
+    const { page, workspace } = workbench();
+    const config = join(workspace, 'stream', 'realgain.json');
+    const text = readFileSync(config, 'utf8');
+    writeFileSync(config, text.replace('"watch": true', '"watch": true, "report": "runs.md"'));
+    const report = join(workspace, 'stream', 'runs.md');
+    await waitUntil(async () => {
+      await runCommand(page, 'RealGain: Write Report of Runs');
+      await quickPick(page, 'nightly');
+      await page.waitForTimeout(3_000);
+      return existsSync(report);
+    }, 'the report');
+    assert.match(readFileSync(report, 'utf8'), /# Runs of nightly against baseline/);
+  });
+});
