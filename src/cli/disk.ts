@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { filesOn } from '../config';
 import { refuseOutside } from '../engine/files/confine';
 import { namesIn } from '../engine/files/folder';
-import { statsOf } from '../engine/files/look';
+import { statsOf } from '../engine/files/disk';
 import { readText } from '../engine/files/open';
 
 export const disk = filesOn({

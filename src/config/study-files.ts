@@ -61,7 +61,10 @@ async function namedAsOutputs(files: Folders, folder: string): Promise<readonly 
       const inner = (await files.folders(each)).filter(
         (name) => !name.startsWith('.') && name !== 'node_modules',
       );
-      below.push(...inner.map((name) => path.join(each, name)));
+      for (const place of inner.map((name) => path.join(each, name))) {
+        // A folder of reports is one output.
+        ((await files.isFolder(place)) ? below : outputs).push(place);
+      }
     }
     if (outputs.length > 1) {
       return outputs.sort();

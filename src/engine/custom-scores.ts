@@ -20,7 +20,8 @@ import {
   type Text,
 } from '../model';
 import type { Ordered } from './align-files';
-import { statsOf, stampOf } from './files/look';
+import { statsOf } from './files/disk';
+import { stampOf } from './files/look';
 import { readSmall } from './files/open';
 import { extractInThread, toItems } from './extract';
 import type { Input, Inputs } from './inputs';

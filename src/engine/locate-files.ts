@@ -11,7 +11,9 @@ import {
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import { filesBelow } from './files/folder';
-import { hangs, statsOf } from './files/look';
+import { readContents } from './files/contents';
+import { hangs, statsOf } from './files/disk';
+import { stampOfAnySize } from './files/look';
 import { piecesOf } from './files/open';
 
 /** The current locations of a report's files. */
@@ -127,19 +129,22 @@ async function holds(place: string, { size, sha256 }: ReportedFile, signal?: Abo
 }
 
 async function sizeOf(place: string): Promise<number | null> {
-  const found = await statsOf(place).catch((error: unknown) => {
+  const found = await stampOfAnySize(place).catch((error: unknown) => {
     if (hangs(error)) {
       throw error;
     }
     return null;
   });
-  return found?.isFile() ? found.size : null;
+  return found?.size ?? null;
 }
 
 /** SHA-256 of a file; null if it can't be read. */
 async function sumOf(place: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
+    if ((await statsOf(place)).isDirectory()) {
+      return (await readContents(place)).sha256;
+    }
     for await (const piece of piecesOf(place)) {
       hash.update(piece);
     }

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../model';
+import { statsOf } from './files/disk';
 import { namesIn } from './files/folder';
 import { stampIfThere } from './files/look';
 import { readText } from './files/open';
@@ -33,9 +34,18 @@ export async function originBeside(format: string, file: string): Promise<Origin
       return ofRun(file);
     case 'parquet':
       return ofDetails(file);
+    case 'swe-bench':
+      return ofReports(file);
     default:
       return {};
   }
+}
+
+/** A folder of reports, `RUN/MODEL` or, in what is submitted to the leaderboard, `MODEL/logs`. */
+async function ofReports(file: string): Promise<Origin> {
+  const [name = '', above = ''] = path.resolve(file).split(path.sep).reverse();
+  const stats = await statsOf(file).catch(() => null);
+  return stats?.isDirectory() === true ? { system: name === 'logs' ? above : name } : {};
 }
 
 /** `details/ORG/MODEL/TIME/details_TASK_TIME.parquet` of lighteval. */

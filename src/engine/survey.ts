@@ -3,7 +3,6 @@ import { isLog } from '../formats';
 import {
   baseName,
   english,
-  quoted,
   RealGainError,
   type Survey,
   type SurveyedFile,
@@ -70,38 +69,20 @@ export async function survey(
 /** Fewer files with one item each are small tasks. */
 const FEWEST_SINGLE = 5;
 
-/** What SWE-bench writes into the folder of each instance. */
-const REPORT = 'report.json';
-
-/**
- * Stamps, hashes and histories are those of one file, so that many are no output: they have to be joined.
- *
- * @throws RealGainError `bad-setting` if each file is one item (`report.json` of SWE-bench), which is no task
- */
+/** @throws RealGainError `bad-setting` if each file is one item, which is no task */
 function refuseSingleItems(files: readonly SurveyedFile[]): void {
   if (files.length >= FEWEST_SINGLE && files.every(({ n }) => n === 1)) {
     const file = files[0]?.path ?? '';
     throw new RealGainError(
       'bad-setting',
-      path.basename(file) === REPORT
-        ? english(
-            'Each of the {0} files holds one item only, such as {1}; join those of each system to one file, as with “{2}”, and compare these (or the reports MODEL.RUN.json of SWE-bench).',
-            files.length,
-            file,
-            joinCommand(path.dirname(path.dirname(file))),
-          )
-        : english(
-            'Each of the {0} files holds one item only, such as {1}; compare a file of each system that holds them all (of SWE-bench: the report MODEL.RUN.json).',
-            files.length,
-            file,
-          ),
+      english(
+        'Each of the {0} files holds one item only, such as {1}; compare a file of each system that holds them all.',
+        files.length,
+        file,
+      ),
       { path: file },
     );
   }
-}
-
-function joinCommand(folder: string): string {
-  return `jq -s add ${quoted(folder)}/*/${REPORT} > ${quoted(`${folder}.json`)}`;
 }
 
 /** A file that was looked at. */

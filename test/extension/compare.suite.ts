@@ -47,6 +47,23 @@ describe('commands', () => {
     assert.ok(comparison.gain > 20);
   });
 
+  it('take a folder of SWE-bench reports for one output', async () => {
+    const id = (i: number) => `django__django-${11000 + i}`;
+    for (const [system, every] of Object.entries({ agent: 4, simple: 2 })) {
+      for (let i = 0; i < 40; i++) {
+        const report = { [id(i)]: { patch_successfully_applied: true, resolved: i % every !== 0 } };
+        const place = file(`swe/${system}/${id(i)}/report.json`);
+        await vscode.workspace.fs.writeFile(place, Buffer.from(JSON.stringify(report)));
+      }
+    }
+    const folders = [file('swe/simple'), file('swe/agent')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, folders[1], folders);
+    await until('the panel', () => (panelTitles().includes('agent vs simple') ? true : undefined));
+    const comparison = await comparisonOf('agent', 'simple');
+    assert.equal(comparison.n, 40);
+    assert.equal(comparison.gain, 25);
+  });
+
   it('treat a folder as a system, and the outputs in it as its training runs', async () => {
     const scores = (run: number, quality: number) =>
       Array.from({ length: 40 }, (_, item) => (((item * 7 + run * 3) % 10) / 10 + quality).toFixed(2)).join(

@@ -8,6 +8,7 @@ import {
   type MetricOption,
   type PairFamily,
 } from '../../model';
+import { openAtLine } from '../host/open-at-line';
 import { identify } from './identity';
 import type { FromPage } from './messages';
 import type { Actions } from '../actions';
@@ -104,10 +105,5 @@ export async function openFile(
   if (file === undefined) {
     return;
   }
-  const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
-  await vscode.window.showTextDocument(vscode.Uri.file(file), {
-    viewColumn: vscode.ViewColumn.Beside,
-    selection: new vscode.Range(position, position),
-    preview: true,
-  });
+  await openAtLine(file, line);
 }

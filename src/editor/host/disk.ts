@@ -1,6 +1,6 @@
 import { filesOn, type Files } from '../../config';
 import { namesIn } from '../../engine/files/folder';
-import { hangs, statsOf } from '../../engine/files/look';
+import { hangs, statsOf } from '../../engine/files/disk';
 import { readText } from '../../engine/files/open';
 
 const files = filesOn({ statsOf, readText, namesIn });

@@ -18,6 +18,7 @@ import { write } from '../host/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
 import { showStatusMessage } from '../host/notifications';
+import { openAtLine } from '../host/open-at-line';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 
@@ -137,12 +138,7 @@ export async function openFile(
   if (![...identity.outputs, ...identity.references].includes(file)) {
     return;
   }
-  const position = new vscode.Position(Math.max(0, Math.floor(line) - 1), 0);
-  await vscode.window.showTextDocument(vscode.Uri.file(file), {
-    viewColumn: vscode.ViewColumn.Beside,
-    selection: new vscode.Range(position, position),
-    preview: true,
-  });
+  await openAtLine(file, line);
 }
 
 const FORMAT_NAMES = { tsv: english('tab-separated values'), markdown: 'Markdown', latex: 'LaTeX' } as const;

@@ -3,8 +3,10 @@ import { english, RealGainError, type FileStamp } from '../../model';
 import { throwIfCancelled } from '../cancel';
 import { refusePointer } from '../pointers';
 import { decompress, decompressHead, isGzip } from './gzip';
+import { statsOf } from './disk';
 import { sameStamp, stampOf } from './look';
 import { PIECE_BYTES, readAt, withFile } from './open';
+import { joinedReports } from './report-folder';
 
 /** How much of a file formats read to detect it. */
 export const HEAD_BYTES = 64 * 1024;
@@ -12,7 +14,10 @@ export const HEAD_BYTES = 64 * 1024;
 /** A file's contents and what identifies them. */
 export interface FileContents {
   readonly stamp: FileStamp;
-  /** Of the bytes on disk, so that `sha256sum` gives the same for a compressed file. */
+  /**
+   * Of the bytes on disk, so that `sha256sum` gives the same for a compressed file; of a folder of reports, of what they
+   * say together.
+   */
   readonly sha256: string;
   /** Decompressed; null if a stream consumed them. */
   readonly bytes: Uint8Array | null;
@@ -24,7 +29,7 @@ export interface Sink {
 }
 
 /**
- * Reads a whole file, decompressing gzip.
+ * Reads a whole file, decompressing gzip; a folder of reports as one file.
  *
  * @param stream returns a sink for an uncompressed file, given its first bytes (null: read into memory); called
  *   again if the file has to be read again
@@ -65,17 +70,40 @@ export async function readHead(path: string): Promise<Uint8Array> {
   return (await readBeginning(path, HEAD_BYTES)).bytes;
 }
 
-/** The same of a file of any size: at most so many bytes, and whether they were compressed. */
-export function readBeginning(
-  path: string,
-  most: number,
-): Promise<{ readonly bytes: Uint8Array; readonly compressed: boolean }> {
+/** The first bytes of a file. */
+interface Beginning {
+  readonly bytes: Uint8Array;
+  readonly compressed: boolean;
+  /** Of a folder of reports, whose size on disk isn't that of the text. */
+  readonly joined: boolean;
+}
+
+/** The same of a file of any size: at most so many bytes, and how they are kept on disk. */
+export async function readBeginning(path: string, most: number): Promise<Beginning> {
+  if (await isFolder(path)) {
+    return { bytes: (await joinedReports(path)).subarray(0, most), compressed: false, joined: true };
+  }
   return withFile(path, async (handle) => {
     const piece = Buffer.alloc(most);
     const head = piece.subarray(0, await readAt(handle, path, piece, 0));
     refusePointer(head, path);
-    return { bytes: decompressHead(head, path, most), compressed: isGzip(head, path) };
+    return { bytes: decompressHead(head, path, most), compressed: isGzip(head, path), joined: false };
   });
+}
+
+/** Whether a path whose stamp has been read is a folder: one of reports. */
+async function isFolder(path: string): Promise<boolean> {
+  return statsOf(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
+
+/** Null if a report changed while all of them were read. */
+async function joinUnchanged(stamp: FileStamp, signal?: AbortSignal): Promise<FileContents | null> {
+  const bytes = await joinedReports(stamp.path, signal);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return sameStamp(stamp, await stampOf(stamp.path)) ? { stamp, sha256, bytes } : null;
 }
 
 /** Null if the file changed while it was read. */
@@ -86,6 +114,9 @@ async function readUnchanged(
 ): Promise<FileContents | null> {
   throwIfCancelled(signal);
   const stamp = await stampOf(path);
+  if (await isFolder(path)) {
+    return joinUnchanged(stamp, signal);
+  }
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, stamp.size));
   let sink: Sink | null = null;

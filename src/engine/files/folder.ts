@@ -1,23 +1,12 @@
 import { readFileSync, type Dirent } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { throwIfCancelled } from '../cancel';
-import { refuseOutside } from './confine';
-import { inTime } from './disk-limit';
-import { hangs } from './look';
+import { entriesOf, hangs } from './disk';
+import { isReportFolder } from './report-folder';
 
 /** Never searched: nobody keeps outputs there. */
 const SKIPPED = new Set(['node_modules', '.git']);
-
-/**
- * Files and folders in a folder.
- *
- * @throws RealGainError `not-allowed`, `disk-hangs`; Error of the file system
- */
-export async function entriesOf(folder: string): Promise<Dirent[]> {
-  await refuseOutside(folder);
-  return inTime(folder, () => readdir(folder, { withFileTypes: true }), { folder });
-}
 
 /** Names of non-folders in a folder; [] if it can't be read. Throws RealGainError `disk-hangs`. */
 export async function namesIn(folder: string): Promise<string[]> {
@@ -33,7 +22,7 @@ export async function foldersIn(folder: string): Promise<string[]> {
 
 /**
  * All files in a folder and in those below it, as far as they can be read, in alphabetical order. Links are
- * not followed, so that no folder is visited twice.
+ * not followed, so that no folder is visited twice. A folder of reports counts as a file: it is one output.
  *
  * @param most the search stops after this many files
  * @throws RealGainError `disk-hangs`, `cancelled`
@@ -43,7 +32,12 @@ export async function filesBelow(folder: string, signal?: AbortSignal, most = In
   const folders = [folder];
   for (let next = folders.shift(); next !== undefined && files.length < most; next = folders.shift()) {
     throwIfCancelled(signal);
-    for (const entry of await entriesOrNone(next)) {
+    const entries = await entriesOrNone(next);
+    if (await isReportFolder(next, entries)) {
+      files.push(next);
+      continue;
+    }
+    for (const entry of entries) {
       const place = path.join(next, entry.name);
       if (entry.isFile()) {
         files.push(place);

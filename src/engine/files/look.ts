@@ -1,34 +1,17 @@
-import type { Stats } from 'node:fs';
 import * as fs from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { promisify } from 'node:util';
 import { english, RealGainError, type FileStamp } from '../../model';
-import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
+import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';
+import { isReportFolder, stampOfReports } from './report-folder';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;
 
 /** The coarsest clock of a disk (FAT) ticks every two seconds. */
 const JUST_WRITTEN_MS = 3000;
-
-/**
- * Usually there is no realgain.json: unlike those of fs/promises, errors of this one don't need a stack
- * trace.
- */
-const stat = promisify(fs.stat);
-
-/**
- * The properties of a file, following links.
- *
- * @throws RealGainError `not-allowed`, `disk-hangs`; Error of the file system
- */
-export async function statsOf(file: string): Promise<Stats> {
-  await refuseOutside(file);
-  return inTime(file, () => stat(file));
-}
 
 /**
  * Size and time of an output, without reading it.
@@ -52,25 +35,31 @@ export async function stampOf(file: string): Promise<FileStamp> {
  * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`
  */
 export async function stampOfAnySize(file: string): Promise<FileStamp> {
-  const stats = await statsOf(file).catch((error: unknown) => {
+  try {
+    const stats = await statsOf(file);
+    if (stats.isDirectory() && (await isReportFolder(file))) {
+      return await stampOfReports(file);
+    }
+    refuseIrregular(file, stats);
+    return { path: file, size: stats.size, modified: stats.mtimeMs };
+  } catch (error) {
     throw fileError(file, error);
-  });
-  refuseIrregular(file, stats);
-  return { path: file, size: stats.size, modified: stats.mtimeMs };
+  }
 }
 
 /**
  * What changes with the contents of a file, even where another program sets its time back; null if it has just
- * been written, so that it could change again within a tick of the disk's clock.
+ * been written, so that it could change again within a tick of the disk's clock, and of a folder of reports.
  *
  * @throws RealGainError like `stampOf`
  */
 export async function versionOf(file: string): Promise<string | null> {
   await stampOf(file);
-  const { size, mtimeMs, ctimeMs, ino } = await statsOf(file).catch((error: unknown) => {
+  const stats = await statsOf(file).catch((error: unknown) => {
     throw fileError(file, error);
   });
-  return Date.now() - Math.max(mtimeMs, ctimeMs) < JUST_WRITTEN_MS
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  return stats.isDirectory() || Date.now() - Math.max(mtimeMs, ctimeMs) < JUST_WRITTEN_MS
     ? null
     : JSON.stringify([path.resolve(file), size, mtimeMs, ctimeMs, ino]);
 }
@@ -83,8 +72,10 @@ export async function stampIfThere(file: string): Promise<FileStamp | null> {
 /** null if the file doesn't exist, undefined if its disk doesn't respond. */
 async function stampIfKnown(file: string): Promise<FileStamp | null | undefined> {
   try {
-    const { size, mtimeMs } = await statsOf(file);
-    return { path: file, size, modified: mtimeMs };
+    const stats = await statsOf(file);
+    return stats.isDirectory() && (await isReportFolder(file))
+      ? await stampOfReports(file)
+      : { path: file, size: stats.size, modified: stats.mtimeMs };
   } catch (error) {
     return hangs(error) ? undefined : null;
   }
@@ -109,12 +100,15 @@ export async function changedFiles(stamps: readonly FileStamp[]): Promise<string
 }
 
 /**
- * The kind of a path, following links; null if it doesn't exist, its disk doesn't respond, or it is a pipe or
- * device.
+ * The kind of a path, following links: a folder of reports is one output, as a file is. null if it doesn't exist, its disk
+ * doesn't respond, or it is a pipe or device.
  */
 export async function kindOf(file: string): Promise<'file' | 'folder' | null> {
   const stats = await statsOf(file).catch(() => null);
-  return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : null;
+  if (stats?.isDirectory()) {
+    return (await isReportFolder(file).catch(() => false)) ? 'file' : 'folder';
+  }
+  return stats?.isFile() ? 'file' : null;
 }
 
 /**
@@ -136,19 +130,6 @@ export async function identityOf(file: string): Promise<string | null> {
 /** The path that links lead to, whether it exists or not. */
 export function placeOf(file: string): Promise<string> {
   return inTime(file, () => realpath(file)).catch(() => path.resolve(file));
-}
-
-export function hangs(error: unknown): boolean {
-  return error instanceof RealGainError && error.code === 'disk-hangs';
-}
-
-export function refuseIrregular(path: string, stats: Stats): void {
-  if (!stats.isFile()) {
-    const kind = stats.isDirectory() ? 'a folder' : english('not a regular file');
-    throw new RealGainError('file-unreadable', english('{0} is {1}; choose a file.', path, kind), {
-      path,
-    });
-  }
 }
 
 export function tooLarge(path: string, what: string): RealGainError {

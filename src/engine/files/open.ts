@@ -5,7 +5,7 @@ import { throwIfCancelled } from '../cancel';
 import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';
-import { refuseIrregular } from './look';
+import { refuseIrregular } from './disk';
 
 /** The maximum size of a string. */
 export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;

@@ -62,7 +62,8 @@ export async function lookAt(
     }
     const first = await readBeginning(path, HEAD_BYTES);
     recognised = recognise(first.bytes, path, declared.format);
-    const read = { ...declared, compressed: first.compressed };
+    const { compressed, joined } = first;
+    const read = { ...declared, compressed, joined };
     return { stamp, recognised, ...(await itemsOf(stamp, recognised, read, inputs, signal)) };
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
@@ -90,13 +91,18 @@ function recognise(head: Uint8Array, path: string, declared: string | undefined)
 async function itemsOf(
   stamp: FileStamp,
   { format, why, rival }: Recognised,
-  { compressed, header, ...declared }: DeclaredReading & { readonly compressed: boolean },
+  {
+    compressed,
+    joined,
+    header,
+    ...declared
+  }: DeclaredReading & Omit<Awaited<ReturnType<typeof readBeginning>>, 'bytes'>,
   inputs: Inputs,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Head, 'input' | 'whole' | 'items' | 'problem'>> {
   const { path, size } = stamp;
   const most = compressed ? HEAD_BYTES : format?.binary === true ? WHOLE_BINARY_BYTES : WHOLE_BYTES;
-  if (size <= most) {
+  if (size <= most || joined) {
     const input = await inputs.read(path, signal, declared.format, [], { header });
     return { input, whole: true, items: { n: input.records.n, are: 'exact' }, problem: null };
   }

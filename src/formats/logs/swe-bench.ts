@@ -40,7 +40,7 @@ export const sweBench = formatOf({
       return typeof value === 'string' ? [instance(value, outcome, line)] : null;
     }
     return isObject(value) && typeof value['resolved'] === 'boolean'
-      ? [instance(key, value['resolved'] ? 'resolved' : 'unresolved', line)]
+      ? [instance(key, outcomeOf(value['resolved'], value['no_report'] === true), line)]
       : null;
   },
 
@@ -72,6 +72,11 @@ export const sweBench = formatOf({
     };
   },
 });
+
+/** Without a report, as folders of reports are joined, the run of the instance ended in an error. */
+function outcomeOf(isResolved: boolean, isFailed: boolean): string {
+  return isResolved ? 'resolved' : isFailed ? 'error' : 'unresolved';
+}
 
 function instance(id: string, outcome: string, line: number): ScoredItem {
   return {

@@ -9,7 +9,7 @@ import { disk } from '../../../src/editor/host/disk';
 import { EngineClient } from '../../../src/engine/client';
 import { readContents, readHead } from '../../../src/engine/files/contents';
 import { inTime, isSilent, limitDisks } from '../../../src/engine/files/disk-limit';
-import { entriesOf } from '../../../src/engine/files/folder';
+import { entriesOf } from '../../../src/engine/files/disk';
 import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/engine/files/look';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';

@@ -156,7 +156,7 @@ describe('realgain suite', function () {
       );
     });
 
-    it('in a folder with a report of each SWE-bench instance none, because an instance is no task', async () => {
+    it('in folders with a report of each SWE-bench instance, a system each', async () => {
       for (const [i, id] of ['a-1', 'a-2', 'b-1', 'b-2', 'b-3'].entries()) {
         for (const model of ['gpt', 'llama']) {
           const report = { [id]: { patch_successfully_applied: true, resolved: i % 2 === 0 } };
@@ -164,10 +164,18 @@ describe('realgain suite', function () {
           write(folder.path(`instances/${model}/${id}/test_output.txt`), 'ok\n');
         }
       }
-      await assert.rejects(
-        suite(folder.path('instances')),
-        /Each of the 10 files holds one item only.*“jq -s add \S+instances\/gpt\/\*\/report\.json > \S+instances\/gpt\.json”.*MODEL\.RUN/,
-      );
+      const table = await tableOf(folder.path('instances'));
+      assert.deepEqual([table.a, table.b], ['gpt', 'llama']);
+      assert.deepEqual(tasksOf(table), [[null, 5]]);
+    });
+
+    it('in files of one item each none, because an item is no task', async () => {
+      for (const model of ['gpt', 'llama']) {
+        for (let i = 0; i < 5; i++) {
+          write(folder.path(`items/${model}/item${i}.csv`), 'id,score\n1,1\n');
+        }
+      }
+      await assert.rejects(suite(folder.path('items')), /Each of the 10 files holds one item only/);
     });
 
     it('in the logs of OpenAI Evals', async () => {
