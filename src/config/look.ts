@@ -167,7 +167,10 @@ function waysOfFolders({ look: { files } }: LookDetails, folders: readonly strin
           : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
       ),
     });
-    return [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
+    // Of averages, the tasks are the items.
+    return files.every(({ format }) => format === 'mteb')
+      ? overTasks(outputs, places)
+      : [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
   } catch (error) {
     if (error instanceof RealGainError) {
       return [];
@@ -197,14 +200,19 @@ function asSuite(found: FoundOutputs, folders: readonly string[], places: string
 }
 
 /** All systems: on several test sets, or on the only one. */
-function ofAllSystems({ outputs }: FoundOutputs, places: string): Way[] {
+function ofAllSystems({ outputs }: Pick<FoundOutputs, 'outputs'>, places: string): Way[] {
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length === 1 || systems.length === 1) {
     return outputs.length < 2
       ? []
       : [{ what: english('All outputs: ranking, and which differ'), command: `realgain study ${places}` }];
   }
-  return systems.length < 3
+  return systems.length < 3 ? [] : overTasks({ outputs }, places);
+}
+
+function overTasks({ outputs }: Pick<FoundOutputs, 'outputs'>, places: string): Way[] {
+  const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
+  return systems.length < 2
     ? []
     : [
         {

@@ -101,7 +101,7 @@ async function scoresOfOutputs(
   inFlight: InFlight<LeaderboardDetails>,
 ): Promise<Scored> {
   const { signal } = inFlight;
-  const reader: StudyReader = { inputs, pool, version, signal, report: () => undefined };
+  const reader: StudyReader = { inputs, pool, version, signal, report: () => undefined, fewestItems: 1 };
   const found: TaskScores[] = [];
   const missing: Gap[] = [];
   for (const [done, task] of from.tasks.entries()) {

@@ -34,11 +34,22 @@ export async function originBeside(format: string, file: string): Promise<Origin
       return ofRun(file);
     case 'parquet':
       return ofDetails(file);
+    case 'mteb':
+      return ofEmbedding(file);
     case 'swe-bench':
       return ofReports(file);
     default:
       return {};
   }
+}
+
+/** `MODEL/REVISION/TASK.json` of MTEB: the model as `model_meta.json` beside names it, else as its folder. */
+async function ofEmbedding(file: string): Promise<Origin> {
+  const [revision = '', model = ''] = path.dirname(path.resolve(file)).split(path.sep).reverse();
+  const named = valueIn(await headOf(path.join(path.dirname(file), 'model_meta.json')), 'name');
+  const isRevision = /^(?:[\da-f]{40}|no_revision_available)$/.test(revision);
+  const system = named ?? (isRevision && model !== '' ? model.replaceAll('__', '/') : undefined);
+  return system === undefined ? {} : { system };
 }
 
 /** A folder of reports, `RUN/MODEL` or, in what is submitted to the leaderboard, `MODEL/logs`. */

@@ -69,9 +69,9 @@ export async function survey(
 /** Fewer files with one item each are small tasks. */
 const FEWEST_SINGLE = 5;
 
-/** @throws RealGainError `bad-setting` if each file is one item, which is no task */
+/** @throws RealGainError `bad-setting` if each file is one item and names no task: an item is none */
 function refuseSingleItems(files: readonly SurveyedFile[]): void {
-  if (files.length >= FEWEST_SINGLE && files.every(({ n }) => n === 1)) {
+  if (files.length >= FEWEST_SINGLE && files.every(({ n, task }) => n === 1 && task === undefined)) {
     const file = files[0]?.path ?? '';
     throw new RealGainError(
       'bad-setting',

@@ -22,6 +22,8 @@ export interface StudyReader {
   readonly report: (progress: Progress) => void;
   /** Reads of logs only what a mean of scores takes. */
   readonly onlyScores?: boolean;
+  /** A leaderboard tests over test sets, so that one item of each will do; absent: 2. */
+  readonly fewestItems?: number;
 }
 
 /** The systems of an output file: usually one. */

@@ -54,7 +54,7 @@ export async function readStudy(
     throw first.foreign;
   }
   checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
-  return { reading, systems, joined: joinAll(systems, reading, failed), failed };
+  return { reading, systems, joined: joinAll(systems, reading, failed, reader.fewestItems ?? 2), failed };
 }
 
 /** One after another: each may use much memory while it is parsed. */
@@ -102,7 +102,12 @@ function missingItems(read: readonly ReadSystem[]): Records | null {
   };
 }
 
-function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading, failed: Failed): Joined {
+function joinAll(
+  read: readonly ReadSystem[],
+  { identity, first }: StudyReading,
+  failed: Failed,
+  fewestItems: number,
+): Joined {
   if (read.length < 2) {
     throw tooFew(identity.outputs, failed);
   }
@@ -126,7 +131,7 @@ function joinAll(read: readonly ReadSystem[], { identity, first }: StudyReading,
       { path },
     );
   }
-  if (joined.n < 2) {
+  if (joined.n < fewestItems) {
     throw new RealGainError(
       'bad-setting',
       english('There is only one item: a significance test needs at least 2.'),

@@ -7,6 +7,7 @@ import { helm } from './helm';
 import { inspect } from './inspect';
 import { langfuse } from './langfuse';
 import { lmEval } from './lm-eval';
+import { mteb } from './mteb';
 import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
 import { promptfoo } from './promptfoo';
@@ -18,6 +19,7 @@ export const LOGS: readonly Format[] = [
   inspect,
   helm,
   openaiEvals,
+  mteb,
   promptfoo,
   sweBench,
   evalplus,

@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     '{"evalId": "eval-1", "results": {"version": 3, "results": [\n {"testIdx": 0, "promptIdx": 0, "provider": {"id": "p"}, "score": 1, "success": true,\n "namedScores": {"exact": 1}, "gradingResult": {"pass": true}}]}}\n',
   'swe-bench':
     '{"total_instances": 3, "submitted_instances": 3, "resolved_instances": 1, "empty_patch_ids": [\n "sympy__sympy-7"], "resolved_ids": [\n "django__django-10914"], "unresolved_ids": [\n "django__django-11099"], "error_ids": [], "schema_version": 2}\n',
+  mteb: '{"dataset_revision": "0fd18e2", "task_name": "Amazon é", "mteb_version": "1.14.15", "scores": {"test": [\n {"accuracy": 0.5, "f1": 0.4, "main_score": 0.5, "hf_subset": "de", "languages": ["deu-Latn"], "scores_per_experiment": [{"accuracy": 0.5}]},\n {"accuracy": 0.75, "f1": 0.7, "main_score": 0.75, "hf_subset": "en", "languages": ["eng-Latn"]}]}, "evaluation_time": 1.5, "kg_co2_emissions": null}\n',
   evalplus:
     '{"date": "2024-05-01 10:00", "hash": "c2b5", "eval": {"HumanEval/0": [\n {"task_id": "HumanEval/0", "solution": "é", "base_status": "pass", "plus_status": "fail"}], "HumanEval/1": [\n {"task_id": "HumanEval/1", "solution": "y", "base_status": "pass", "plus_status": "pass"}]}}\n',
   opencompass:

@@ -1,11 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { tasksOfAll } from '../../../src/config/suite';
-import { outputsOf } from '../../../src/config/suite-outputs';
+import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
 import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
-import { makeFolder } from '../../../src/engine/files/folder';
+import { filesBelow, makeFolder } from '../../../src/engine/files/folder';
 import { RealGainError, type LeaderboardIdentity, type MetricChoice } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
+import { mtebResults } from '../suites/layouts';
 
 const SYSTEMS = ['good', 'bad', 'same'];
 
@@ -40,6 +41,38 @@ describe('leaderboards of outputs', function () {
     };
     return engine.service.leaderboard({ identity, priority: 'foreground' });
   }
+
+  it('take the averages of MTEB’s tasks for the sample', async () => {
+    const task = (i: number, right: number) => Array.from({ length: 100 }, (_, k) => k < right + i);
+    const tasks = Array.from({ length: 8 }, (_, i) => i);
+    const of = (right: number) => Object.fromEntries(tasks.map((i) => [`Task${i}`, task(i, right)]));
+    mtebResults(folder.path('mteb'), { 'intfloat/e5': of(70), 'BAAI/bge': of(60) });
+    const files = possibleOutputs(folder.path('mteb'), await filesBelow(folder.path('mteb')));
+    const survey = await engine.service.survey({ files });
+    const from = {
+      kind: 'outputs' as const,
+      tasks: tasksOfAll(outputsOf([folder.path('mteb')], survey).outputs, 'all'),
+      metric: null,
+      columns: [],
+      higherIsBetter: undefined,
+    };
+    const identity = { name: 'mteb', alpha: 0.05, from };
+    const { leaderboard: found } = await engine.service.leaderboard({ identity, priority: 'foreground' });
+    assert.deepEqual(found.missing, []);
+    assert.deepEqual(
+      found.tasks.map(({ n }) => n),
+      tasks.map(() => 1),
+    );
+    assert.deepEqual(
+      found.pairs.map(({ a, b, wins, verdict }) => [
+        found.systems[a]?.name,
+        found.systems[b]?.name,
+        wins,
+        verdict,
+      ]),
+      [['intfloat/e5', 'BAAI/bge', 8, 'significant']],
+    );
+  });
 
   it('score every system on the same items of every test set', async () => {
     const { leaderboard: found, files } = await leaderboard(await outputs(8));

@@ -10,6 +10,7 @@ import type { Look } from '../../../src/model';
 import { lookSchema } from '../../../src/model/look';
 import { runHere } from '../../support/command-line';
 import { wordsOf } from '../readings/case';
+import { mtebResults } from '../suites/layouts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const EXAMPLES = path.join(ROOT, 'examples');
@@ -36,6 +37,18 @@ function wordsAfter(command: string): string[] {
 
 describe('what can be compared here', function () {
   this.timeout(240_000);
+
+  it('is of MTEB’s averages a leaderboard, whose items are the tasks', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const right = { T1: [true, false], T2: [true, true] };
+    mtebResults(folder, { 'intfloat/e5': right, 'BAAI/bge': right });
+    const { ways } = await lookIn(folder, '.');
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(
+      ways.map(({ command }) => command),
+      ['realgain leaderboard .'],
+    );
+  });
 
   it('answers for every example, with commands that the command line accepts', async () => {
     const examples = ['qa', 'translation', 'stream', 'folds', 'own-metric'].map((name) =>

@@ -1,0 +1,97 @@
+import { baseName, english, type Column, type Format, type Records, type Text } from '../../model';
+import { toUtf8 } from '../decode';
+import { isObject, type JsonObject } from '../json-value';
+import { formatOf, scoresIn } from './layout';
+import type { ScoredItem } from './scored-items';
+
+/**
+ * A result of MTEB, `results/MODEL/REVISION/TASK.json` since version 1.11 (mteb/results/task_result.py): for each split a list of
+ * subsets (mostly languages), each with averages. An item is a subset of a split; `main_score` is its score, and the mean over the
+ * items is the task's, as TaskResult.get_score has it.
+ */
+const layout = formatOf({
+  id: 'mteb',
+  name: english('MTEB result'),
+  marks: [/"mteb_version":/, /"hf_subset":/, /"main_score":/],
+  why: english('a main score for each subset of a task'),
+  whyNot: english('it has no main score for subsets of a task'),
+  expected: english('subsets of a task, with "hf_subset" and "main_score"'),
+  // The splits of `scores`; other members hold neither objects nor lists with subsets.
+  place: /^(?!scores$)/,
+  within: /^scores$/,
+
+  itemsOf: ({ of, value, line }) => {
+    if (!isObject(value) || typeof value['hf_subset'] !== 'string') {
+      return [];
+    }
+    const { hf_subset: subset, languages } = value;
+    return 'main_score' in value
+      ? [
+          {
+            id: `${of}/${subset}`,
+            repeat: 1,
+            line,
+            scores: scoresIn(value),
+            texts: {
+              split: of,
+              hf_subset: subset,
+              languages: Array.isArray(languages) ? languages.join(' ') : null,
+            },
+          },
+        ]
+      : null;
+  },
+
+  finish: (items) => ({ items: items.map((item) => withContent(item, items)), main: ['main_score'] }),
+});
+
+export const mteb: Format = {
+  ...layout,
+
+  read(raw, path) {
+    const records = layout.read(raw, path);
+    const task = taskIn(new TextDecoder().decode(toUtf8(raw, path).bytes), path);
+    const subsets = columnOf(records, 'hf_subset');
+    const isRepeated = new Set(subsets).size < subsets.length;
+    return {
+      ...records,
+      origin: { ...records.origin, task },
+      ...(isRepeated && { clusterColumn: 'hf_subset' }),
+      notes: [...records.notes, records.n === 1 ? single(task) : several(task, records.n)],
+    };
+  },
+};
+
+function single(task: string): Text {
+  return english(
+    'MTEB gives one average for {0}, not a score per text: “realgain leaderboard FOLDER” compares systems over many such tasks.',
+    task,
+  );
+}
+
+function several(task: string, n: number): Text {
+  return english(
+    'The items are the {1} subsets of {0}, each an average: the result is about further such subsets, not further texts.',
+    task,
+    n,
+  );
+}
+
+/** What the main score is, where the other scores show it: two files with other main scores have other items. */
+function withContent(item: ScoredItem, items: readonly ScoredItem[]): ScoredItem {
+  const [metric, ...others] = Object.keys(items[0]?.scores ?? {}).filter(
+    (name) =>
+      name !== 'main_score' &&
+      items.every(({ scores }: { scores: JsonObject }) => scores[name] === scores['main_score']),
+  );
+  return metric === undefined || others.length > 0 ? item : { ...item, content: { 'main metric': metric } };
+}
+
+function taskIn(text: string, path: string): string {
+  const [, name] = /"task_name":\s*("(?:[^"\\]|\\.)+")/.exec(text) ?? [];
+  return name === undefined ? baseName(path).replace(/\.json(?:\.gz)?$/i, '') : String(JSON.parse(name));
+}
+
+function columnOf({ columns }: Records, name: string): Column['cells'] {
+  return columns.find((column) => column.name === name)?.cells ?? [];
+}
