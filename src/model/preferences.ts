@@ -43,8 +43,8 @@ const pair = v.object({
     'Of the win rate, at level 1 − α; null for one item.',
   ),
   test: described(
-    v.picklist(['sign', 'randomization']),
-    'sign: exact, on the items that either won, where each is won, tied or lost; randomization of the mean where scores are graded.',
+    v.picklist(['sign', 'bounded-mean']),
+    'sign: exact, on the items that either won, where each is won, tied or lost; bounded-mean: of the mean of scores from 0 to 1, where scores are graded.',
   ),
   p: described(fraction, 'Of a win rate of ½, by this test, two-sided.'),
   adjusted: described(fraction, 'p after Holm’s correction for the number of pairs.'),

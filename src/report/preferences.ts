@@ -54,7 +54,7 @@ function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha
 
 const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
   sign: 'the exact sign test',
-  randomization: 'randomization of the mean, as scores are graded',
+  'bounded-mean': 'a test of the mean, as scores are graded',
 };
 
 function headToHead({ pairs, settings }: Unwritten): string {
@@ -63,12 +63,12 @@ function headToHead({ pairs, settings }: Unwritten): string {
 }
 
 function byTests(pairs: Unwritten['pairs']): string {
-  const graded = pairs.filter(({ test }) => test === 'randomization').length;
+  const graded = pairs.filter(({ test }) => test === 'bounded-mean').length;
   return graded === 0
     ? 'exact sign test'
     : graded === pairs.length
-      ? 'randomization of mean graded scores'
-      : 'exact sign test, or randomization where scores are graded,';
+      ? 'test of mean graded scores'
+      : 'exact sign test, or test of the mean where scores are graded,';
 }
 
 function strengthSentence({ systems, strengths }: Unwritten, ranking: string): string {

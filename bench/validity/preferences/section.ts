@@ -70,7 +70,7 @@ export function preferenceSection(
   return `## Preferences, in %
 
 How often systems that are equally good are called different: two by the sign test on items (an item judged in both orders counts
-once; the mean decides where one of its orders is a tie), five by any difference of their Bradley-Terry strengths with Holm's correction. How often 95% intervals hold the true win
+once; the mean decides where one of its orders is a tie, or where scores are graded), five by any difference of their Bradley-Terry strengths with Holm's correction. How often 95% intervals hold the true win
 rate of two systems, or the true strengths of five. How often the position is found to decide, where it doesn't (with limits) and
 where it does. Questions differ: they favor one system or the other.
 

@@ -93,6 +93,33 @@ function expectedWins({ strengths, ties }: PreferenceCell): Float64Array {
 }
 
 function draw(cell: PreferenceCell, random: Random): Records {
+  return cell.graded === null ? drawVerdicts(cell, random) : drawScores(cell.items, cell.graded, random);
+}
+
+/** As AlpacaEval writes them: from 1, the first system, to 2, the second. */
+function drawScores(
+  n: number,
+  { low, high, share }: NonNullable<PreferenceCell['graded']>,
+  random: Random,
+): Records {
+  return {
+    format: 'json',
+    n,
+    columns: [
+      { name: 'instruction', cells: Array.from({ length: n }, (_, item) => item) },
+      { name: 'generator_1', cells: Array.from({ length: n }, () => 'system 0') },
+      { name: 'generator_2', cells: Array.from({ length: n }, () => 'system 1') },
+      {
+        name: 'preference',
+        cells: Array.from({ length: n }, () => 1 + (random.chance(share) ? low : high)),
+      },
+    ],
+    lines: Int32Array.from({ length: n }, (_, row) => row + 1),
+    notes: [],
+  };
+}
+
+function drawVerdicts(cell: PreferenceCell, random: Random): Records {
   const { strengths, items, battles, ties, bothOrders, bias, spread } = cell;
   const rows: [item: number, a: number, b: number, winner: string][] = [];
   const uniformBelow = (end: number) => Math.min(end - 1, Math.floor(end * random.uniform()));

@@ -1,7 +1,7 @@
 import { elementAt, type PreferencePair, type Preferences, type StrengthDifference } from '../../model';
 import { fewestForExact, holm } from '../../significance';
 import { mcnemarExact } from '../../significance/core/mcnemar';
-import { meanAboutHalf } from '../../significance/preferences/mean-about-half';
+import { boundedMeanInterval, boundedMeanP } from '../../significance/preferences/bounded-mean';
 import { scoreOf, type PairItem } from './pair-items';
 import type { Strengths } from './strengths';
 import { winRateInterval } from './win-rate';
@@ -37,15 +37,15 @@ type PairDraft = Omit<PreferencePair, 'adjusted' | 'verdict'>;
 
 /**
  * Win rate with its interval and a test whether it is ½: the exact sign test where items are won, tied or lost, else (graded
- * scores, several judges) randomization of the mean, since who won more items says nothing about a mean.
+ * scores, several judges) a test of the mean, since who won more items says nothing about it, which allows for extreme scores
+ * that no item happens to have.
  */
 export function pairOf({ a, b, scores }: Draft, settings: Preferences['settings']): PairDraft {
   const wins = scores.filter((score) => score > 0.5 + TOLERANCE).length;
   const losses = scores.filter((score) => score < 0.5 - TOLERANCE).length;
   const isGraded = scores.some((score) => [0, 0.5, 1].every((one) => Math.abs(score - one) > TOLERANCE));
-  const found = isGraded
-    ? meanAboutHalf(Float64Array.from(scores), settings)
-    : mcnemarExact(wins, losses).tails.twoSided.p;
+  const values = Float64Array.from(scores);
+  const found = isGraded ? boundedMeanP(values, 0.5) : mcnemarExact(wins, losses).tails.twoSided.p;
   const p = Math.max(found, Number.MIN_VALUE);
   const needed = fewestForExact('two-sided', settings.alpha);
   return {
@@ -56,11 +56,19 @@ export function pairOf({ a, b, scores }: Draft, settings: Preferences['settings'
     ties: scores.length - wins - losses,
     losses,
     winRate: scores.reduce((sum, score) => sum + score, 0) / scores.length,
-    interval: winRateInterval(Float64Array.from(scores), p, settings),
-    test: isGraded ? 'randomization' : 'sign',
+    interval: isGraded ? gradedInterval(values, settings.alpha) : winRateInterval(values, p, settings),
+    test: isGraded ? 'bounded-mean' : 'sign',
     p,
     needed: wins + losses < needed ? needed : null,
   };
+}
+
+function gradedInterval(scores: Float64Array, alpha: number): PreferencePair['interval'] {
+  if (scores.length < 2) {
+    return null;
+  }
+  const [low, high] = boundedMeanInterval(scores, alpha);
+  return { low, high, method: 'bounded mean' };
 }
 
 /** Holm's correction, and the verdict by it. */

@@ -20,13 +20,12 @@ interface WinRateSettings {
 const TOLERANCE = 1e-12;
 
 /**
- * The interval of a win rate. Without ties it is Clopper and Pearson's, which excludes a half exactly if the sign test rejects
- * it. Otherwise items are bootstrapped (without drawing where scores are decimals), expanded by Student's t as intervals of
- * gains are (Hesterberg 2015), and widened or narrowed where it disagrees with the test about a half. That test is always about
- * the side on which the rate is: the sign test only of items that are won, tied or lost, else randomization of the mean.
+ * The interval of a win rate of items that are won, tied or lost. Without ties it is Clopper and Pearson's, which excludes a half exactly if the sign test rejects
+ * it. Otherwise items are bootstrapped, expanded by Student's t as intervals of gains are (Hesterberg 2015), and widened or
+ * narrowed where it disagrees with the sign test.
  *
- * @param scores what the system gets on each item, 0 to 1
- * @param p of that test
+ * @param scores what the system gets on each item: 0, ½ or 1
+ * @param p of the sign test
  * @returns null for fewer than two items
  */
 export function winRateInterval(

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { pairOf as testedPair } from '../../../src/analysis/preferences/pairs';
-import { meanAboutHalf } from '../../../src/significance/preferences/mean-about-half';
+import { clopperPearson } from '../../../src/significance';
+import { mcnemarExact } from '../../../src/significance/core/mcnemar';
+import { boundedMeanInterval, boundedMeanP } from '../../../src/significance/preferences/bounded-mean';
 import { Random } from '../../../bench/validity/random';
 import { preferencesIn, tableOf } from '../human-ratings/support';
 
@@ -24,12 +26,12 @@ describe('graded preferences', () => {
     const found = await preferencesIn([alpaca([...times(4, 1), ...times(16, 1.6)])]);
     const [pair] = found.pairs;
     assert.ok(pair !== undefined && pair.interval !== null);
-    assert.equal(pair.test, 'randomization');
+    assert.equal(pair.test, 'bounded-mean');
     assert.equal(pair.verdict, 'not-significant');
     // The mean's t has p = 0.72.
     assert.ok(pair.p > 0.5, `p = ${pair.p}`);
     assert.ok(pair.interval.low < 0.45 && pair.interval.high > 0.55);
-    assert.match(found.sentences.join(' '), /not significant by randomization of the mean/);
+    assert.match(found.sentences.join(' '), /not significant by a test of the mean/);
   });
 
   it('are significant where the mean is, whoever wins more items', async () => {
@@ -39,7 +41,7 @@ describe('graded preferences', () => {
     assert.equal(pair.verdict, 'significant');
     assert.ok(pair.p < 1e-10, `p = ${pair.p}`);
     // Student's t: 65.0 to 71.5.
-    assert.ok(Math.abs(pair.interval.low - 0.65) < 0.003 && Math.abs(pair.interval.high - 0.715) < 0.003);
+    assert.ok(Math.abs(pair.interval.low - 0.65) < 0.005 && Math.abs(pair.interval.high - 0.715) < 0.005);
   });
 
   it('are tested by the mean over several judges', async () => {
@@ -52,53 +54,78 @@ describe('graded preferences', () => {
       }),
     ]);
     const [pair] = found.pairs;
-    assert.equal(pair?.test, 'randomization');
-    // 4 items at ½ and 8 at −1/6: 2 of 3 judges. All 2^12 signs: |Σ| ≥ 2/3.
-    let extreme = 0;
-    for (let signs = 0; signs < 4096; signs++) {
-      let sum = 0;
-      for (let item = 0; item < 12; item++) {
-        sum += (signs & (1 << item) ? 1 : -1) * (item < 4 ? 3 : 1);
-      }
-      extreme += Math.abs(sum) >= 4 ? 1 : 0;
+    assert.equal(pair?.test, 'bounded-mean');
+    // 4 items at 1 and 8 at 1/3: the mean is 0.56.
+    assert.ok(pair.p > 0.5 && pair.verdict === 'not-significant', `p = ${pair.p}`);
+  });
+
+  it('are not significant where a few strong preferences may be missing by chance', () => {
+    // With 10 of 11 items at 0.45 and one at 1 the mean is ½, and 20 items miss the one with a probability of (10/11)^20.
+    const { p, interval, winRate } = testedPair({ a: 0, b: 1, scores: times(20, 0.45) }, SETTINGS);
+    assert.ok(Math.abs(p - 2 * (10 / 11) ** 20) < 1e-14, `p = ${p}`);
+    assert.ok(interval !== null && interval.low < winRate && interval.high > 0.5);
+  });
+
+  it('have the exact test’s p, and Clopper and Pearson’s interval, where all are 0 or 1', () => {
+    for (const [won, lost] of [
+      [17, 3],
+      [0, 1],
+      [20, 0],
+      [10, 10],
+      [300, 700],
+    ] as const) {
+      const scores = Float64Array.from([...times(won, 1), ...times(lost, 0)]);
+      const exact = mcnemarExact(won, lost).tails.twoSided.p;
+      assert.ok(Math.abs(boundedMeanP(scores, 0.5) / exact - 1) < 1e-9, `${won} and ${lost}`);
+      const ends = clopperPearson(won, won + lost, 0.05);
+      boundedMeanInterval(scores, 0.05).forEach((end, i) => assert.ok(Math.abs(end - ends[i]!) < 1e-11));
     }
-    assert.ok(Math.abs((pair?.p ?? 0) - extreme / 4096) < 1e-12, `p = ${pair?.p}`);
   });
 
-  it('have an interval that fits the verdict where all are equal', () => {
-    const { p, interval } = testedPair({ a: 0, b: 1, scores: times(20, 0.45) }, SETTINGS);
-    assert.ok(p < 1e-5 && interval !== null && interval.high < 0.5 && interval.low < 0.3);
-  });
-
-  it('have a drawn p near the exact one', () => {
-    const scores = [...times(30, 0.4), ...times(20, 0.8), ...times(10, 0.55)];
-    const exact = meanAboutHalf(Float64Array.from(scores), SETTINGS);
-    const drawn = meanAboutHalf(
-      Float64Array.from(scores, (score, i) => score + (i % 7) * 1e-17 + Math.PI * 1e-9),
-      { ...SETTINGS, resamples: 20_000 },
-    );
-    assert.ok(Math.abs(exact - drawn) < 4 * Math.sqrt((exact * (1 - exact)) / 20_000), `${exact} ${drawn}`);
+  it('have the p of drawn weights', () => {
+    const random = new Random('weights of scores');
+    const scores = [0.2, 0.9, 0.45, 0.6, 0.1, 0.3, 0.4];
+    const draws = 40_000;
+    const share = (extreme: number, sign: number) => {
+      let count = 0;
+      for (let draw = 0; draw < draws; draw++) {
+        const sum = [...scores, extreme].reduce(
+          (all, score) => all + (score - 0.7) * random.exponential(),
+          0,
+        );
+        count += sign * sum >= 0 ? 1 : 0;
+      }
+      return count / draws;
+    };
+    const drawn = 2 * Math.min(share(1, 1), share(0, -1));
+    const p = boundedMeanP(Float64Array.from(scores), 0.7);
+    assert.ok(Math.abs(p - drawn) < 8 * Math.sqrt(p / draws / 2), `${p} ${drawn}`);
   });
 
   for (const [low, high, share, n] of [
     [0.4, 0.9, 0.8, 20],
     [0.4, 0.9, 0.8, 50],
-    [0.4, 0.9, 0.8, 200],
+    [0.45, 0.95, 0.9, 20],
+    [0.45, 0.95, 0.9, 50],
+    [0.475, 0.975, 0.95, 20],
     [0.05, 0.95, 0.5, 50],
     [0.2, 0.7, 0.4, 50],
   ] as const) {
-    it(`keep the level, and intervals cover, with ${low} and ${high} on ${n} items`, () => {
+    it(`keep the level, and have intervals that fit, with ${low} and ${high} on ${n} items`, () => {
       const random = new Random(`graded:${low}:${n}`);
       const sets = 300;
-      let [wrong, misses] = [0, 0];
+      let wrong = 0;
       for (let set = 0; set < sets; set++) {
-        const scores = Array.from({ length: n }, () => (random.chance(share) ? low : high));
-        const { p, interval } = testedPair({ a: 0, b: 1, scores }, SETTINGS);
-        wrong += p <= 0.05 ? 1 : 0;
-        misses += interval === null || interval.low > 0.5 || interval.high < 0.5 ? 1 : 0;
+        const scores = Float64Array.from({ length: n }, () => (random.chance(share) ? low : high));
+        const isRejected = boundedMeanP(scores, 0.5) <= 0.05;
+        wrong += isRejected ? 1 : 0;
+        if (set < 20) {
+          const [from, to] = boundedMeanInterval(scores, 0.05);
+          assert.equal(from > 0.5 || to < 0.5, isRejected);
+        }
       }
-      // 7% on average with the most skewed, and 3 standard errors.
-      assert.ok(Math.max(wrong, misses) <= 0.115 * sets, `${wrong} wrong, ${misses} missed of ${sets}`);
+      // At most 5%, and 3 standard errors.
+      assert.ok(wrong <= 0.088 * sets, `${wrong} wrong of ${sets}`);
     });
   }
 });

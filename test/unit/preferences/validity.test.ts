@@ -20,7 +20,7 @@ describe('simulated preferences', function () {
       failing.map(({ what, count, trials }) => `${what}: ${count} of ${trials}`),
       [],
     );
-    assert.equal(checks.length, 11 + 15 + 13);
+    assert.equal(checks.length, 17 + 21 + 13);
   });
 
   it('find a judge that prefers what is first', async () => {

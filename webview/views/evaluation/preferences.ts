@@ -125,7 +125,7 @@ function pairsTable({ systems, pairs }: Preferences): HTMLElement {
     : woven(
         (test) =>
           t(
-            '{0}, exact, where items are won, tied (half a win) or lost; randomization of the mean where scores are graded',
+            '{0}, exact, where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
             test,
           ),
         sign,
