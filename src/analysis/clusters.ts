@@ -1,29 +1,36 @@
-import { english, RealGainError, type Metric, type StatsTable } from '../model';
-import { jackknife, jackknifeStandardError, type Jackknife } from '../significance';
+import type { Metric, StatsTable } from '../model';
+import {
+  jackknife,
+  jackknifeStandardError,
+  overClusters,
+  rowsOfClusters,
+  type Jackknife,
+} from '../significance';
+
+/** What is resampled: items, or clusters of them. */
+interface Units {
+  /** Of tables of units. */
+  readonly metric: Metric;
+  of(table: StatsTable): StatsTable;
+}
 
 /**
- * What is resampled: items, or clusters of them.
+ * A metric of sums takes the sums of clusters; one of weights all items of each.
  *
- * @throws RealGainError `test-not-applicable` for clusters if the metric isn't one of sums
+ * @param width number of statistics of an item
  */
-export function unitsOf(
-  { name, weighted }: Pick<Metric, 'name' | 'weighted'>,
-  table: StatsTable,
-  clusters: Int32Array | null,
-): StatsTable {
+export function unitsFor(metric: Metric, width: number, clusters: Int32Array | null): Units {
   if (clusters === null) {
-    return table;
+    return { metric, of: (table) => table };
   }
-  if (weighted !== undefined) {
-    throw new RealGainError(
-      'test-not-applicable',
-      english(
-        "{0} can't be resampled by cluster, because it isn't made of sums over items; choose another metric, or resample every item by itself (then p is too small if items depend on each other).",
-        name,
-      ),
-    );
+  if (metric.weighted === undefined) {
+    return { metric, of: (table) => sumByCluster(table, clusters) };
   }
-  return sumByCluster(table, clusters);
+  const itemsPerCluster = clusters.length / Math.max(1, new Set(clusters).size);
+  return {
+    metric: overClusters(metric, width, itemsPerCluster),
+    of: (table) => rowsOfClusters(table, clusters),
+  };
 }
 
 /**

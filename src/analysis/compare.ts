@@ -28,7 +28,7 @@ import {
   unitsThatDiffer,
   type Jackknife,
 } from '../significance';
-import { unitsOf } from './clusters';
+import { unitsFor } from './clusters';
 import type { CompareInput } from './compare-input';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { estimate, NO_ESTIMATES } from './estimates';
@@ -171,13 +171,14 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
   if (pair !== undefined && clusters === null && runs === undefined) {
     return pair;
   }
-  const byUnit = (table: StatsTable) => unitsOf(metric, table, clusters);
+  const units = unitsFor(metric, tableA.k, clusters);
+  const byUnit = (table: StatsTable) => units.of(table);
   const [unitsA, unitsB] = [byUnit(tableA), byUnit(tableB)];
   const clustered = clusters !== null;
   return runs === undefined
-    ? makePair(metric, unitsA, unitsB, clustered)
+    ? makePair(units.metric, unitsA, unitsB, clustered)
     : makePairOfRuns(
-        metric,
+        units.metric,
         [unitsA, ...runs.a.map(({ table }) => byUnit(table))],
         [unitsB, ...runs.b.map(({ table }) => byUnit(table))],
         clustered,

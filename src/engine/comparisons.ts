@@ -1,3 +1,4 @@
+import { unitsFor } from '../analysis/clusters';
 import type { Resample } from '../analysis';
 import {
   checkSettings,
@@ -85,10 +86,11 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
     await yieldToEvents(signal);
     const ready = await prepared.get(files, identity, inFlight);
     await yieldToEvents(signal);
-    const { choice, metric, own } = ready;
+    const { choice, metric, own, tableA, clusters } = ready;
     const scoring = {
       ...(own?.source ?? { choice, referenceCount: files.references.length }),
       higherIsBetter: metric.higherIsBetter,
+      ...(clusters && metric.weighted && { itemWidth: tableA.k }),
     };
     return { identity, files, ready, scoring };
   };
@@ -104,7 +106,7 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
       first.begin();
       const resampled = await pool.resample(
         plan,
-        { ...scoring, ...(runs && { runWidth: tableA.k }) },
+        { ...scoring, ...(runs && { runWidth: unitsFor(metric, tableA.k, clusters).of(tableA).k }) },
         {
           priority: () => inFlight.priority,
           signal,

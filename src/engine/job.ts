@@ -9,6 +9,8 @@ export interface Scoring extends MetricSource {
   readonly higherIsBetter: boolean;
   /** Number of statistics of one training run, if tables hold several runs side by side. */
   readonly runWidth?: number;
+  /** Number of statistics of one item, if rows of a metric of weights are clusters. */
+  readonly itemWidth?: number;
 }
 
 /** Slots of the control array, all read and written with Atomics. */

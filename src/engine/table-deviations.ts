@@ -1,5 +1,5 @@
 import { gainDeviations, TABLE_RESAMPLES } from '../analysis';
-import { unitsOf } from '../analysis/clusters';
+import { unitsFor } from '../analysis/clusters';
 import { pack } from '../kernel';
 import { BLOCK_SIZE } from '../kernel/types';
 import type { ComparisonDetails, StatsTable } from '../model';
@@ -60,9 +60,9 @@ function unitsOfRuns({
   runs,
   clusters,
 }: Prepared): Readonly<Record<'a' | 'b', StatsTable[]>> {
-  const units = (table: StatsTable) => unitsOf(metric, table, clusters);
+  const units = unitsFor(metric, tableA.k, clusters);
   return {
-    a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)].map(units),
-    b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)].map(units),
+    a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)].map((table) => units.of(table)),
+    b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)].map((table) => units.of(table)),
   };
 }

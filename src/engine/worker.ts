@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { BLOCK_SIZE, countersFor, GainSampler, StudySampler } from '../kernel';
+import { overClusters } from '../significance/over-clusters';
 import { overRuns } from '../significance/over-runs';
 import { elementAt, serializeError, type Metric } from '../model';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
@@ -24,7 +25,9 @@ import { metricOf } from './load-module';
  */
 
 async function work({ task, blocks, control }: SharedJob): Promise<void> {
-  const metric = await metricOf(task.scoring);
+  const { itemWidth } = task.scoring;
+  const ofItems = await metricOf(task.scoring);
+  const metric = itemWidth === undefined ? ofItems : overClusters(ofItems, itemWidth);
   const draw = task.kind === 'pair' ? pairDrawer(task, metric, control) : studyDrawer(task, metric, control);
   while (Atomics.load(control, ORDER) === GO) {
     const block = Atomics.add(control, NEXT_BLOCK, 1);

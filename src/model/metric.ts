@@ -118,8 +118,10 @@ export interface WeightedScore {
   readonly of: (table: StatsTable) => Weighing;
   /**
    * How many items its variance is known from, as degrees of freedom: fewer than all if one of two classes is rare. Absent: all.
+   *
+   * @param clusters of each item, if clusters are drawn and counted: 0 … count − 1
    */
-  readonly units?: (table: StatsTable) => number;
+  readonly units?: (table: StatsTable, clusters?: Int32Array) => number;
   /** Present if the score follows from counts of pairs of rows, which are made for several resamples at once. */
   readonly pairs?: {
     readonly of: (table: StatsTable) => RankedPairs;

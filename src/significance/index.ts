@@ -119,6 +119,7 @@ export { additionsOf } from './randomization';
 export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
 export { rightOrWrong } from './right-or-wrong';
+export { itemsOfClusters, overClusters, rowsOfClusters } from './over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export { columnSums, scoreOf } from './scores';
 export {

@@ -10,7 +10,7 @@ import type {
 } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { itemScores, meanMagnitude, meanTolerance, scoreOf, scoreTolerance } from '../../significance';
-import { unitsOf } from '../clusters';
+import { unitsFor } from '../clusters';
 import type { PairDecision } from './decisions';
 
 /** A system at the start of a study. */
@@ -100,18 +100,17 @@ export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
     : [{ set: 0, mode: 'bootstrap', resamples: kept, kept }, whole, ...sizes];
 }
 
-/** The tables from which a set's resamples are drawn, and the systems' scores on it. */
+/** The tables from which a set's resamples are drawn, with the metric of their rows, and the systems' scores on it. */
 export function makeSet(
   metric: Metric,
   tables: readonly PackedTable[],
   clusters: Int32Array | null,
-): { set: StudySet; tables: PackedTable[] } {
-  const units = tables.map((table) =>
-    clusters === null ? table : pack(unitsOf(metric, unpack(table), clusters)),
-  );
+): { set: StudySet; tables: PackedTable[]; metric: Metric } {
+  const { metric: ofUnits, of } = unitsFor(metric, tables[0]?.k ?? 0, clusters);
+  const units = tables.map((table) => (clusters === null ? table : pack(of(unpack(table)))));
   const systems = units.map((packed, index) => {
     const table = unpack(packed);
-    const score = scoreOf(metric, table);
+    const score = scoreOf(ofUnits, table);
     const values = metric.isMean && clusters === null ? itemScores(metric, table) : null;
     return {
       index,
@@ -121,7 +120,7 @@ export function makeSet(
   });
   const sign = metric.higherIsBetter ? 1 : -1;
   const [first] = units;
-  const known = first && metric.weighted?.units?.(unpack(first));
+  const known = first && ofUnits.weighted?.units?.(unpack(first));
   // Sorting is stable: systems with equal scores keep the order of their files.
   systems.sort((one, other) => sign * (other.score - one.score));
   return {
@@ -134,6 +133,7 @@ export function makeSet(
       magnitudes: systems.map(({ magnitude }) => magnitude),
     },
     tables: systems.map(({ index }) => elementAt(units, index)),
+    metric: ofUnits,
   };
 }
 

@@ -55,6 +55,8 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
+  /** Of the rows of these tables. */
+  readonly metric: Metric;
 }
 
 /** @throws RealGainError if fewer than two systems can be studied, or the study itself can't */
@@ -71,7 +73,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(
-    metric,
+    sets.metric,
     sets.tablesOf(0),
     clusters !== null,
     asked.settings,
@@ -85,8 +87,12 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
     choices: reading.choices,
-    metric,
-    scoring: { ...source, higherIsBetter: metric.higherIsBetter },
+    metric: sets.metric,
+    scoring: {
+      ...source,
+      higherIsBetter: metric.higherIsBetter,
+      ...(clusters && metric.weighted && { itemWidth: elementAt(joined.systems, 0).table.k }),
+    },
     tablesOf: sets.tablesOf,
   };
 }
@@ -142,6 +148,7 @@ function studySets(
     );
   return {
     ranked,
+    metric: whole.metric,
     sets: [{ ...whole.set, order: ranked.map((_, i) => i) }, ...rows.map((items) => subset(items).set)],
     tablesOf: (set) => (set === 0 ? whole.tables : subset(elementAt(rows, set - 1)).tables),
   };

@@ -16,10 +16,17 @@ function ranked(table: StatsTable) {
 /** Three times the rows of the rarer class: with fewer degrees of freedom p is too large, with more too small (simulated). */
 const TIMES_RARER = 3;
 
-/** Rows, or as many as the rarer class allows. */
-export function unitsOfClasses(table: StatsTable): number {
-  const positives = sumOf(columnOf(table, 0));
-  return Math.min(table.n, TIMES_RARER * Math.min(positives, table.n - positives));
+/** Rows, or as many as the rarer class allows; with clusters, those that have rows, and rows of the class. */
+export function unitsOfClasses(table: StatsTable, clusters?: Int32Array): number {
+  const labels = columnOf(table, 0);
+  if (clusters === undefined) {
+    const positives = sumOf(labels);
+    return Math.min(table.n, TIMES_RARER * Math.min(positives, table.n - positives));
+  }
+  const [negatives, positives] = [0, 1].map(
+    (label) => new Set(clusters.filter((_, row) => labels[row] === label)).size,
+  );
+  return Math.min(new Set(clusters).size, TIMES_RARER * Math.min(positives!, negatives!));
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Tail } from '../../model';
-
 /** A saddle point needn't be exact: any point near it gives the same integral. */
 const BISECTIONS = 20;
 

@@ -98,12 +98,33 @@ describe('comparisons by a metric of weights', function () {
     );
   });
 
-  it('say why tests on items, clusters and slices by difficulty don’t apply', async () => {
+  it('say why tests on items and slices by difficulty don’t apply', async () => {
     const { tests } = await compare({});
     const reason = JSON.stringify(tests.find(({ id }) => id === 't')?.reason);
     assert.match(reason, /is not a mean of item scores/);
-    await fails({ clusterColumn: 'document' }, /AUC can't be resampled by cluster/);
     await fails({ slice: { column: DIFFICULTY, part: 1, of: 2 } }, /AUC is defined for a set of items/);
+  });
+
+  it('draw whole clusters, with the same digits on any number of threads and for every run', async () => {
+    for (const metric of [
+      { id: 'auc', column: 'score', referenceColumn: 'label' },
+      { id: 'kendall', column: 'score', referenceColumn: 'document' },
+      readMetric(JSON.stringify({ module: './median.mjs' }), folder.path('')),
+    ]) {
+      const asked = { metric, clusterColumn: 'document' };
+      const [two, one] = [await compare(asked), await compare(asked, oneThread)];
+      assert.deepEqual(one.comparison, two.comparison);
+      const { clusters, designEffect, interval, gain } = two.comparison;
+      assert.ok(clusters === 10 && designEffect !== null && interval !== null);
+      assert.ok(Number.isFinite(gain) && interval.low <= gain && gain <= interval.high);
+      const byItem = await compare({ metric });
+      assert.ok(Math.abs(gain - byItem.comparison.gain) < 1e-12);
+      const runs = { a: [folder.path('a2.csv')], b: [folder.path('b2.csv')] };
+      const ofRuns = await compare({ ...asked, runs });
+      assert.ok(ofRuns.comparison.clusters === 10 && ofRuns.comparison.interval !== null);
+    }
+    const { comparison } = await compare({ clusterColumn: 'document' });
+    assert.ok(comparison.tests.some(({ id }) => id === 'delong'));
   });
 
   it('take slices, with a reason where one has a single class', async () => {
