@@ -157,8 +157,8 @@ function bootstrap(at: Situation, z: number, ties?: string): Expectation {
 }
 
 /** Kinds whose metric takes how often each item occurs. */
-function isOfWeights(kind: ItemKind['id']): kind is 'auc' | 'spearman' | 'median' {
-  return kind === 'auc' || kind === 'spearman' || kind === 'median';
+function isOfWeights(kind: ItemKind['id']): kind is 'auc' | 'average-precision' | 'spearman' | 'median' {
+  return kind === 'auc' || kind === 'average-precision' || kind === 'spearman' || kind === 'median';
 }
 
 function narrowWhy(n: number): string {

@@ -20,6 +20,7 @@ export interface ItemKind {
     | 'heavy'
     | 'skewed'
     | 'auc'
+    | 'average-precision'
     | 'spearman'
     | 'median';
   readonly name: string;

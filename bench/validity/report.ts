@@ -116,6 +116,7 @@ const ABOUT = {
   normal: 'normal scores',
   heavy: 'scores of Student’s t with 3 degrees of freedom: no fourth moment',
   auc: '40% positive, with normal scores 1 higher than those of the others',
+  'average-precision': '40% positive, with normal scores 1 higher than those of the others',
   spearman: 'normal predictions of normal numbers, with Pearson’s r 0.62',
   median: 'medians of normal numbers',
   skewed: 'A’s own part is exponential, B’s is normal: equal means, but not exchangeable',

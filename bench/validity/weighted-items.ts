@@ -1,4 +1,5 @@
 import { createMetric } from '../../src/metrics';
+import type { StatsTable } from '../../src/model';
 import { midRanks } from '../../src/metrics/weighted/order';
 import { rows, type DataSet, type ItemKind } from './items';
 import type { Random } from './random';
@@ -24,6 +25,14 @@ export const WEIGHT_KINDS: readonly ItemKind[] = [
     draw: drawScores(POSITIVE),
   },
   {
+    id: 'average-precision',
+    name: 'average precision',
+    metric: createMetric({ id: 'average-precision' }, 0),
+    sizes: WEIGHTED_SIZES,
+    trueScore: null,
+    draw: drawScores(POSITIVE),
+  },
+  {
     id: 'spearman',
     name: 'Spearman’s ρ',
     metric: createMetric({ id: 'spearman' }, 0),
@@ -42,8 +51,65 @@ export const WEIGHT_KINDS: readonly ItemKind[] = [
   },
 ];
 
-/** AUC of few positive items: simulated for the verdict, which has to allow for them. */
-export const RARE: ItemKind = { ...WEIGHT_KINDS[0]!, name: 'AUC, 10% positive', draw: drawScores(0.1) };
+/** Few positive items: simulated for the verdict, which has to allow for them. */
+export const RARE_KINDS: readonly ItemKind[] = WEIGHT_KINDS.slice(0, 2).map((kind) => ({
+  ...kind,
+  name: `${kind.name}, 10% positive`,
+  draw: drawScores(0.1),
+}));
+
+/** Items of one cluster: values, not their ranks, which those of all clusters share. */
+interface ClusterKind extends Pick<ItemKind, 'id' | 'name' | 'metric'> {
+  draw(random: Random, n: number, correlation: number, advantage: number, cluster: number): DataSet;
+  /** As in a power simulation with 100 items. */
+  readonly advantage: number;
+}
+
+/** Kinds whose items come in clusters. */
+export const WEIGHT_CLUSTERS: readonly ClusterKind[] = WEIGHT_KINDS.flatMap((kind): ClusterKind[] => {
+  const { id, name, metric } = kind;
+  switch (id) {
+    case 'auc':
+    case 'average-precision':
+      return [
+        { id, name, metric, advantage: 0.6, draw: labelledValues((random) => random.chance(POSITIVE)) },
+        {
+          ...{ id, metric, advantage: 0.6 },
+          name: `${name}, one class a cluster`,
+          draw: (random, n, correlation, advantage, cluster) =>
+            labelledValues(() => cluster % 5 < 5 * POSITIVE)(random, n, correlation, advantage),
+        },
+      ];
+    case 'spearman':
+      return [{ id, name, metric, advantage: 0.4, draw: predictedValues }];
+    default:
+      return [{ id, name, metric, advantage: 0.3, draw: kind.draw }];
+  }
+});
+
+function labelledValues(isPositive: (random: Random) => boolean): ItemKind['draw'] {
+  return (random, n, correlation, advantage) => {
+    const labels = Array.from({ length: n }, () => (isPositive(random) ? 1 : 0));
+    const drawn = drawNumbers(random, n, correlation, 0, (item, system) => [
+      labels[item]! * (1 + (system === 0 ? advantage : 0)),
+      labels[item]!,
+    ]);
+    return { a: swapped(drawn.a), b: swapped(drawn.b) };
+  };
+}
+
+function predictedValues(random: Random, n: number, correlation: number, advantage: number): DataSet {
+  const gold = Array.from({ length: n }, () => random.normal());
+  return drawNumbers(random, n, correlation, 0, (item, system) => [
+    gold[item]! * (GOLD + (system === 0 ? advantage : 0)),
+    gold[item]!,
+  ]);
+}
+
+/** With its two columns exchanged. */
+function swapped({ n, k, data }: StatsTable): StatsTable {
+  return { n, k, data: data.map((_, at) => data[at % 2 === 0 ? at + 1 : at - 1]!) };
+}
 
 /** Normal scores, 1 higher (and A's by the advantage) where the class is positive, as ranks. */
 function drawScores(positive: number): ItemKind['draw'] {

@@ -1,10 +1,10 @@
 import type { Pair, StatsTable } from '../../../src/model';
 import { createMetric } from '../../../src/metrics';
 import { makePair, makePairOfRuns } from '../../../src/significance';
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster, unitsFor } from '../../../src/analysis/clusters';
 import { ITEM_KINDS, type DataSet, type ItemKind } from '../items';
 import type { Random } from '../random';
-import { RARE, WEIGHT_KINDS } from '../weighted-items';
+import { RARE_KINDS, WEIGHT_CLUSTERS, WEIGHT_KINDS } from '../weighted-items';
 
 /** What the data sets of one cell have in common, and how one of them is drawn. */
 export interface VerdictCell {
@@ -18,6 +18,8 @@ export interface VerdictCell {
   readonly resamples: number;
   /** True if the classical tests are run beside, to see which are valid and how much they find. */
   readonly beside: boolean;
+  /** True if intervals may cover more than 97%: the verdict is cautious with few clusters. */
+  readonly cautious?: true;
   draw(random: Random): Pair;
 }
 
@@ -26,6 +28,7 @@ const CORRELATIONS = [0, 0.5, 0.9] as const;
 /** Not 20: of so many, randomization tries all million swaps, which takes long. */
 const POWER_SIZES: readonly number[] = [8, 30, 50, 100];
 const CLUSTERS = [4, 6, 10, 20] as const;
+const WEIGHT_CLUSTER_COUNTS = [10, 30] as const;
 const RUNS = [2, 3, 5, 8] as const;
 const RUN_ITEMS = [40, 200] as const;
 const RUN_SPREADS = { none: 0, small: 0.05, large: 0.3 } as const;
@@ -122,19 +125,31 @@ function clusterCells(): VerdictCell[] {
         resamples: resamplesFor(clusters),
         beside: false,
         draw: (random) => {
-          const parts = Array.from({ length: clusters }, () => {
-            const items = 5 + Math.floor(11 * random.uniform());
-            const drawn = kind.draw(random, items, 0.5, advantage * Math.abs(random.normal()));
-            return random.chance(0.5) ? drawn : { a: drawn.b, b: drawn.a };
-          });
-          const numbers = Int32Array.from(parts.flatMap(({ a }, i) => new Array<number>(a.n).fill(i)));
-          const of = (system: keyof DataSet) =>
-            sumByCluster(stacked(parts.map((part) => part[system])), numbers);
+          const parts = drawClusters(random, clusters, advantage, kind.draw);
+          const of = (system: keyof DataSet) => sumByCluster(parts.of(system), parts.numbers);
           return makePair(kind.metric, of('a'), of('b'), true);
         },
       };
     }),
   );
+}
+
+/** The items of all clusters, and the number of the cluster of each. */
+function drawClusters(
+  random: Random,
+  clusters: number,
+  advantage: number,
+  draw: (...args: [...Parameters<ItemKind['draw']>, cluster: number]) => DataSet,
+) {
+  const parts = Array.from({ length: clusters }, (_, cluster) => {
+    const items = 5 + Math.floor(11 * random.uniform());
+    const drawn = draw(random, items, 0.5, advantage * Math.abs(random.normal()), cluster);
+    return random.chance(0.5) ? drawn : { a: drawn.b, b: drawn.a };
+  });
+  return {
+    numbers: Int32Array.from(parts.flatMap(({ a }, i) => new Array<number>(a.n).fill(i))),
+    of: (system: keyof DataSet) => stacked(parts.map((part) => part[system])),
+  };
 }
 
 function stacked(tables: readonly StatsTable[]): StatsTable {
@@ -186,11 +201,29 @@ export const VERDICT_CELLS: readonly VerdictCell[] = [
 ];
 
 /** Those of metrics of weights. */
-export const WEIGHT_VERDICT_CELLS: readonly VerdictCell[] = [...WEIGHT_KINDS, RARE].flatMap((kind) =>
-  (kind.sizes ?? SIZES).flatMap((n) =>
-    CORRELATIONS.map((correlation) => {
-      const cell = ofItems(kind, n, correlation, 0, { group: 'items', beside: false });
-      return kind === RARE ? { ...cell, id: `${cell.id}:rare` } : cell;
-    }),
+export const WEIGHT_VERDICT_CELLS: readonly VerdictCell[] = [
+  ...[...WEIGHT_KINDS, ...RARE_KINDS].flatMap((kind) =>
+    (kind.sizes ?? SIZES).flatMap((n) =>
+      CORRELATIONS.map((correlation) => {
+        const cell = ofItems(kind, n, correlation, 0, { group: 'items', beside: false });
+        return RARE_KINDS.includes(kind) ? { ...cell, id: `${cell.id}:rare` } : cell;
+      }),
+    ),
   ),
-);
+  ...WEIGHT_CLUSTERS.flatMap((kind) =>
+    WEIGHT_CLUSTER_COUNTS.map((clusters): VerdictCell => ({
+      id: `verdict:clusters:${kind.name}:${clusters}`,
+      group: 'clusters',
+      row: [kind.name, String(clusters)],
+      units: clusters,
+      resamples: 999,
+      beside: false,
+      cautious: true,
+      draw: (random) => {
+        const parts = drawClusters(random, clusters, kind.advantage, kind.draw);
+        const { metric, of } = unitsFor(kind.metric, 2, parts.numbers);
+        return makePair(metric, of(parts.of('a')), of(parts.of('b')), true);
+      },
+    })),
+  ),
+];

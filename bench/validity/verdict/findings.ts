@@ -88,7 +88,8 @@ function verdictRow(parts: readonly Simulated[]): VerdictRow {
   const [what, size] = cell.row;
   const name = `verdict, ${what}, ${size}`;
   const dataSets = sum((tally) => tally.dataSets);
-  const cautious = sum(({ tooLittle, exact }) => tooLittle + exact) > MANY * dataSets;
+  const isCoarse = sum(({ tooLittle, exact }) => tooLittle + exact) > MANY * dataSets;
+  const cautious = isCoarse || cell.cautious === true;
   const check = (
     title: string,
     of: (tally: VerdictTally) => number,
@@ -120,7 +121,7 @@ function verdictRow(parts: readonly Simulated[]): VerdictRow {
       'interval without 0',
       ({ withoutZero }) => withoutZero,
       cautious ? { ...COVERAGE, low: 0 } : COVERAGE,
-      cautious ? 'few outcomes' : '93 to 97% covered',
+      isCoarse ? 'few outcomes' : cautious ? 'few clusters' : '93 to 97% covered',
     ),
     disagree: check('disagree', (tally) => tally.disagree, { low: 0, high: DISAGREEMENT }, 'agree about 0'),
   };
