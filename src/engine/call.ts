@@ -8,6 +8,8 @@ import type { ResamplePool } from './pool';
 interface CallOptions<Asked, Answer> {
   /** Resamples for it. */
   readonly pool: ResamplePool;
+  /** False if the attempt starts the worker threads itself, because it may not need them (default: true). */
+  readonly warms?: boolean;
   /** @throws RealGainError for invalid parameters */
   readonly check: (asked: Asked) => void;
   readonly attempt: (asked: Asked, inFlight: InFlight<Answer>) => Promise<Answer>;
@@ -22,7 +24,14 @@ interface CallOptions<Asked, Answer> {
  * callers and is cancelled with the last; all callers get progress and partial answers; if a file changes
  * meanwhile, the answer is computed once more, and a second change becomes a warning.
  */
-export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }: CallOptions<Asked, Answer>) {
+export function createCall<Asked, Answer>({
+  pool,
+  warms = true,
+  check,
+  attempt,
+  files,
+  warn,
+}: CallOptions<Asked, Answer>) {
   const requests = new InFlightRequests<Answer>(() => pool.reconsider());
 
   async function run(asked: Asked, inFlight: InFlight<Answer>): Promise<Answer> {
@@ -39,7 +48,9 @@ export function createCall<Asked, Answer>({ pool, check, attempt, files, warn }:
 
   return async (asked: Asked, priority: Priority, caller: Caller<Answer> = {}): Promise<Answer> => {
     check(asked);
-    pool.warm();
+    if (warms) {
+      pool.warm();
+    }
     return requests.run(JSON.stringify(asked), { ...caller, priority }, (inFlight) => run(asked, inFlight));
   };
 }

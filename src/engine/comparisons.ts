@@ -5,6 +5,7 @@ import {
   english,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type Metric,
   type ResampleMode,
 } from '../model';
 import { answering } from './answer';
@@ -74,7 +75,13 @@ export interface Making {
 }
 
 export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
-  const prepared = new PreparedPairs(inputs, pool.workerPath);
+  // Of a mean of decimals nothing is drawn, and the threads would take processor time and memory for nothing.
+  const onMetric = ({ isMean }: Metric) => {
+    if (isMean !== true) {
+      pool.warm();
+    }
+  };
+  const prepared = new PreparedPairs(inputs, pool.workerPath, onMetric);
 
   const prepare: Making['prepare'] = async (asked, mayAsk, inFlight) => {
     const files = await readAll(inputs, asked, inFlight);
@@ -136,6 +143,7 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
 export function createComparisons(pool: ResamplePool, make: MakeComparison): Comparisons {
   const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
     pool,
+    warms: false,
     check: ({ identity }) => checkSettings(identity.settings),
     attempt: async ({ identity, mayAsk = false }, inFlight) =>
       (await make(identity, mayAsk, inFlight)).details,

@@ -72,11 +72,16 @@ export interface Prepared {
   readonly warnings: readonly Text[];
 }
 
+interface PrepareMeans extends CustomMeans {
+  /** Called as soon as the metric is known. */
+  readonly onMetric?: (metric: Metric) => void;
+}
+
 /** Aligns and scores the files. */
 export async function prepare(
   given: Files,
   identity: ComparisonIdentity,
-  means: CustomMeans,
+  means: PrepareMeans,
 ): Promise<Prepared> {
   const program = identity.metric?.own;
   const files =
@@ -113,7 +118,7 @@ async function chooseScorer(
     match: { alignment, outputs },
     references,
   }: Pick<Scored, 'files' | 'identity' | 'match' | 'references'> & { readonly given: Files },
-  means: CustomMeans,
+  means: PrepareMeans,
 ): Promise<ChosenScorer> {
   const { idColumn, metric: asked } = identity;
   const job = { outputs, references, allReferences: files.references, idColumn };
@@ -125,6 +130,7 @@ async function chooseScorer(
   const choice = own?.source.choice ?? chooseMetric(asked, sides);
   [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
   const metric = own?.metric ?? createMetric(choice, files.references.length);
+  means.onMetric?.(metric);
   return {
     choice,
     metric,

@@ -1,4 +1,4 @@
-import type { ComparisonIdentity } from '../model';
+import type { ComparisonIdentity, Metric } from '../model';
 import { ByteCache } from './byte-cache';
 import type { InFlight } from './in-flight';
 import type { Files, Inputs } from './inputs';
@@ -14,6 +14,8 @@ export class PreparedPairs {
   constructor(
     private readonly inputs: Inputs,
     private readonly workerPath: string,
+    /** Called as soon as the metric is known, before outputs are scored by it. */
+    private readonly onMetric: (metric: Metric) => void,
   ) {}
 
   /** The files aligned and scored: as with these columns before, or now. */
@@ -36,7 +38,7 @@ export class PreparedPairs {
     const { signal } = inFlight;
     const onScoring = (what: string) =>
       inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
-    const means = { inputs, workerPath, signal, onScoring };
+    const means = { inputs, workerPath, signal, onScoring, onMetric: this.onMetric };
     if (metric?.own !== undefined) {
       // The program may have changed; its scores are cached until it does.
       return prepare(files, identity, means);

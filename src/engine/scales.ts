@@ -1,5 +1,6 @@
 import { isOfNumbers, meaningOf } from '../metrics';
-import { elementAt, baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
+import { baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
+import { onceFor } from '../model/once';
 
 /** The numbers of one system that are averaged. */
 export interface Scores {
@@ -144,9 +145,13 @@ function areOther(one: Summary, other: Summary, isUnbounded: boolean): boolean {
 }
 
 function summaryOf({ path, data }: Scores): Summary {
+  return { path, ...summaryOfNumbers(data) };
+}
+
+const summaryOfNumbers = onceFor((data: Float64Array): Omit<Summary, 'path'> => {
   let [low, high, sum, n, beyond, sumBeyond, inside] = [Infinity, -Infinity, 0, 0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 2) {
-    const [value, weight] = [elementAt(data, at), elementAt(data, at + 1)];
+    const [value, weight] = [data[at]!, data[at + 1]!];
     if (weight !== 0) {
       low = Math.min(low, value);
       high = Math.max(high, value);
@@ -160,8 +165,8 @@ function summaryOf({ path, data }: Scores): Summary {
     }
   }
   const meanBeyond = beyond === 0 ? 0 : sumBeyond / beyond;
-  return { path, n, low, high, mean: sum / n, beyond: beyond / n, meanBeyond, inside: inside / n };
-}
+  return { n, low, high, mean: sum / n, beyond: beyond / n, meanBeyond, inside: inside / n };
+});
 
 /** Of all systems. */
 export function rangeOf(tables: readonly Float64Array[]): Range {

@@ -90,11 +90,14 @@ export function refuseSums(found: readonly Summaries[]): void {
 /** The largest number, if it is the sum of all others. */
 function sumIn({ data }: Numbers): number | null {
   const values = valuesOf(data);
-  const largest = values.reduce(
-    (most, value, i) => (Math.abs(value) > Math.abs(values[most] ?? 0) ? i : most),
-    0,
-  );
-  const sum = values.reduce((total, value, i) => (i === largest ? total : total + value), 0);
+  let largest = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    largest = Math.abs(values[i]!) > Math.abs(values[largest]!) ? i : largest;
+  }
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    sum += i === largest ? 0 : values[i]!;
+  }
   const top = values[largest] ?? 0;
   const root = Math.sqrt(values.length);
   return isNear(top, sum, root) &&
@@ -108,7 +111,10 @@ function sumIn({ data }: Numbers): number | null {
 function meanIn({ data, order }: Numbers): number | null {
   const values = valuesOf(data);
   const ends = [order.indexOf(0), order.indexOf(order.length - 1)];
-  const total = values.reduce((sum, value) => sum + value, 0);
+  let total = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    total += values[i]!;
+  }
   const isMean = (item: number) => {
     const value = elementAt(values, item);
     const mean = (total - value) / (values.length - 1);
@@ -122,10 +128,11 @@ function meanIn({ data, order }: Numbers): number | null {
   return areMany(values, FEWEST_OF_MEAN) ? (ends.find(isMean) ?? null) : null;
 }
 
+/** The values without their weights. */
 function valuesOf(data: Float64Array): Float64Array {
   const values = new Float64Array(data.length / 2);
   for (let item = 0; item < values.length; item += 1) {
-    values[item] = elementAt(data, 2 * item);
+    values[item] = data[2 * item]!;
   }
   return values;
 }

@@ -43,7 +43,8 @@ export function countExtreme(
   const slack = strict ? tolerance : -tolerance;
   const [least, most] = [from + slack, upTo - slack];
   let count = 0;
-  for (const value of gains) {
+  for (let i = 0; i < gains.length; i++) {
+    const value = gains[i]!;
     const gain = value - centre;
     const isExtreme = strict ? gain > least || gain < most : gain >= least || gain <= most;
     count += isExtreme ? 1 : 0;

@@ -40,7 +40,8 @@ export function scaledDeviations(values: Float64Array): Float64Array | null {
 export function scaleOfDeviations(values: Float64Array): { mean: number; largest: number } | null {
   const { mean } = meanAndDeviation(values);
   let largest = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
     largest = Math.max(largest, Math.abs(value - mean));
   }
   return largest <= 4 * Number.EPSILON * largestMagnitude(values) ? null : { mean, largest };
@@ -48,7 +49,8 @@ export function scaleOfDeviations(values: Float64Array): { mean: number; largest
 
 export function largestMagnitude(values: Float64Array): number {
   let largest = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
     largest = Math.max(largest, Math.abs(value));
   }
   return largest;

@@ -84,12 +84,14 @@ export function additionsOf({ units }: Pair): number {
 function sizesOf(differences: Float64Array): [positive: Float64Array, negative: Float64Array] {
   const sizes = new Float64Array(differences.length);
   let [positive, negative] = [0, 0];
-  for (const difference of differences) {
+  for (let i = 0; i < differences.length; i++) {
+    const difference = differences[i]!;
     if (difference > 0) {
       sizes[positive++] = difference;
     }
   }
-  for (const difference of differences) {
+  for (let i = 0; i < differences.length; i++) {
+    const difference = differences[i]!;
     if (difference < 0) {
       sizes[positive + negative++] = -difference;
     }

@@ -44,7 +44,8 @@ export const rightOrWrong = onceFor((pair: Pair): RightOrWrong | null => {
 });
 
 function areBinary(scores: Float64Array, unit: number): boolean {
-  for (const score of scores) {
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i]!;
     if (score !== 0 && score !== unit) {
       return false;
     }

@@ -1,5 +1,7 @@
 import { fairCoinTail } from './distributions';
 import { greatestCommonDivisor } from './integers';
+import { countEach } from './lattice/count-each';
+import { isTooWide } from './lattice/probabilities';
 import { lowerTail, upperTail } from './lattice/tails';
 import { symmetricTails, tail, type Tail, type Tails } from './outcome';
 
@@ -69,20 +71,26 @@ function oneByOne(weights: Float64Array, limit: number): [Tail, Tail] {
 }
 
 function allAtOnce(weights: Float64Array, limit: number): [Tail, Tail] | null {
-  if (add(weights) > LARGEST_SUM) {
+  const total = add(weights);
+  let variance = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i]!;
+    variance += (weight * weight) / 4;
+  }
+  // Without tilting, as the larger tail is computed.
+  const range = { smallest: 0, mean: total / 2, largest: total, variance };
+  if (total > LARGEST_SUM || (limit > 0 && isTooWide(range))) {
     return null;
   }
-  const counts = new Map<number, number>();
-  for (const weight of weights) {
-    counts.set(weight, (counts.get(weight) ?? 0) + 1);
-  }
-  const sum = Array.from(counts, ([weight, times]) => ({
+  const { values, counts } = countEach(weights);
+  const sum = Array.from(values, (weight, i) => ({
     values: Float64Array.of(0, weight),
     probabilities: Float64Array.of(0.5, 0.5),
-    times,
+    times: counts[i]!,
   }));
-  const [small, large] = [lowerTail(sum, limit), upperTail(sum, limit)];
-  return small === null || large === null ? null : [small, large];
+  const large = upperTail(sum, limit);
+  const small = large && lowerTail(sum, limit);
+  return small && large && [small, large];
 }
 
 /**
@@ -124,7 +132,8 @@ function commonDivisor(weights: Float64Array): number {
 
 function add(values: Float64Array): number {
   let sum = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
     sum += value;
   }
   return sum;

@@ -16,7 +16,8 @@ export const sign: SignificanceTest = {
   run: (pair, context) => {
     const { differences, itemTolerance: tolerance = 0 } = pair;
     let [wins, losses] = [0, 0];
-    for (const difference of differences ?? []) {
+    for (let i = 0; i < (differences?.length ?? 0); i++) {
+      const difference = differences![i]!;
       wins += difference > tolerance ? 1 : 0;
       losses += difference < -tolerance ? 1 : 0;
     }

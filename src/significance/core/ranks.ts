@@ -1,3 +1,5 @@
+import { sortAscending } from './ascending';
+
 /** Ranks of values; ties share the middle of their ranks. */
 export interface Ranks {
   /** The rank of each value, from 1, doubled so that it is a whole number. */
@@ -8,7 +10,7 @@ export interface Ranks {
 
 /** Mid-ranks in ascending order; values tie if they are the same number. */
 export function midRanks(values: ArrayLike<number>): Ranks {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = sortAscending(new Float64Array(values));
   // One entry per group: its size, its value, and its doubled mid-rank.
   const sizes = new Float64Array(sorted.length);
   const different = new Float64Array(sorted.length);
@@ -39,7 +41,7 @@ export function ranksOfFirst(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
 ): { readonly doubledSum: number; readonly groups: number; readonly ties: readonly number[] } {
-  const [left, right] = [new Float64Array(x).sort(), new Float64Array(y).sort()];
+  const [left, right] = [sortAscending(new Float64Array(x)), sortAscending(new Float64Array(y))];
   const ties: number[] = [];
   let [i, j, count, doubledSum] = [0, 0, 0, 0];
   for (; i < left.length || j < right.length; count++) {

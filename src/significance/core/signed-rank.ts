@@ -1,5 +1,6 @@
 import { tieLimit } from '../differences';
 import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
+import { sortAscending } from './ascending';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
 /** How items without a difference are treated: dropped before ranking, or after it. */
@@ -49,13 +50,14 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
 function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1): Float64Array {
   const sizes = new Float64Array(differences.length);
   let count = 0;
-  for (const difference of differences) {
+  for (let i = 0; i < differences.length; i++) {
+    const difference = differences[i]!;
     const size = sign * difference;
     if (size > tolerance) {
       sizes[count++] = size;
     }
   }
-  return sizes.slice(0, count).sort();
+  return sortAscending(sizes.slice(0, count));
 }
 
 /**
@@ -76,7 +78,8 @@ export function signedRankTest(ranks: SignedRanks): Statistic {
 export function signedRankNormal({ positive, negative }: SignedRanks, correction: number): Statistic {
   let squares = 0;
   for (const ranks of [positive, negative]) {
-    for (const rank of ranks) {
+    for (let i = 0; i < ranks.length; i++) {
+      const rank = ranks[i]!;
       squares += (rank / 4) ** 2;
     }
   }
@@ -91,7 +94,8 @@ export function signedRankNormal({ positive, negative }: SignedRanks, correction
 /** Whole numbers: exact in any order. */
 function sum(ranks: Float64Array): number {
   let total = 0;
-  for (const rank of ranks) {
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = ranks[i]!;
     total += rank;
   }
   return total;

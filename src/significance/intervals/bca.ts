@@ -71,7 +71,8 @@ export function accelerationOf(jackknife: Float64Array): number {
     return 0;
   }
   let [squares, cubes] = [0, 0];
-  for (const value of jackknife) {
+  for (let i = 0; i < jackknife.length; i++) {
+    const value = jackknife[i]!;
     const deviation = (value - scale.mean) / scale.largest;
     squares += deviation ** 2;
     cubes -= deviation * deviation * deviation;

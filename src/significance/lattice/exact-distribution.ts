@@ -1,9 +1,10 @@
 import type { ExactDistribution, Tail } from '../../model';
 import { timesPowerOfTen } from '../decimals';
 import { tail } from '../outcome';
+import { countEach } from './count-each';
 import { gridOf } from './grid';
 import type { IndependentSum } from './independent-sum';
-import { sumProbabilities } from './probabilities';
+import { isTooWide, sumProbabilities, type Range } from './probabilities';
 import { lowerTail, upperTail } from './tails';
 
 /** Sums must remain whole numbers that a double can represent. */
@@ -17,9 +18,6 @@ const ROUNDINGS = 8;
 
 /** Tails below this are computed separately, so that they keep their digits. */
 const SMALL = 1e-3;
-
-/** Indices below this are counted in an array, which is quicker than a map. */
-const FEW = 4096;
 
 /** Why there is no exact distribution: values without a common grid, or too many sums. */
 export type NotExact = 'no-grid' | 'too-many';
@@ -40,17 +38,18 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   const meanOf = (sum: number) => timesPowerOfTen((n * smallest + step * sum) / n, -digits);
   const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
   let [total, largest] = [0, 0];
-  for (const index of indices) {
+  for (let i = 0; i < n; i++) {
+    const index = indices[i]!;
     total += index;
-    largest = Math.max(largest, index);
+    largest = index > largest ? index : largest;
   }
   const reach = n * (Math.abs(smallest) + step * largest);
   // The error, in steps, of a mean that was not computed from these sums.
   const slack = (ROUNDINGS * Number.EPSILON * reach) / step;
-  if (!(reach <= MOST && slack <= MOST_SLACK)) {
+  if (!(reach <= MOST && slack <= MOST_SLACK) || isTooWide(rangeOf(indices, total, largest))) {
     return 'too-many';
   }
-  const sum: IndependentSum = [{ ...countsOf(indices, largest), times: n }];
+  const sum: IndependentSum = [{ ...sharesOf(indices), times: n }];
   const found = sumProbabilities(sum);
   if (found === null) {
     return 'too-many';
@@ -75,30 +74,20 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   };
 }
 
-/** Each distinct index once, with its share of the items. */
-function countsOf(
-  indices: Float64Array,
-  largest: number,
-): { values: Float64Array; probabilities: Float64Array } {
-  const counts = new Map<number, number>();
-  if (largest < FEW) {
-    // In the order of first appearance, as the map has them.
-    const few = new Uint32Array(FEW);
-    for (const index of indices) {
-      if (few[index]!++ === 0) {
-        counts.set(index, 0);
-      }
-    }
-    counts.forEach((_, index) => counts.set(index, few[index]!));
-  } else {
-    for (const index of indices) {
-      counts.set(index, (counts.get(index) ?? 0) + 1);
-    }
+/** The range of the sum of n draws, before the distinct indices, which may be a million, are counted. */
+function rangeOf(indices: Float64Array, total: number, largest: number): Range {
+  const n = indices.length;
+  let variance = 0;
+  for (let i = 0; i < n; i++) {
+    variance += (indices[i]! - total / n) ** 2;
   }
-  return {
-    values: Float64Array.from(counts.keys()),
-    probabilities: Float64Array.from(counts.values(), (count) => count / indices.length),
-  };
+  return { smallest: 0, mean: total, largest: n * largest, variance };
+}
+
+/** Each distinct index once, with its share of the items. */
+function sharesOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
+  const { values, counts } = countEach(indices);
+  return { values, probabilities: Float64Array.from(counts, (count) => count / indices.length) };
 }
 
 function preciseTail(share: number, compute: () => Tail | null): Tail {

@@ -19,7 +19,8 @@ export function gridOf(values: Float64Array): Grid | null {
   // In place: there may be a million values.
   const indices = integers[0]!;
   let smallest = Infinity;
-  for (const whole of indices) {
+  for (let i = 0; i < indices.length; i++) {
+    const whole = indices[i]!;
     smallest = Math.min(smallest, whole);
   }
   let step = 0;

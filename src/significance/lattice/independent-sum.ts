@@ -1,3 +1,6 @@
+/** Probabilities below e^−40 (4e-18) are negligible beside 1, and left out. */
+export const NEGLIGIBLE = 40;
+
 /** A whole number drawn with given probabilities, `times` independent times. */
 export interface Term {
   /** Whole numbers, each once. */

@@ -1,17 +1,12 @@
-import FFT from 'fft.js';
-import { cumulants, maximum, minimum, type IndependentSum, type Term } from './independent-sum';
+import { FourierTransform } from './fourier';
+import { cumulants, maximum, minimum, NEGLIGIBLE, type IndependentSum, type Term } from './independent-sum';
+import { screen } from './screen';
 
-/**
- * Longest transform: about half a second, and 60 MB for its tables. A million items with two decimals need
- * it.
- */
+/** Longest transform: a tenth of a second, and 30 MB. A million items with two decimals need it. */
 const LONGEST = 2 ** 20;
 
-/** Probabilities below e^−40 (4e-18) are negligible beside 1, and left out. */
-const NEGLIGIBLE = 40;
-
-/** Terms with more values than this are screened by a transform. */
-const FEW_VALUES = 8;
+/** Largest θ of Chernoff's bound, in standard deviations of the sum. */
+const MOST_TILT = 64;
 
 /** P(S = first + i) = probabilities[i]; values outside have a total probability under 1e-16. */
 export interface LatticeProbabilities {
@@ -32,103 +27,112 @@ export interface LatticeProbabilities {
  * @returns null if that takes more than 2^20 points
  */
 export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | null {
-  const { low, high } = bounds(sum);
+  const { mean, variance } = cumulants(sum);
+  const [smallest, largest] = [minimum(sum), maximum(sum).value];
+  if (isTooWide({ smallest, mean, largest, variance })) {
+    return null;
+  }
+  const { low, high } = bounds(sum, { smallest, mean, largest, variance });
   const length = 2 ** Math.ceil(Math.log2(Math.max(4, high - low + 1)));
   if (!(length <= LONGEST)) {
     return null;
   }
-  const transform = transformOf(length);
-  const spectrum = characteristic(sum, low, length, transform);
-  const points = new Float64Array(2 * length);
-  transform.inverseTransform(points, spectrum);
-  // A loop, as below: there may be a million of them.
+  const points = characteristic(sum, low, length).run();
+  // A loop: there may be a million of them.
   const probabilities = new Float64Array(high - low + 1);
   for (let i = 0; i < probabilities.length; i++) {
-    probabilities[i] = Math.max(0, points[2 * i]!);
+    probabilities[i] = Math.max(0, points[2 * i]! / length);
   }
   return { first: low, probabilities };
 }
 
-/**
- * The last transform: its tables take longer to build than to use, and the gain and both scores usually share
- * it.
- */
-let last: WeakRef<FFT> | undefined;
+/** What is known of the range of a sum. */
+export interface Range {
+  readonly smallest: number;
+  readonly mean: number;
+  readonly largest: number;
+  readonly variance: number;
+}
 
-function transformOf(length: number): FFT {
-  let transform = last?.deref();
-  if (transform?.size !== length) {
-    transform = new FFT(length);
-    last = new WeakRef(transform);
-  }
-  return transform;
+/**
+ * True if `sumProbabilities` would find too many points. Chernoff's bound of the upper end is (K(θ) + 40)/θ ≥ μ + 40/θ
+ * (K is convex with the slope μ at 0), with θ ≤ 64/σ; so each end is at least 40σ/64 from the mean, or at the last possible
+ * sum. The test leaves a margin for rounding.
+ */
+export function isTooWide({ smallest, mean, largest, variance }: Range): boolean {
+  const least = 0.8 * (NEGLIGIBLE / MOST_TILT) * Math.sqrt(variance);
+  return Math.min(least, mean - smallest, largest - mean) > LONGEST;
 }
 
 /**
  * The values outside of which S lies with a probability below 1e-17: P(S ≥ μ + t) ≤ exp(K(θ) − θ(μ + t)) for
  * every θ > 0 (Chernoff 1952), for the best of several θ, and limited to possible sums.
  */
-function bounds(sum: IndependentSum): { low: number; high: number } {
-  const { mean, variance } = cumulants(sum);
+function bounds(
+  sum: IndependentSum,
+  { smallest, mean, largest, variance }: Range,
+): { low: number; high: number } {
   const unit = 1 / Math.sqrt(variance);
   let [low, high] = [-Infinity, Infinity];
-  for (let multiple = 1; multiple <= 64 && variance > 0; multiple *= Math.SQRT2) {
+  for (let multiple = 1; multiple <= MOST_TILT && variance > 0; multiple *= Math.SQRT2) {
     const tilt = multiple * unit;
     high = Math.min(high, (cumulants(sum, tilt).log + NEGLIGIBLE) / tilt);
     low = Math.max(low, -(cumulants(sum, -tilt).log + NEGLIGIBLE) / tilt);
   }
   return {
-    low: Math.max(minimum(sum), Math.floor(variance > 0 ? low : mean)),
-    high: Math.min(maximum(sum).value, Math.ceil(variance > 0 ? high : mean)),
+    low: Math.max(smallest, Math.floor(variance > 0 ? low : mean)),
+    high: Math.min(largest, Math.ceil(variance > 0 ? high : mean)),
   };
 }
 
-/** φ(ω_j) exp(iω_j·low)'s conjugate order as the inverse transform expects it: complex numbers, length 2L. */
-function characteristic(sum: IndependentSum, low: number, length: number, transform: FFT): Float64Array {
-  const screens = sum.map((term) => screen(term, length, transform));
+/** The spectrum φ(ω_j) exp(−iω_j·low) of the probabilities, turned as the transform expects it. */
+function characteristic(sum: IndependentSum, low: number, length: number): FourierTransform {
+  const screens = sum.map((term) => screen(term, length));
   // Values are relative to the middle of their term, which keeps the digits of small angles.
   const centres = sum.map(({ values, probabilities }) =>
     Math.round(values.reduce((added, value, i) => added + value * probabilities[i]!, 0)),
   );
   const start = sum.reduce((added, { times }, i) => added + times * centres[i]!, -low) % length;
-  const spectrum = new Float64Array(2 * length);
+  const transform = new FourierTransform(length);
+  const factor = new Float64Array(2);
   for (let j = 0; j <= length / 2; j++) {
     let logModulus = 0;
     let angle = turn(j * start, length);
     for (let i = 0; i < sum.length && logModulus > -NEGLIGIBLE; i++) {
-      const { times } = sum[i]!;
-      const known = screens[i] as Float64Array | null;
-      if (known !== null && times * known[j]! < -NEGLIGIBLE - 1) {
+      if (screens[i]?.(j) === false) {
         logModulus = -Infinity;
       } else {
-        const factor = logFactor(sum[i]!, centres[i]!, j, length);
-        logModulus += times * factor.logModulus;
-        angle += times * factor.angle;
+        logFactor(sum[i]!, centres[i]!, j, length, factor);
+        logModulus += sum[i]!.times * factor[0]!;
+        angle += sum[i]!.times * factor[1]!;
       }
     }
     if (logModulus > -NEGLIGIBLE) {
       const modulus = Math.exp(logModulus);
-      // The library's inverse uses exp(+i…), so the spectrum is the conjugate of φ.
-      spectrum[2 * j] = modulus * Math.cos(angle);
-      spectrum[2 * j + 1] = -modulus * Math.sin(angle);
-      const mirrored = (length - j) % length;
-      spectrum[2 * mirrored] = spectrum[2 * j]!;
-      spectrum[2 * mirrored + 1] = j % (length / 2) === 0 ? 0 : -spectrum[2 * j + 1]!;
+      // The transform uses exp(+i…), so its spectrum is the conjugate of φ.
+      const [real, imaginary] = [modulus * Math.cos(angle), modulus * Math.sin(angle)];
+      transform.set(j, real, -imaginary);
+      if (j > 0) {
+        transform.set(length - j, real, j === length / 2 ? 0 : imaginary);
+      }
     }
   }
-  return spectrum;
+  return transform;
 }
 
 /**
  * ln E exp(iω(X − centre)), from the distance of the expectation to 1: near ω = 0 that keeps every digit, as
  * needed for a power of a million.
+ *
+ * @param into gets its real part, the logarithm of the modulus, and its imaginary part, the angle
  */
 function logFactor(
   { values, probabilities }: Term,
   centre: number,
   j: number,
   length: number,
-): { logModulus: number; angle: number } {
+  into: Float64Array,
+): void {
   let [real, imaginary] = [0, 0];
   for (let i = 0; i < values.length; i++) {
     const half = turn(j * ((values[i]! - centre) % length), length) / 2;
@@ -136,37 +140,12 @@ function logFactor(
     real -= 2 * probabilities[i]! * sine * sine;
     imaginary += 2 * probabilities[i]! * sine * Math.cos(half);
   }
-  return {
-    logModulus: 0.5 * Math.log1p(2 * real + real * real + imaginary * imaginary),
-    angle: Math.atan2(imaginary, 1 + real),
-  };
+  into[0] = 0.5 * Math.log1p(2 * real + real * real + imaginary * imaginary);
+  into[1] = Math.atan2(imaginary, 1 + real);
 }
 
 /** 2π·steps/length reduced to one turn, for whole steps up to 2^53. */
 function turn(steps: number, length: number): number {
   const turns = steps / length;
   return 2 * Math.PI * (turns - Math.round(turns));
-}
-
-/**
- * ln |E exp(iω_j X)| at all frequencies, roughly, by one transform: it shows where the power is worth
- * computing.
- *
- * @returns null for terms of few values, which are computed directly
- */
-function screen({ values, probabilities }: Term, length: number, transform: FFT): Float64Array | null {
-  if (values.length <= FEW_VALUES) {
-    return null;
-  }
-  const folded = new Float64Array(length);
-  values.forEach((value, i) => {
-    folded[((value % length) + length) % length]! += probabilities[i]!;
-  });
-  const spectrum = new Float64Array(2 * length);
-  transform.realTransform(spectrum, folded);
-  const logs = new Float64Array(length / 2 + 1);
-  for (let j = 0; j < logs.length; j++) {
-    logs[j] = Math.log(spectrum[2 * j]! ** 2 + spectrum[2 * j + 1]! ** 2) / 2;
-  }
-  return logs;
 }

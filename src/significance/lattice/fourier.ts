@@ -1,0 +1,177 @@
+/**
+ * The discrete Fourier transform x_t = Σ_j X_j exp(2πi·jt/L) of L points, L a power of 2 from 4 on, by decimation in
+ * time with radix 4 (and one step of radix 2 where L is not a power of 4). The additions and their order are those of
+ * fft.js, so the digits are the same. Each X_j is written to where the first step reads it, which saves a second array;
+ * and parts in which every X_j is 0 are skipped, because the spectrum of a sum of many numbers is 0 nearly everywhere.
+ */
+export class FourierTransform {
+  /** Real and imaginary parts in turn. */
+  private readonly points: Float64Array;
+  /** Points that the first step combines. */
+  private readonly first: 2 | 4;
+  /** Base-4 digits of the number of a group of such points. */
+  private readonly digits: number;
+
+  constructor(readonly length: number) {
+    const power = Math.log2(length);
+    this.first = power % 2 === 0 ? 4 : 2;
+    this.digits = Math.floor((power - 1) / 2);
+    this.points = new Float64Array(2 * length);
+  }
+
+  /** Sets X_j; those that are not set are 0. */
+  set(j: number, real: number, imaginary: number): void {
+    const groups = this.length / this.first;
+    let [left, group] = [j % groups, 0];
+    for (let digit = 0; digit < this.digits; digit++) {
+      group = 4 * group + (left & 3);
+      left >>= 2;
+    }
+    const at = 2 * (this.first * group + Math.floor(j / groups));
+    this.points[at] = real;
+    this.points[at + 1] = imaginary;
+  }
+
+  /** Transforms what was set, once. @returns real and imaginary parts in turn */
+  run(): Float64Array {
+    const { length, points } = this;
+    const roots = rootsFor(length);
+    let filled = this.first === 4 ? combineFours(points) : combineTwos(points);
+    for (let quarter: number = this.first; quarter < length; quarter *= 4) {
+      const parts = length / (4 * quarter);
+      const next = new Uint8Array(parts);
+      for (let part = 0; part < parts; part++) {
+        const at = 4 * part;
+        if (filled[at] === 1 || filled[at + 1] === 1 || filled[at + 2] === 1 || filled[at + 3] === 1) {
+          next[part] = 1;
+          combine(points, at * 2 * quarter, quarter, roots, (parts * roots.length) / length);
+        }
+      }
+      filled = next;
+    }
+    return points;
+  }
+}
+
+/** exp(2πi·m/length) for the m that transforms of this length or a shorter one use. */
+interface Roots {
+  readonly length: number;
+  readonly cosines: Float64Array;
+  readonly sines: Float64Array;
+}
+
+/** The longest so far: it takes longer to compute than to use, and shorter transforms use every 2nd, 4th … root. */
+let longest: WeakRef<Roots> | undefined;
+
+function rootsFor(length: number): Roots {
+  const known = longest?.deref();
+  if (known !== undefined && known.length >= length) {
+    return known;
+  }
+  const cosines = new Float64Array((3 * length) / 4);
+  const sines = new Float64Array(cosines.length);
+  const add = (m: number) => {
+    const angle = (Math.PI * (2 * m)) / length;
+    cosines[m] = Math.cos(angle);
+    sines[m] = Math.sin(angle);
+  };
+  const quarter = length / 4;
+  for (let m = 0; m < quarter; m++) {
+    add(m);
+    // Every step takes the m-th, 2m-th and 3m-th.
+    if (2 * m >= quarter) {
+      add(2 * m);
+    }
+    if (3 * m >= quarter && (3 * m >= 2 * quarter || m % 2 === 1)) {
+      add(3 * m);
+    }
+  }
+  const roots = { length, cosines, sines };
+  longest = new WeakRef(roots);
+  return roots;
+}
+
+/** The first step for a power of 4. @returns 1 for each group of four with a value other than 0 */
+function combineFours(points: Float64Array): Uint8Array {
+  const filled = new Uint8Array(points.length / 8);
+  for (let group = 0; group < filled.length; group++) {
+    const at = 8 * group;
+    const [ar, ai, br, bi] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+    const [cr, ci, dr, di] = [points[at + 4]!, points[at + 5]!, points[at + 6]!, points[at + 7]!];
+    if (ar !== 0 || ai !== 0 || br !== 0 || bi !== 0 || cr !== 0 || ci !== 0 || dr !== 0 || di !== 0) {
+      filled[group] = 1;
+      points[at] = ar + cr + (br + dr);
+      points[at + 1] = ai + ci + (bi + di);
+      points[at + 2] = ar - cr - (bi - di);
+      points[at + 3] = ai - ci + (br - dr);
+      points[at + 4] = ar + cr - (br + dr);
+      points[at + 5] = ai + ci - (bi + di);
+      points[at + 6] = ar - cr + (bi - di);
+      points[at + 7] = ai - ci - (br - dr);
+    }
+  }
+  return filled;
+}
+
+/** The first step for other powers of 2. */
+function combineTwos(points: Float64Array): Uint8Array {
+  const filled = new Uint8Array(points.length / 4);
+  for (let group = 0; group < filled.length; group++) {
+    const at = 4 * group;
+    const [ar, ai, br, bi] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+    if (ar !== 0 || ai !== 0 || br !== 0 || bi !== 0) {
+      filled[group] = 1;
+      points[at] = ar + br;
+      points[at + 1] = ai + bi;
+      points[at + 2] = ar - br;
+      points[at + 3] = ai - bi;
+    }
+  }
+  return filled;
+}
+
+/**
+ * Combines four transforms of `quarter` points, one after the other, into one of all of them, in place.
+ *
+ * @param from index of the first number
+ * @param step from one root to the next
+ */
+function combine(
+  points: Float64Array,
+  from: number,
+  quarter: number,
+  { cosines, sines }: Roots,
+  step: number,
+): void {
+  for (let m = 0, root = 0; m < quarter; m++, root += step) {
+    const a = from + 2 * m;
+    const b = a + 2 * quarter;
+    const c = b + 2 * quarter;
+    const d = c + 2 * quarter;
+    const [br, bi, cosB, sinB] = [points[b]!, points[b + 1]!, cosines[root]!, sines[root]!];
+    const [cr, ci, cosC, sinC] = [points[c]!, points[c + 1]!, cosines[2 * root]!, sines[2 * root]!];
+    const [dr, di, cosD, sinD] = [points[d]!, points[d + 1]!, cosines[3 * root]!, sines[3 * root]!];
+    const turnedBr = br * cosB - bi * sinB;
+    const turnedBi = br * sinB + bi * cosB;
+    const turnedCr = cr * cosC - ci * sinC;
+    const turnedCi = cr * sinC + ci * cosC;
+    const turnedDr = dr * cosD - di * sinD;
+    const turnedDi = dr * sinD + di * cosD;
+    const sumACr = points[a]! + turnedCr;
+    const sumACi = points[a + 1]! + turnedCi;
+    const differenceACr = points[a]! - turnedCr;
+    const differenceACi = points[a + 1]! - turnedCi;
+    const sumBDr = turnedBr + turnedDr;
+    const sumBDi = turnedBi + turnedDi;
+    const differenceBDr = turnedBr - turnedDr;
+    const differenceBDi = turnedBi - turnedDi;
+    points[a] = sumACr + sumBDr;
+    points[a + 1] = sumACi + sumBDi;
+    points[b] = differenceACr - differenceBDi;
+    points[b + 1] = differenceACi + differenceBDr;
+    points[c] = sumACr - sumBDr;
+    points[c + 1] = sumACi - sumBDi;
+    points[d] = differenceACr + differenceBDi;
+    points[d + 1] = differenceACi - differenceBDr;
+  }
+}
