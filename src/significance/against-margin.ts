@@ -61,6 +61,6 @@ function largestChange(pair: Pair): number {
   if (pair.metric.unit === '%') {
     return 100;
   }
-  const scores = Object.values(scoresOfItems(pair));
-  return scores.every((some) => some.every((score) => score >= 0 && score <= 1)) ? 1 : Infinity;
+  const { a, b } = scoresOfItems(pair);
+  return [a, b].every((some) => some.every((score) => score >= 0 && score <= 1)) ? 1 : Infinity;
 }

@@ -35,7 +35,8 @@ export function itemDifferences(a: Float64Array, b: Float64Array, higherIsBetter
   const decimals = asDecimals(better, worse);
   const [minuend, subtrahend] =
     decimals === null ? [better, worse] : [decimals.integers[0]!, decimals.integers[1]!];
-  const values = new Float64Array(better.length);
+  // In place: there may be a million values.
+  const values = decimals === null ? new Float64Array(better.length) : minuend;
   for (let i = 0; i < values.length; i++) {
     values[i] = minuend[i]! - subtrahend[i]!;
   }

@@ -1,6 +1,5 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
 import { itemDifferences } from './differences';
-import { onceFor } from '../model/once';
 import { scoreOf } from './scores';
 
 /**
@@ -29,9 +28,12 @@ export function makePair(metric: Metric, a: StatsTable, b: StatsTable, clustered
   }
   const shared = { metric, a, b, n: a.n, clustered, scoreA, scoreB };
   if (metric.isMean && !clustered) {
-    const found = itemDifferences(itemScores(metric, a), itemScores(metric, b), metric.higherIsBetter);
+    const scores = { a: itemScores(metric, a), b: itemScores(metric, b) };
+    const found = itemDifferences(scores.a, scores.b, metric.higherIsBetter);
     const { values: differences, units, gain, tolerance, itemTolerance } = found;
-    return { ...shared, gain, differences, ...(units && { units }), tolerance, itemTolerance };
+    const pair = { ...shared, gain, differences, ...(units && { units }), tolerance, itemTolerance };
+    known.set(pair, scores);
+    return pair;
   }
   const tolerance = scoreTolerance(a.n, Math.max(Math.abs(scoreA), Math.abs(scoreB)));
   const gain = metric.higherIsBetter ? scoreA - scoreB : scoreB - scoreA;
@@ -120,13 +122,21 @@ export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64A
   return scores;
 }
 
+/** Score of each item alone in both systems. */
+interface ItemScores {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+const known = new WeakMap<Pair, ItemScores>();
+
 /** Score of each item alone in both systems, computed once; don't modify. */
-export const scoresOfItems = onceFor(
-  ({ metric, a, b }: Pair): { readonly a: Float64Array; readonly b: Float64Array } => ({
-    a: itemScores(metric, a),
-    b: itemScores(metric, b),
-  }),
-);
+export function scoresOfItems(pair: Pair): ItemScores {
+  const { metric, a, b } = pair;
+  const scores = known.get(pair) ?? { a: itemScores(metric, a), b: itemScores(metric, b) };
+  known.set(pair, scores);
+  return scores;
+}
 
 /**
  * How close gains that are differences of two scores must be to tie: some hundred roundings in computing a

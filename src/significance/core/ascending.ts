@@ -23,7 +23,7 @@ export function sortAscending(values: Float64Array): Float64Array {
 
 /** Each value once, and how often it is there; 0 and −0 are one value. Null if too many differ. */
 export function countDifferent(
-  values: Float64Array,
+  values: ArrayLike<number>,
 ): { readonly different: Float64Array; readonly counts: Uint32Array } | null {
   const different = new Float64Array(MOST_COUNTED);
   const counts = new Uint32Array(MOST_COUNTED);

@@ -1,4 +1,4 @@
-import { sortAscending } from './ascending';
+import { countDifferent, sortAscending } from './ascending';
 
 /** Ranks of values; ties share the middle of their ranks. */
 export interface Ranks {
@@ -41,25 +41,44 @@ export function ranksOfFirst(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
 ): { readonly doubledSum: number; readonly groups: number; readonly ties: readonly number[] } {
-  const [left, right] = [sortAscending(new Float64Array(x)), sortAscending(new Float64Array(y))];
+  const [left, right] = [runsOf(x), runsOf(y)];
   const ties: number[] = [];
-  let [i, j, count, doubledSum] = [0, 0, 0, 0];
-  for (; i < left.length || j < right.length; count++) {
-    const [startX, start] = [i, i + j];
-    const value = j === right.length || left[i]! < right[j]! ? left[i] : right[j];
-    while (i < left.length && left[i] === value) {
-      i++;
+  let [i, j, count, doubledSum, before] = [0, 0, 0, 0, 0];
+  for (; i < left.values.length || j < right.values.length; count++) {
+    const value =
+      j === right.values.length || left.values[i]! < right.values[j]! ? left.values[i] : right.values[j];
+    let [ofX, ofY] = [0, 0];
+    for (; i < left.values.length && left.values[i] === value; i++) {
+      ofX += left.counts?.[i] ?? 1;
     }
-    while (j < right.length && right[j] === value) {
-      j++;
+    for (; j < right.values.length && right.values[j] === value; j++) {
+      ofY += right.counts?.[j] ?? 1;
     }
-    if (i + j - start > 1) {
-      ties.push(i + j - start);
+    if (ofX + ofY > 1) {
+      ties.push(ofX + ofY);
     }
-    // Ranks start + 1 … i + j have the middle (start + 1 + i + j)/2.
-    doubledSum += (i - startX) * (start + 1 + i + j);
+    // The next ranks, before + 1 … before + ofX + ofY, have the middle (2 before + 1 + ofX + ofY)/2.
+    doubledSum += ofX * (2 * before + 1 + ofX + ofY);
+    before += ofX + ofY;
   }
   return { doubledSum, groups: count, ties };
+}
+
+/** Ascending values, each once with its count if few differ; else with repetitions. */
+function runsOf(values: ArrayLike<number>): {
+  readonly values: Float64Array;
+  readonly counts: Uint32Array | null;
+} {
+  const counted = countDifferent(values);
+  if (counted === null) {
+    return { values: new Float64Array(values).sort(), counts: null };
+  }
+  const { different, counts } = counted;
+  const order = Uint32Array.from(different.keys()).sort((one, other) => different[one]! - different[other]!);
+  return {
+    values: Float64Array.from(order, (place) => different[place]!),
+    counts: order.map((place) => counts[place]!),
+  };
 }
 
 /** The index of a value among ascending ones that contain it. */

@@ -48,16 +48,18 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
 
 /** The absolute differences of one sign, ascending, without those up to the tolerance. */
 function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1): Float64Array {
-  const sizes = new Float64Array(differences.length);
   let count = 0;
   for (let i = 0; i < differences.length; i++) {
-    const difference = differences[i]!;
-    const size = sign * difference;
+    count += sign * differences[i]! > tolerance ? 1 : 0;
+  }
+  const sizes = new Float64Array(count);
+  for (let i = 0, filled = 0; filled < count; i++) {
+    const size = sign * differences[i]!;
     if (size > tolerance) {
-      sizes[count++] = size;
+      sizes[filled++] = size;
     }
   }
-  return sortAscending(sizes.slice(0, count));
+  return sortAscending(sizes);
 }
 
 /**

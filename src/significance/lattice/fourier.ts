@@ -22,7 +22,8 @@ export class FourierTransform {
   /** Sets X_j; those that are not set are 0. */
   set(j: number, real: number, imaginary: number): void {
     const groups = this.length / this.first;
-    let [left, group] = [j % groups, 0];
+    let left = j % groups;
+    let group = 0;
     for (let digit = 0; digit < this.digits; digit++) {
       group = 4 * group + (left & 3);
       left >>= 2;
@@ -94,21 +95,27 @@ function rootsFor(length: number): Roots {
 /** The first step for a power of 4. @returns 1 for each group of four with a value other than 0 */
 function combineFours(points: Float64Array): Uint8Array {
   const filled = new Uint8Array(points.length / 8);
-  for (let group = 0; group < filled.length; group++) {
-    const at = 8 * group;
-    const [ar, ai, br, bi] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
-    const [cr, ci, dr, di] = [points[at + 4]!, points[at + 5]!, points[at + 6]!, points[at + 7]!];
-    if (ar !== 0 || ai !== 0 || br !== 0 || bi !== 0 || cr !== 0 || ci !== 0 || dr !== 0 || di !== 0) {
-      filled[group] = 1;
-      points[at] = ar + cr + (br + dr);
-      points[at + 1] = ai + ci + (bi + di);
-      points[at + 2] = ar - cr - (bi - di);
-      points[at + 3] = ai - ci + (br - dr);
-      points[at + 4] = ar + cr - (br + dr);
-      points[at + 5] = ai + ci - (bi + di);
-      points[at + 6] = ar - cr + (bi - di);
-      points[at + 7] = ai - ci - (br - dr);
+  for (let group = 0, at = 0; group < filled.length; group++, at += 8) {
+    if (!isFilled(points, at, at + 8)) {
+      continue;
     }
+    filled[group] = 1;
+    const sumACr = points[at]! + points[at + 4]!;
+    const sumACi = points[at + 1]! + points[at + 5]!;
+    const differenceACr = points[at]! - points[at + 4]!;
+    const differenceACi = points[at + 1]! - points[at + 5]!;
+    const sumBDr = points[at + 2]! + points[at + 6]!;
+    const sumBDi = points[at + 3]! + points[at + 7]!;
+    const differenceBDr = points[at + 2]! - points[at + 6]!;
+    const differenceBDi = points[at + 3]! - points[at + 7]!;
+    points[at] = sumACr + sumBDr;
+    points[at + 1] = sumACi + sumBDi;
+    points[at + 2] = differenceACr - differenceBDi;
+    points[at + 3] = differenceACi + differenceBDr;
+    points[at + 4] = sumACr - sumBDr;
+    points[at + 5] = sumACi - sumBDi;
+    points[at + 6] = differenceACr + differenceBDi;
+    points[at + 7] = differenceACi - differenceBDr;
   }
   return filled;
 }
@@ -116,18 +123,27 @@ function combineFours(points: Float64Array): Uint8Array {
 /** The first step for other powers of 2. */
 function combineTwos(points: Float64Array): Uint8Array {
   const filled = new Uint8Array(points.length / 4);
-  for (let group = 0; group < filled.length; group++) {
-    const at = 4 * group;
-    const [ar, ai, br, bi] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
-    if (ar !== 0 || ai !== 0 || br !== 0 || bi !== 0) {
+  for (let group = 0, at = 0; group < filled.length; group++, at += 4) {
+    if (isFilled(points, at, at + 4)) {
       filled[group] = 1;
-      points[at] = ar + br;
-      points[at + 1] = ai + bi;
-      points[at + 2] = ar - br;
-      points[at + 3] = ai - bi;
+      const real = points[at]! - points[at + 2]!;
+      const imaginary = points[at + 1]! - points[at + 3]!;
+      points[at] = points[at]! + points[at + 2]!;
+      points[at + 1] = points[at + 1]! + points[at + 3]!;
+      points[at + 2] = real;
+      points[at + 3] = imaginary;
     }
   }
   return filled;
+}
+
+function isFilled(points: Float64Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if (points[at] !== 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /**
@@ -148,15 +164,18 @@ function combine(
     const b = a + 2 * quarter;
     const c = b + 2 * quarter;
     const d = c + 2 * quarter;
-    const [br, bi, cosB, sinB] = [points[b]!, points[b + 1]!, cosines[root]!, sines[root]!];
-    const [cr, ci, cosC, sinC] = [points[c]!, points[c + 1]!, cosines[2 * root]!, sines[2 * root]!];
-    const [dr, di, cosD, sinD] = [points[d]!, points[d + 1]!, cosines[3 * root]!, sines[3 * root]!];
-    const turnedBr = br * cosB - bi * sinB;
-    const turnedBi = br * sinB + bi * cosB;
-    const turnedCr = cr * cosC - ci * sinC;
-    const turnedCi = cr * sinC + ci * cosC;
-    const turnedDr = dr * cosD - di * sinD;
-    const turnedDi = dr * sinD + di * cosD;
+    const cosB = cosines[root]!;
+    const sinB = sines[root]!;
+    const turnedBr = points[b]! * cosB - points[b + 1]! * sinB;
+    const turnedBi = points[b]! * sinB + points[b + 1]! * cosB;
+    const cosC = cosines[2 * root]!;
+    const sinC = sines[2 * root]!;
+    const turnedCr = points[c]! * cosC - points[c + 1]! * sinC;
+    const turnedCi = points[c]! * sinC + points[c + 1]! * cosC;
+    const cosD = cosines[3 * root]!;
+    const sinD = sines[3 * root]!;
+    const turnedDr = points[d]! * cosD - points[d + 1]! * sinD;
+    const turnedDi = points[d]! * sinD + points[d + 1]! * cosD;
     const sumACr = points[a]! + turnedCr;
     const sumACi = points[a + 1]! + turnedCi;
     const differenceACr = points[a]! - turnedCr;
