@@ -23,16 +23,16 @@ const COPYRIGHT_LINES: Record<string, string> = {
   '@microsoft/fast-element': 'Copyright (c) Microsoft Corporation. All rights reserved.',
   '@microsoft/fast-foundation': 'Copyright (c) Microsoft Corporation. All rights reserved.',
   '@microsoft/fast-web-utilities': 'Copyright (c) Microsoft Corporation. All rights reserved.',
-  'fft.js': 'Copyright Fedor Indutny, 2017.',
   seedrandom: 'Copyright 2019 David Bau.',
 };
 
 /** Not bundled, but reimplemented so exactly that the numbers agree, so their authors are credited. */
-const FOLLOWED = `The following scorers are not part of RealGain; its own implementations follow their rules:
+const FOLLOWED = `The following programs are not part of RealGain; its own implementations follow their rules:
 
 sacreBLEU (Apache-2.0): tokenizers, smoothing, chrF, TER and the signatures of scores.
 tercom (Snover et al. 2006): the search for shifts in TER.
 mteval-v13a (NIST): the 13a tokenizer and NIST scores.
+fft.js (MIT, Copyright Fedor Indutny, 2017): the order of additions of its Fourier transform.
 EVALB, conlleval, the CoNLL 2018 evaluator, trec_eval, ROUGE-1.5.5, scikit-learn: definitions of their measures.
 `;
 

@@ -1,5 +1,5 @@
 import { isOfNumbers, meaningOf } from '../metrics';
-import { baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
+import { elementAt, baseName, english, RealGainError, quoted, type MetricChoice, type Text } from '../model';
 import { onceFor } from '../model/once';
 
 /** The numbers of one system that are averaged. */
@@ -151,7 +151,7 @@ function summaryOf({ path, data }: Scores): Summary {
 const summaryOfNumbers = onceFor((data: Float64Array): Omit<Summary, 'path'> => {
   let [low, high, sum, n, beyond, sumBeyond, inside] = [Infinity, -Infinity, 0, 0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 2) {
-    const [value, weight] = [data[at]!, data[at + 1]!];
+    const [value, weight] = [elementAt(data, at), elementAt(data, at + 1)];
     if (weight !== 0) {
       low = Math.min(low, value);
       high = Math.max(high, value);

@@ -92,11 +92,11 @@ function sumIn({ data }: Numbers): number | null {
   const values = valuesOf(data);
   let largest = 0;
   for (let i = 0; i < values.length; i += 1) {
-    largest = Math.abs(values[i]!) > Math.abs(values[largest]!) ? i : largest;
+    largest = Math.abs(elementAt(values, i)) > Math.abs(elementAt(values, largest)) ? i : largest;
   }
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) {
-    sum += i === largest ? 0 : values[i]!;
+    sum += i === largest ? 0 : elementAt(values, i);
   }
   const top = values[largest] ?? 0;
   const root = Math.sqrt(values.length);
@@ -112,8 +112,8 @@ function meanIn({ data, order }: Numbers): number | null {
   const values = valuesOf(data);
   const ends = [order.indexOf(0), order.indexOf(order.length - 1)];
   let total = 0;
-  for (let i = 0; i < values.length; i += 1) {
-    total += values[i]!;
+  for (let i = 0, n = values.length; i < n; i += 1) {
+    total += elementAt(values, i);
   }
   const isMean = (item: number) => {
     const value = elementAt(values, item);
@@ -132,7 +132,7 @@ function meanIn({ data, order }: Numbers): number | null {
 function valuesOf(data: Float64Array): Float64Array {
   const values = new Float64Array(data.length / 2);
   for (let item = 0; item < values.length; item += 1) {
-    values[item] = data[2 * item]!;
+    values[item] = elementAt(data, 2 * item);
   }
   return values;
 }

@@ -43,7 +43,7 @@ export function countExtreme(
   const slack = strict ? tolerance : -tolerance;
   const [least, most] = [from + slack, upTo - slack];
   let count = 0;
-  for (let i = 0; i < gains.length; i++) {
+  for (let i = 0, n = gains.length; i < n; i++) {
     const value = gains[i]!;
     const gain = value - centre;
     const isExtreme = strict ? gain > least || gain < most : gain >= least || gain <= most;

@@ -32,7 +32,7 @@ export interface Decimals {
 export function asDecimals(...series: readonly Float64Array[]): Decimals | null {
   let scale = 0;
   for (const values of series) {
-    for (let i = 0; i < values.length; i++) {
+    for (let i = 0, n = values.length; i < n; i++) {
       const value = values[i]!;
       scale = Math.max(scale, Math.abs(value));
     }
@@ -43,7 +43,7 @@ export function asDecimals(...series: readonly Float64Array[]): Decimals | null 
   let digits = scale === 0 ? 0 : 0 - magnitudeOf(scale);
   let inUnits = powerOfTen(digits);
   for (const values of series) {
-    for (let i = 0; i < values.length; i++) {
+    for (let i = 0, n = values.length; i < n; i++) {
       const value = values[i]!;
       while (!isWhole(times(value, inUnits), value, inUnits)) {
         if (Math.abs(times(value, inUnits)) > MOST_UNITS) {

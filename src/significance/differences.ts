@@ -67,7 +67,7 @@ function unitsOf(decimals: Decimals | null): DifferenceUnits | null {
 /** Σ of doubles with compensated rounding (Neumaier 1974), over n. */
 function meanOf(values: Float64Array): number {
   let [total, lost] = [0, 0];
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     const next = total + value;
     lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
@@ -78,7 +78,7 @@ function meanOf(values: Float64Array): number {
 
 function sum(values: Float64Array): number {
   let total = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     total += value;
   }
@@ -87,7 +87,7 @@ function sum(values: Float64Array): number {
 
 function sumOfSizes(values: Float64Array): number {
   let total = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     total += Math.abs(value);
   }
@@ -102,7 +102,7 @@ export function meanTolerance(n: number, magnitude: number): number {
 export function meanMagnitude(values: Float64Array): number {
   // Divides first, so that values near the end of the range of doubles don't overflow.
   let mean = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     mean += Math.abs(value) / values.length;
   }

@@ -1,3 +1,5 @@
+// Loops by index: for…of takes five times as long over a typed array, and there may be a million values.
+
 /** Sample mean and standard deviation (divisor n − 1), in the units of the values. */
 export interface Moments {
   readonly mean: number;
@@ -12,7 +14,6 @@ export function meanAndDeviation(values: Float64Array): Moments {
   const unit = powerOfTwoNear(largestMagnitude(values));
   const n = values.length;
   const origin = (values[0] ?? 0) / unit;
-  // Loops: there may be a million values, and a callback for each takes as long as drawing them.
   let sum = 0;
   for (let i = 0; i < n; i++) {
     sum += values[i]! / unit - origin;
@@ -40,7 +41,7 @@ export function scaledDeviations(values: Float64Array): Float64Array | null {
 export function scaleOfDeviations(values: Float64Array): { mean: number; largest: number } | null {
   const { mean } = meanAndDeviation(values);
   let largest = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     largest = Math.max(largest, Math.abs(value - mean));
   }
@@ -49,7 +50,7 @@ export function scaleOfDeviations(values: Float64Array): { mean: number; largest
 
 export function largestMagnitude(values: Float64Array): number {
   let largest = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     largest = Math.max(largest, Math.abs(value));
   }

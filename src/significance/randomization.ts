@@ -84,13 +84,13 @@ export function additionsOf({ units }: Pair): number {
 function sizesOf(differences: Float64Array): [positive: Float64Array, negative: Float64Array] {
   const sizes = new Float64Array(differences.length);
   let [positive, negative] = [0, 0];
-  for (let i = 0; i < differences.length; i++) {
+  for (let i = 0, n = differences.length; i < n; i++) {
     const difference = differences[i]!;
     if (difference > 0) {
       sizes[positive++] = difference;
     }
   }
-  for (let i = 0; i < differences.length; i++) {
+  for (let i = 0, n = differences.length; i < n; i++) {
     const difference = differences[i]!;
     if (difference < 0) {
       sizes[positive + negative++] = -difference;

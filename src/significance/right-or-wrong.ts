@@ -44,7 +44,7 @@ export const rightOrWrong = onceFor((pair: Pair): RightOrWrong | null => {
 });
 
 function areBinary(scores: Float64Array, unit: number): boolean {
-  for (let i = 0; i < scores.length; i++) {
+  for (let i = 0, n = scores.length; i < n; i++) {
     const score = scores[i]!;
     if (score !== 0 && score !== unit) {
       return false;

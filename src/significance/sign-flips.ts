@@ -73,7 +73,7 @@ function oneByOne(weights: Float64Array, limit: number): [Tail, Tail] {
 function allAtOnce(weights: Float64Array, limit: number): [Tail, Tail] | null {
   const total = add(weights);
   let variance = 0;
-  for (let i = 0; i < weights.length; i++) {
+  for (let i = 0, n = weights.length; i < n; i++) {
     const weight = weights[i]!;
     variance += (weight * weight) / 4;
   }
@@ -132,7 +132,7 @@ function commonDivisor(weights: Float64Array): number {
 
 function add(values: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     const value = values[i]!;
     sum += value;
   }

@@ -32,7 +32,7 @@ export function countDifferent(
   const double = new Float64Array(1);
   const halves = new Uint32Array(double.buffer);
   let found = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     // Adding 0 makes 0 of −0.
     const value = values[i]! + 0;
     double[0] = value;

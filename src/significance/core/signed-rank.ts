@@ -49,7 +49,7 @@ export function signedRanks(differences: Float64Array, tolerance: number, zeros:
 /** The absolute differences of one sign, ascending, without those up to the tolerance. */
 function sizesAbove(tolerance: number, differences: Float64Array, sign: 1 | -1): Float64Array {
   let count = 0;
-  for (let i = 0; i < differences.length; i++) {
+  for (let i = 0, n = differences.length; i < n; i++) {
     count += sign * differences[i]! > tolerance ? 1 : 0;
   }
   const sizes = new Float64Array(count);
@@ -80,7 +80,7 @@ export function signedRankTest(ranks: SignedRanks): Statistic {
 export function signedRankNormal({ positive, negative }: SignedRanks, correction: number): Statistic {
   let squares = 0;
   for (const ranks of [positive, negative]) {
-    for (let i = 0; i < ranks.length; i++) {
+    for (let i = 0, n = ranks.length; i < n; i++) {
       const rank = ranks[i]!;
       squares += (rank / 4) ** 2;
     }
@@ -96,7 +96,7 @@ export function signedRankNormal({ positive, negative }: SignedRanks, correction
 /** Whole numbers: exact in any order. */
 function sum(ranks: Float64Array): number {
   let total = 0;
-  for (let i = 0; i < ranks.length; i++) {
+  for (let i = 0, n = ranks.length; i < n; i++) {
     const rank = ranks[i]!;
     total += rank;
   }

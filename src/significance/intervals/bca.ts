@@ -71,7 +71,7 @@ export function accelerationOf(jackknife: Float64Array): number {
     return 0;
   }
   let [squares, cubes] = [0, 0];
-  for (let i = 0; i < jackknife.length; i++) {
+  for (let i = 0, n = jackknife.length; i < n; i++) {
     const value = jackknife[i]!;
     const deviation = (value - scale.mean) / scale.largest;
     squares += deviation ** 2;

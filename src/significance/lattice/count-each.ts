@@ -10,7 +10,7 @@ export function countEach(values: Float64Array): {
     return { values: few.different, counts: few.counts };
   }
   const counts = new Map<number, number>();
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0, n = values.length; i < n; i++) {
     counts.set(values[i]!, (counts.get(values[i]!) ?? 0) + 1);
   }
   return { values: Float64Array.from(counts.keys()), counts: Array.from(counts.values()) };

@@ -19,7 +19,7 @@ export function gridOf(values: Float64Array): Grid | null {
   // In place: there may be a million values.
   const indices = integers[0]!;
   let smallest = Infinity;
-  for (let i = 0; i < indices.length; i++) {
+  for (let i = 0, n = indices.length; i < n; i++) {
     const whole = indices[i]!;
     smallest = Math.min(smallest, whole);
   }

@@ -68,7 +68,7 @@ export function isTooWide({ smallest, mean, largest, variance }: Range): boolean
  * The values outside of which S lies with a probability below 1e-17: P(S ≥ μ + t) ≤ exp(K(θ) − θ(μ + t)) for
  * every θ > 0 (Chernoff 1952), for the best of several θ, and limited to possible sums.
  */
-function bounds(
+export function bounds(
   sum: IndependentSum,
   { smallest, mean, largest, variance }: Range,
 ): { low: number; high: number } {
