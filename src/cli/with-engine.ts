@@ -1,7 +1,7 @@
 import * as os from 'node:os';
 import type { Caller } from '../engine/caller';
 import { makeFolder } from '../engine/files/folder';
-import { WorkerPool } from '../engine/pool';
+import { WorkerPool, type ResamplePool } from '../engine/pool';
 import { createService, type Service } from '../engine/service';
 import { statisticsFolder } from '../engine/settings';
 import { version } from '../engine/version';
@@ -25,18 +25,27 @@ interface Programs {
   readonly commandLine: string;
 }
 
-export function engineOf(programs: Programs): WithEngine {
-  return (options, work) => withEngine(programs, options, work);
+interface Pool extends ResamplePool {
+  close(): Promise<void>;
+}
+
+/** @param poolOf takes the number of worker threads; by default, each task starts its own */
+export function engineOf(
+  programs: Programs,
+  poolOf: (threads: number) => Pool = (threads) => new WorkerPool({ workerPath: programs.worker, threads }),
+): WithEngine {
+  return (options, work) => withEngine(programs, poolOf, options, work);
 }
 
 async function withEngine<Result>(
   programs: Programs,
+  poolOf: (threads: number) => Pool,
   { threads: asked, cache: folder = null }: EngineOptions,
   work: Work<Result>,
 ): Promise<Result> {
   const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
   const threads = asked ?? os.availableParallelism();
-  const pool = new WorkerPool({ workerPath: programs.worker, threads });
+  const pool = poolOf(threads);
   // A requested cache stores everything, on a fast machine too.
   const statistics = statisticsFolder({ threads, cache }, programs.commandLine, 0);
   const controller = new AbortController();

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { runCommand } from '../../src/cli/main';
 import { engineOf } from '../../src/cli/with-engine';
 import { bundlePrograms } from './bundle';
+import { sharedPools } from './worker-threads';
 
 export interface Ended {
   readonly code: number;
@@ -20,7 +21,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  */
 export async function runHere(cwd: string, args: readonly string[]): Promise<Ended> {
   const worker = path.join(await bundlePrograms('worker'), 'worker.js');
-  const withEngine = engineOf({ worker, commandLine: worker });
+  const withEngine = engineOf({ worker, commandLine: worker }, await sharedPools());
   const home = process.cwd();
   const listening = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
   const output = mkdtempSync(path.join(tmpdir(), 'realgain-output-'));

@@ -1,18 +1,16 @@
-import * as path from 'node:path';
 import { after, before } from 'mocha';
-import { WorkerPool } from '../../src/engine/pool';
 import { createService, type Service } from '../../src/engine/service';
-import { bundlePrograms } from './bundle';
+import { sharedPools, type SharedPool } from './worker-threads';
 
-/** The engine's calls with worker threads of their own, started before the first test of a suite and ended after its last. */
+/** The engine's calls, from the first test of a suite to its last, on worker threads that all suites share. */
 export class TestEngine {
-  private pool: WorkerPool | undefined;
+  private pool: SharedPool | undefined;
   private started: Service | undefined;
 
   constructor(threads = 2) {
     before(async () => {
-      const workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
-      this.pool = new WorkerPool({ workerPath, threads });
+      const poolOf = await sharedPools();
+      this.pool = poolOf(threads);
       this.started = createService({ pool: this.pool, version: '1.2.3' });
     });
     after(() => this.pool?.close());

@@ -20,7 +20,7 @@ const OUTPUTS: Readonly<Record<string, readonly number[]>> = {
   'few-base': [1, 1, 1],
 };
 
-const text = (scores: readonly number[]) => `${scores.map((score) => score.toFixed(3)).join('\n')}\n`;
+const text = (scores: readonly number[]) => `${scores.map((score) => score.toFixed(1)).join('\n')}\n`;
 
 describe('--gate', function () {
   this.timeout(120_000);
