@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { violationsOf } from './axe';
+import { colourViolationsOf, narrowViolationsOf, violationsOf } from './axe';
+import { THEMES, type PanelPage, type ThemeName } from './page';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
@@ -15,6 +16,22 @@ export async function screenshot(shown: Page | Locator, name: string, fullPage =
     mkdirSync(folder, { recursive: true });
     await shown.screenshot({ path: path.join(folder, `${name}.png`), ...(fullPage && { fullPage }) });
   }
+}
+
+type Shown = Pick<PanelPage, 'page' | 'complaints' | 'setTheme'>;
+
+/** Checks what is shown, whole in its theme and the colours of the others: to load the page in each takes longer. */
+export async function checkThemes(shown: Shown, name: string, from: ThemeName): Promise<void> {
+  await checkAppearance(shown, `${name}-${from}`);
+  for (const theme of THEMES.filter((other) => other !== from)) {
+    await shown.setTheme(theme);
+    await checkAppearance(shown, `${name}-${theme}`, colourViolationsOf);
+  }
+}
+
+/** Checks a state that has been looked at in a usual width. */
+export function checkNarrow(shown: Shown, name: string): Promise<void> {
+  return checkAppearance(shown, name, narrowViolationsOf);
 }
 
 /** What holds for every page in every state: no errors, accessible, and no wider than its window. */

@@ -23,6 +23,11 @@ export function colourViolationsOf(page: Page): Promise<string[]> {
   return found(page, "runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }");
 }
 
+/** The same of what depends on the width, for a state that has been looked at in another. */
+export function narrowViolationsOf(page: Page): Promise<string[]> {
+  return found(page, "runOnly: { type: 'rule', values: ['scrollable-region-focusable'] }");
+}
+
 async function found(page: Page, options: string): Promise<string[]> {
   const violations = await page.evaluate<readonly Violation[]>(`(async () => {
     if (window.axe === undefined) { ${source} }

@@ -84,6 +84,10 @@ describe('realgain mcp', function () {
   }
 
   let client: Client;
+  let working: Promise<Client> | undefined;
+
+  /** One server for all tests that need no options: each is a process. */
+  const atWork = (): Promise<Client> => (working ??= connect(folder.path('work')));
 
   before(async () => {
     client = await connect(examples);
@@ -181,7 +185,7 @@ describe('realgain mcp', function () {
   });
 
   it('asks with choices that answer when they are added to the call', async () => {
-    const here = await connect(folder.path('work'));
+    const here = await atWork();
     const pair = { candidate: 'choose.csv', baseline: 'choose-b.csv' };
     const { code, choices = [] } = await fail(here, 'compare', pair);
     assert.equal(code, 'needs-metric');
@@ -219,7 +223,7 @@ describe('realgain mcp', function () {
     }
     symlinkSync(folder.path('outside/a.txt'), folder.path('work/link.txt'));
     symlinkSync(folder.path('outside'), folder.path('work/linked'));
-    const here = await connect(folder.path('work'));
+    const here = await atWork();
     const outside = ['../outside/a.txt', folder.path('outside/a.txt'), 'link.txt', 'linked/a.txt', '..', '/'];
     for (const candidate of outside) {
       for (const name of ['compare', 'power']) {
@@ -296,7 +300,7 @@ describe('realgain mcp', function () {
   });
 
   it('reports progress, and stops a call that is cancelled', async () => {
-    const here = await connect(folder.path('work'));
+    const here = await atWork();
     const long = {
       name: 'compare',
       arguments: { candidate: 'a.txt', baseline: 'b.txt', test: 'bootstrap', resamples: 1e8 },

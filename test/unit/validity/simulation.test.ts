@@ -36,10 +36,10 @@ const SMALL: Design = {
   kinds: ['accuracy', 'f1', 'normal', 'auc', 'spearman', 'median'],
   sizes: [100],
   correlations: [0.5],
-  dataSets: 80,
-  powerDataSets: 30,
+  dataSets: 40,
+  powerDataSets: 20,
   betterPairs: 15,
-  verdicts: 60,
+  verdicts: 30,
   verdictCells: FULL.verdictCells.filter((id) => SOME_VERDICTS.some((start) => id.startsWith(start))),
 };
 
