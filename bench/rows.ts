@@ -38,19 +38,55 @@ function plain(columns: readonly Float64Array[]): Task {
   return { draws: resamples * n, run: () => plainBootstrap(state, table, n, k, resamples, sums) };
 }
 
+/** Times a task against another, and tells the row: by draw, or by resample with the time of the whole. */
+type Compare = (name: string, task: Task, against: string, other: Task, limit: number) => number;
+
+function comparing(unit: 'draw' | 'resample', rounds: number, tell: (row: Row) => void): Compare {
+  return (name, task, against, other, limit) => {
+    const { first, second, ratio } = measurePair(task, other, rounds);
+    const compared = { name: against, nanoseconds: second };
+    const seconds = unit === 'draw' ? null : (first * task.draws) / 1e9;
+    tell({ name, seconds, nanoseconds: first, unit, against: compared, ratio, limit });
+    return second;
+  };
+}
+
 /**
  * Measures all rows of one thread, reporting each when it is done.
  *
  * @returns nanoseconds that plain TypeScript takes to draw a row of 20 counts
  */
 export function measureRows(quick: boolean, tell: (row: Row) => void): number {
-  const rounds = quick ? 3 : 21;
-  const row = (name: string, task: Task, against: string, other: Task, limit: number) => {
-    const { first, second, ratio } = measurePair(task, other, rounds);
-    const compared = { name: against, nanoseconds: second };
-    tell({ name, seconds: null, nanoseconds: first, unit: 'draw', against: compared, ratio, limit });
-    return second;
-  };
+  const row = comparing('draw', quick ? 3 : 21, tell);
+  const plainDraw = kernelRows(row);
+  const resamples = quick ? 100_000 : 1_000_000;
+  wholeRows(comparing('resample', quick ? 3 : 5, tell), resamples, quick);
+  row('exact bootstrap of a mean, 10,000 items', lattice(10_000), 'of 1,000 items', lattice(1000), 1);
+  row(
+    'study of 31 systems × 2,034 segments, BLEU, a draw of a pair',
+    study(31, 2034),
+    'one of 465 comparisons',
+    comparison(2034),
+    1 / 15,
+  );
+  for (const id of ['auc', 'average-precision', 'spearman', 'median', 'kendall']) {
+    weightedRow(id, quick, tell);
+  }
+  const large = numbers(2, LARGE, Math.sqrt);
+  row(
+    'bootstrap, 1,000,000 × 2 reals, in parts',
+    kernel('bootstrap', tables(large), 1),
+    '2,000 × 2 reals',
+    kernel('bootstrap', tables(numbers(2, N, Math.sqrt))),
+    2,
+  );
+  tell(wholeBleu(resamples));
+  readingRows(quick, tell);
+  return plainDraw;
+}
+
+/** Draws of 2,000 items. @returns nanoseconds that plain TypeScript takes to draw a row of 20 counts */
+function kernelRows(row: Compare): number {
   const counts = numbers(2 * K, N, (x) => Math.floor(60 * x));
   const reals = numbers(2 * K, N, Math.sqrt);
   // With 60 distinct values, which are counted, and with more, which are drawn.
@@ -58,9 +94,9 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   const varied = numbers(1, N, (x) => Math.floor(250 * x));
   const zeros = new Float64Array(N);
   const bootstrap = kernel('bootstrap', tables(counts));
+  const one = kernel('bootstrap', tables([...single, zeros]));
 
   const plainDraw = row('bootstrap, 2,000 × 20 counts', bootstrap, 'plain TypeScript', plain(counts), 1 / 3);
-  const one = kernel('bootstrap', tables([...single, zeros]));
   row('bootstrap, 2,000 × 1 counts', one, 'plain TypeScript', plain(single), 1 / 4);
   row(
     'bootstrap, 2,000 × 1 numbers of 250 kinds',
@@ -83,13 +119,11 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
     bootstrap,
     1 / 2,
   );
-  const whole = (name: string, task: Task, against: string, other: Task, limit: number) => {
-    const { first, second, ratio } = measurePair(task, other, quick ? 3 : 5);
-    const compared = { name: against, nanoseconds: second };
-    const seconds = (first * task.draws) / 1e9;
-    tell({ name, seconds, nanoseconds: first, unit: 'resample', against: compared, ratio, limit });
-  };
-  const resamples = quick ? 100_000 : 1_000_000;
+  return plainDraw;
+}
+
+/** Steps of a comparison that depend little on its resamples. */
+function wholeRows(whole: Compare, resamples: number, quick: boolean): void {
   for (const mode of ['bootstrap', 'randomization'] as const) {
     whole(
       `${mode} of F1 of labels, 100,000 items, ${resamples.toLocaleString('en-US')} resamples`,
@@ -102,28 +136,6 @@ export function measureRows(quick: boolean, tell: (row: Row) => void): number {
   }
   const [interval, drawn] = bcaAndResamples(N, resamples / 2);
   whole('BCa interval of BLEU with its jackknife', interval, 'the resamples', drawn, 0.1);
-  row('exact bootstrap of a mean, 10,000 items', lattice(10_000), 'of 1,000 items', lattice(1000), 1);
-  row(
-    'study of 31 systems × 2,034 segments, BLEU, a draw of a pair',
-    study(31, 2034),
-    'one of 465 comparisons',
-    comparison(2034),
-    1 / 15,
-  );
-  for (const id of ['auc', 'average-precision', 'spearman', 'median', 'kendall']) {
-    weightedRow(id, quick, tell);
-  }
-  const large = numbers(2, LARGE, Math.sqrt);
-  row(
-    'bootstrap, 1,000,000 × 2 reals, in parts',
-    kernel('bootstrap', tables(large), 1),
-    '2,000 × 2 reals',
-    kernel('bootstrap', tables(numbers(2, N, Math.sqrt))),
-    2,
-  );
-  tell(wholeBleu(quick ? 100_000 : 1_000_000));
-  readingRows(quick, tell);
-  return plainDraw;
 }
 
 /** A metric of weights, from tables to gains; the time is that of 10,000 resamples, of which a tenth is drawn. */
