@@ -107,7 +107,7 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
     const { signal } = inFlight;
     const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
     const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));
-    const { metric, tableA, runs } = ready;
+    const { metric, tableA, runs, clusters } = ready;
     const resample: Resample = async (plan, stop) => {
       const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, inFlight);
       first.begin();
