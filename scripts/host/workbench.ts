@@ -19,6 +19,9 @@ const flags = [
   ],
 ];
 
+/** For an element or a page to appear: a busy machine takes longer than Playwright's half a minute. */
+const TIMEOUT_MS = 60_000;
+
 export interface BrowserWindow {
   page: Page;
   /** Its refused requests to machines other than 127.0.0.1. */
@@ -50,6 +53,7 @@ export async function openWindow({
     viewport: size,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const close = async () => {
     await context.close();

@@ -11,12 +11,15 @@ import {
   setTheme,
   settles,
   themes,
-  useWorkbench,
+  shareWorkbench,
   waitUntil,
 } from './support';
 
+/** Every theme with `npm test -- --all`: pages are checked in all of them every time. */
+const shownIn = process.env['REALGAIN_ALL'] === '1' ? themes : (['hc-dark'] as const);
+
 describe('comparing two outputs', () => {
-  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
+  const workbench = shareWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
   const panel = () => panelFrame(workbench().page);
   const headline = () => panel().locator('.headline').innerText();
   const finished = () => panel().locator('.status-text .done').waitFor();
@@ -39,7 +42,7 @@ describe('comparing two outputs', () => {
     );
   });
 
-  for (const theme of themes) {
+  for (const theme of shownIn) {
     it(`can be shown in ${theme}`, async () => {
       const { page } = workbench();
       await setTheme(page, theme);

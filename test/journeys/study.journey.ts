@@ -5,12 +5,12 @@ import {
   explorerRow,
   panelFrame,
   screenshot,
-  useWorkbench,
+  shareWorkbench,
   waitUntil,
 } from './support';
 
 describe('studying a folder of outputs', () => {
-  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1400, height: 1400 } });
+  const workbench = shareWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
   const panel = () => panelFrame(workbench().page);
 
   it('starts with a right-click on the folder, and ranks its systems', async () => {
@@ -31,7 +31,9 @@ describe('studying a folder of outputs', () => {
     const { page } = workbench();
     const matrix = panel().locator('#matrix canvas');
     await matrix.press('ArrowRight');
-    const said = await panel().locator('#matrix .tip').innerText();
+    const tip = panel().locator('#matrix .tip');
+    await waitUntil(async () => (await tip.innerText()) !== '', 'the cell is described');
+    const said = await tip.innerText();
     // 0.01 on its own, which would be significant at 0.05.
     assert.match(said, /^north-ensemble can’t be told apart from north-large\n/);
     const [corrected = ''] = /p = [\d.]+(?= after correction)/.exec(said) ?? [];

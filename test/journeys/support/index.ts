@@ -11,7 +11,7 @@ export { menuLabels, pickFromMenu } from './menu';
 export { screenshot, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
 export { panelFrame } from './panel';
-export { useWorkbench } from './use';
+export { shareWorkbench, useWorkbench } from './use';
 export { openViews, pane, viewRow } from './views';
 export { settles, waitUntil } from './wait';
 export { shifted } from './scores';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   what: string,
-  timeout = 45_000,
+  timeout = 60_000,
 ): Promise<void> {
   const until = Date.now() + timeout;
   while (!(await holds())) {
