@@ -36,6 +36,15 @@ interface KernelExports {
     tree: number,
     sums: number,
   ): void;
+  correlateRanked(
+    rows: number,
+    drawn: number,
+    weights: number,
+    x: number,
+    y: number,
+    ranks: number,
+    sums: number,
+  ): void;
   countPairs(
     systems: number,
     rows: number,

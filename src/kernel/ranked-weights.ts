@@ -1,79 +1,63 @@
-import type { RankedPairs, ResampleMode, StatsTable, WeightedScore } from '../model';
+import type { ResampleMode, StatsTable, WeightedScore } from '../model';
+import { LANES, PairsOfRows, RanksOfRows, ROW_BYTES, type RankedRows } from './ranked-rows';
 import { createKernel, type KernelInstance } from './instance';
 import { stacked } from './stacked';
 import { KERNEL_WORDS } from './streams';
 
-/** Resamples that are counted at once. */
-const LANES = 8;
-
-const ROW_BYTES = 2 * LANES;
-const ENTRY_BYTES = 8;
-
-/** Numbers of a system: four for each resample. */
-const SUMS = 4 * LANES;
-
-/** Sums of 16 bits hold the weights of so many rows. */
-const MOST_ROWS = 2 ** 16 - 1;
-
-/** Where the kernel finds a system. */
-interface System {
-  readonly rows: number;
-  readonly places: number;
-  readonly weights: number;
-  readonly entries: number;
-  readonly tree: number;
-}
-
 /**
- * Scores A and B by pairs of rows, eight resamples at a time. Draws what `Weights` draws, in its order.
+ * Scores A and B by pairs or ranks of rows, eight resamples at a time. Draws what `Weights` draws, in its order.
  */
 export class RankedWeights {
   private readonly kernel: KernelInstance;
-  private readonly systems: readonly System[];
-  private readonly sums: Uint32Array;
   private at = LANES;
 
   /** @returns null if these tables have to be scored one resample at a time */
   static of(
     mode: ResampleMode,
     tables: readonly StatsTable[],
-    { pairs }: WeightedScore,
+    { pairs, ranks }: WeightedScore,
   ): RankedWeights | null {
     const n = tables[0]?.n ?? 0;
-    return pairs === undefined || n > MOST_ROWS ? null : new RankedWeights(mode, n, tables, pairs);
+    const scored =
+      pairs !== undefined && n <= PairsOfRows.MOST_ROWS
+        ? (table: StatsTable) => new PairsOfRows(pairs, n, table)
+        : ranks !== undefined && n <= RanksOfRows.MOST_ROWS
+          ? (table: StatsTable) => new RanksOfRows(ranks, n, table)
+          : null;
+    if (scored === null) {
+      return null;
+    }
+    const both = mode === 'bootstrap' ? null : stacked(tables);
+    return new RankedWeights(
+      mode,
+      n,
+      tables.map((table) => scored(both ?? table)),
+    );
   }
 
   private constructor(
     private readonly mode: ResampleMode,
     private readonly n: number,
-    tables: readonly StatsTable[],
-    private readonly pairs: NonNullable<WeightedScore['pairs']>,
+    private readonly systems: readonly RankedRows[],
   ) {
     const isBootstrap = mode === 'bootstrap';
-    const both = isBootstrap ? null : pairs.of(stacked(tables));
-    const ranked = tables.map((table) => both ?? pairs.of(table));
     const weightRows = isBootstrap ? n : 4 * n;
-    const bytes =
-      ROW_BYTES * weightRows +
-      ranked.reduce(
-        (sum, { rows, places }) => sum + ENTRY_BYTES * (rows.length + 1) + 2 * ROW_BYTES * places,
-        0,
-      );
-    const sumsBytes = 4 * SUMS * tables.length;
-    this.kernel = createKernel(sumsBytes, bytes);
-    const { exports, buffer, table } = this.kernel;
+    const total = (size: (system: RankedRows) => number) =>
+      systems.reduce((sum, system) => sum + size(system), 0);
+    this.kernel = createKernel(
+      total(({ sumsBytes }) => sumsBytes),
+      ROW_BYTES * weightRows + total(({ bytes }) => bytes),
+    );
+    const { exports, table } = this.kernel;
     exports.configure(2, LANES, n, n, 4, false, table);
     let free = table + ROW_BYTES * weightRows;
-    this.systems = ranked.map((one, system) => {
-      const { rows, places } = one;
-      const entries = free;
-      const tree = Math.ceil((entries + ENTRY_BYTES * rows.length) / ROW_BYTES) * ROW_BYTES;
-      free = tree + 2 * ROW_BYTES * places;
-      writeEntries(new Uint32Array(buffer, entries, 2 * rows.length), one);
-      const weights = table + (isBootstrap ? 0 : system * 2 * n * ROW_BYTES);
-      return { rows: rows.length, places, weights, entries, tree };
+    let sums = exports.SUMS.value;
+    systems.forEach((system, place) => {
+      const weights = table + (isBootstrap ? 0 : place * 2 * n * ROW_BYTES);
+      system.place(this.kernel, { free, weights, sums });
+      free += system.bytes;
+      sums += system.sumsBytes;
     });
-    this.sums = new Uint32Array(buffer, exports.SUMS.value, SUMS * tables.length);
   }
 
   start(state: Int32Array): void {
@@ -94,23 +78,11 @@ export class RankedWeights {
     } else {
       exports.drawEightHalves(this.n, table);
     }
-    this.systems.forEach(({ rows, places, weights, entries, tree }, system) =>
-      exports.countRanked(rows, weights, entries, places, tree, exports.SUMS.value + 4 * SUMS * system),
-    );
+    this.systems.forEach((system) => system.count());
   }
 
   /** Of the current resample. */
   score(system: number): number {
-    const { sums, at, n, pairs } = this;
-    const of = (number: number) => sums[SUMS * system + LANES * number + at]!;
-    const [alike, even, squaresX, squaresY] = [of(0), of(1), of(2), of(3)];
-    return pairs.score({ n, difference: 2 * alike + even - (n * n - squaresX) / 2, squaresX, squaresY });
-  }
-}
-
-function writeEntries(entries: Uint32Array, { rows, ends, placeAt }: RankedPairs): void {
-  for (let at = 0; at < rows.length; at++) {
-    entries[2 * at] = ROW_BYTES * rows[at]! + ends[at]!;
-    entries[2 * at + 1] = ROW_BYTES * placeAt[at]!;
+    return this.systems[system]!.score(this.at);
   }
 }

@@ -127,13 +127,23 @@ export interface WeightedScore {
     readonly of: (table: StatsTable) => RankedPairs;
     readonly score: (counts: PairsByRank) => number;
   };
+  /** Present if the score is one of ranks, which are made for several resamples at once. */
+  readonly ranks?: {
+    readonly of: (table: StatsTable) => { readonly x: RowOrder; readonly y: RowOrder };
+    /** From Σ of products of the ranks of x and y, counted from their mean, and Σ of the squares of each. */
+    readonly score: (products: number, squaresX: number, squaresY: number) => number;
+  };
+}
+
+/** Rows in ascending order of a value. */
+export interface RowOrder {
+  readonly rows: ArrayLike<number>;
+  /** 1 for the last of rows with equal values, else 0. */
+  readonly ends: Uint8Array;
 }
 
 /** Rows in ascending order of x, with their places in the order of y. */
-export interface RankedPairs {
-  readonly rows: ArrayLike<number>;
-  /** 1 for the last of rows with equal x, else 0. */
-  readonly ends: Uint8Array;
+export interface RankedPairs extends RowOrder {
   /** From 1 on; equal y share a place. */
   readonly placeAt: Int32Array;
   /** One more than the last place. */

@@ -3,7 +3,7 @@ import { english, RealGainError, type Metric, type StatsTable, type WeightedScor
 /** Numbers of a table of clusters: 320 MB. */
 const MOST_NUMBERS = 40_000_000;
 
-/** Pairs of rows are counted one resample at a time where rows are clusters: so many times slower. */
+/** Pairs and ranks of rows are counted one resample at a time where rows are clusters: so many times slower. */
 const ONE_BY_ONE = 3;
 
 /** The items of clusters, cluster by cluster. */
@@ -75,12 +75,12 @@ export function overClusters(metric: Metric, k: number, itemsPerCluster = 1): Me
 }
 
 function weighedByCluster(
-  { effort, of, units, pairs }: WeightedScore,
+  { effort, of, units, pairs, ranks }: WeightedScore,
   k: number,
   itemsPerCluster: number,
 ): WeightedScore {
   return {
-    effort: effort * itemsPerCluster * (pairs === undefined ? 1 : ONE_BY_ONE),
+    effort: effort * itemsPerCluster * (pairs === undefined && ranks === undefined ? 1 : ONE_BY_ONE),
     ...(units && {
       units: (table) => {
         const { items, clusters } = itemsOfClusters(table, k);

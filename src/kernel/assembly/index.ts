@@ -7,11 +7,18 @@ import { gather } from './gather';
 import { drawRows, drawSubsets } from './generator';
 import { CHUNK, COUNTS, OFFSETS, ROWS, SPARE, STATE, STRIDE, SUMS } from './layout';
 import { countPairs } from './pairs';
-import { countRanked, drawEightHalves, drawEightWeights, drawHalf, drawWeights } from './weights';
+import {
+  correlateRanked,
+  countRanked,
+  drawEightHalves,
+  drawEightWeights,
+  drawHalf,
+  drawWeights,
+} from './weights';
 
 export { COUNTS, SPARE, STATE, SUMS };
 export { addCounted, addDigit, beginCounts, countPairs, drawFixed, takeCounts, takeRest };
-export { countRanked, drawEightHalves, drawEightWeights, drawHalf, drawWeights };
+export { correlateRanked, countRanked, drawEightHalves, drawEightWeights, drawHalf, drawWeights };
 
 /** Vectors added up in one pass; wider rows are processed in panels of this size. */
 const PANEL: i32 = 8;

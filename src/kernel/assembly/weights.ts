@@ -141,3 +141,94 @@ export function countRanked(
   v128.store(sums, squares0, 96);
   v128.store(sums, squares1, 112);
 }
+
+/**
+ * Sums of ranks for eight resamples of `drawn` rows, at most 32,767. Ranks are counted twice and from their mean,
+ * 2·below + tied − drawn for rows with as many values below and equal to theirs, so that all sums are whole.
+ *
+ * @param drawn rows of a resample
+ * @param x 16 times the number of each row in the order of x, plus 1 if the next row has another x
+ * @param y the same of y
+ * @param ranks room for the ranks of x: 16 bytes a row
+ * @param sums where eight doubles each are written: Σ of rank of x × rank of y, Σ of squares of x's, and of y's
+ */
+export function correlateRanked(
+  rows: i32,
+  drawn: i32,
+  weights: usize,
+  x: usize,
+  y: usize,
+  ranks: usize,
+  sums: usize,
+): void {
+  const start = i16x8.splat(<i16>-drawn);
+  let s0 = i64x2.splat(0), s1 = i64x2.splat(0), s2 = i64x2.splat(0), s3 = i64x2.splat(0);
+  let level = start;
+  let tied = i16x8.splat(0);
+  let first = x;
+  const endOfX = x + 4 * <usize>rows;
+  for (let at = x; at < endOfX; at += 4) {
+    const row = load<u32>(at);
+    tied = i16x8.add(tied, v128.load(weights + <usize>(row & ~1)));
+    if ((row & 1) != 0) {
+      const rank = i16x8.add(level, tied);
+      level = i16x8.add(rank, tied);
+      for (; first <= at; first += 4) {
+        v128.store(ranks + <usize>(load<u32>(first) & ~1), rank);
+      }
+      const low = i32x4.extmul_low_i16x8_s(tied, rank), high = i32x4.extmul_high_i16x8_s(tied, rank);
+      const rankLow = i32x4.extend_low_i16x8_s(rank), rankHigh = i32x4.extend_high_i16x8_s(rank);
+      s0 = i64x2.add(s0, i64x2.extmul_low_i32x4_s(low, rankLow));
+      s1 = i64x2.add(s1, i64x2.extmul_high_i32x4_s(low, rankLow));
+      s2 = i64x2.add(s2, i64x2.extmul_low_i32x4_s(high, rankHigh));
+      s3 = i64x2.add(s3, i64x2.extmul_high_i32x4_s(high, rankHigh));
+      tied = i16x8.splat(0);
+    }
+  }
+  storeDoubles(sums + 64, s0, s1, s2, s3);
+  s0 = s1 = s2 = s3 = i64x2.splat(0);
+  let p0 = i64x2.splat(0), p1 = i64x2.splat(0), p2 = i64x2.splat(0), p3 = i64x2.splat(0);
+  let ownLow = i32x4.splat(0), ownHigh = i32x4.splat(0);
+  level = start;
+  const endOfY = y + 4 * <usize>rows;
+  for (let at = y; at < endOfY; at += 4) {
+    const row = load<u32>(at);
+    const place = <usize>(row & ~1);
+    const weight = v128.load(weights + place);
+    const ofX = v128.load(ranks + place);
+    tied = i16x8.add(tied, weight);
+    ownLow = i32x4.add(ownLow, i32x4.extmul_low_i16x8_s(weight, ofX));
+    ownHigh = i32x4.add(ownHigh, i32x4.extmul_high_i16x8_s(weight, ofX));
+    if ((row & 1) != 0) {
+      const rank = i16x8.add(level, tied);
+      level = i16x8.add(rank, tied);
+      const low = i32x4.extmul_low_i16x8_s(tied, rank), high = i32x4.extmul_high_i16x8_s(tied, rank);
+      const rankLow = i32x4.extend_low_i16x8_s(rank), rankHigh = i32x4.extend_high_i16x8_s(rank);
+      s0 = i64x2.add(s0, i64x2.extmul_low_i32x4_s(low, rankLow));
+      s1 = i64x2.add(s1, i64x2.extmul_high_i32x4_s(low, rankLow));
+      s2 = i64x2.add(s2, i64x2.extmul_low_i32x4_s(high, rankHigh));
+      s3 = i64x2.add(s3, i64x2.extmul_high_i32x4_s(high, rankHigh));
+      p0 = i64x2.add(p0, i64x2.extmul_low_i32x4_s(ownLow, rankLow));
+      p1 = i64x2.add(p1, i64x2.extmul_high_i32x4_s(ownLow, rankLow));
+      p2 = i64x2.add(p2, i64x2.extmul_low_i32x4_s(ownHigh, rankHigh));
+      p3 = i64x2.add(p3, i64x2.extmul_high_i32x4_s(ownHigh, rankHigh));
+      tied = i16x8.splat(0);
+      ownLow = ownHigh = i32x4.splat(0);
+    }
+  }
+  storeDoubles(sums, p0, p1, p2, p3);
+  storeDoubles(sums + 128, s0, s1, s2, s3);
+}
+
+/** Writes whole numbers below 2⁵³ as eight doubles. */
+function storeDoubles(at: usize, v0: v128, v1: v128, v2: v128, v3: v128): void {
+  storeTwo(at, v0);
+  storeTwo(at + 16, v1);
+  storeTwo(at + 32, v2);
+  storeTwo(at + 48, v3);
+}
+
+function storeTwo(at: usize, two: v128): void {
+  store<f64>(at, <f64>i64x2.extract_lane(two, 0));
+  store<f64>(at, <f64>i64x2.extract_lane(two, 1), 8);
+}

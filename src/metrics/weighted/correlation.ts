@@ -5,7 +5,21 @@ import { columnOf, orderOf, placesOf, sumOf, type Order, type Places } from './o
  * Spearman's ρ: Pearson's correlation of the ranks of x and y, equal values sharing the mean of their ranks; 0 where either
  * doesn't vary. Ranks are counted from their mean.
  */
-export function spearmanOf(table: StatsTable): Weighing {
+export const SPEARMAN: Omit<WeightedScore, 'effort'> = {
+  of: spearmanOf,
+  ranks: {
+    of: (table) => ({ x: orderOf(columnOf(table, 0)), y: orderOf(columnOf(table, 1)) }),
+    score: rhoOf,
+  },
+};
+
+function rhoOf(products: number, squaresX: number, squaresY: number): number {
+  const spread = Math.sqrt(squaresX) * Math.sqrt(squaresY);
+  return spread === 0 ? 0 : Math.max(-1, Math.min(1, products / spread));
+}
+
+/** For one resample at a time. */
+function spearmanOf(table: StatsTable): Weighing {
   const x = orderOf(columnOf(table, 0));
   const y = orderOf(columnOf(table, 1));
   const placesInY = new Int32Array(table.n);
@@ -34,8 +48,7 @@ export function spearmanOf(table: StatsTable): Weighing {
         ranks = 0;
       }
     }
-    const spread = Math.sqrt(squaresX) * Math.sqrt(squaresY);
-    return spread === 0 ? 0 : Math.max(-1, Math.min(1, products / spread));
+    return rhoOf(products, squaresX, squaresY);
   };
 }
 

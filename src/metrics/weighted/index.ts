@@ -16,7 +16,7 @@ import { meaningOf } from '../naming/meaning';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';
 import { measuredColumns } from '../regression';
-import { KENDALL, spearmanOf } from './correlation';
+import { KENDALL, SPEARMAN } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
 import { midRanks, noSums } from './order';
 import { quantileOf } from './quantile';
@@ -35,7 +35,7 @@ const Q: OptionDescription = {
 
 /** Times of a pass, in draws of an item, as measured (docs/performance.md). */
 const PASS = 15;
-const PASS_OF_RANKS = 25;
+const PASS_OF_RANKS = 8;
 const PASS_OF_KENDALL = 110;
 
 /**
@@ -48,7 +48,7 @@ const PASS_OF_KENDALL = 110;
 export const WEIGHTED: readonly MetricKind[] = [
   ofLabels('auc', 'AUC', areaOf),
   ofLabels('average-precision', english('average precision'), averagePrecisionOf),
-  ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, of: spearmanOf }),
+  ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, ...SPEARMAN }),
   ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, ...KENDALL }),
   ofColumn('median', english('median of a column'), []),
   ofColumn('quantile', english('quantile of a column'), [Q]),

@@ -96,19 +96,33 @@ describe('resamples of a metric of weights', () => {
   });
 
   for (const mode of ['bootstrap', 'randomization'] as const) {
-    it(`gives pairs that are counted for eight resamples at once the digits of each by itself: ${mode}`, () => {
-      const { weighted: kendall } = createMetric({ id: 'kendall' }, 0);
-      const { pairs, ...alone } = kendall!;
-      assert.ok(pairs !== undefined);
-      for (const n of [2, 7, 40, 1500]) {
-        const resamples = n === 40 ? BLOCK_SIZE + 50 : 21;
-        const at = plan(n, mode, { resamples, a: numbers(n, 1), b: numbers(n, 2) });
-        const both = [kendall!, alone].map((score) => resampleInProcess(at, score, true));
-        assert.deepEqual(both[0], both[1]);
-        assert.ok(n < 40 || new Set(both[0]!.gains).size > 10);
-      }
-    });
+    for (const id of ['kendall', 'spearman']) {
+      it(`gives ${id} for eight resamples at once the digits of each by itself: ${mode}`, () => {
+        const { weighted: atOnce } = createMetric({ id }, 0);
+        const { pairs, ranks, ...alone } = atOnce!;
+        assert.ok(pairs !== undefined || ranks !== undefined);
+        for (const n of [2, 7, 40, 1500]) {
+          const resamples = n === 40 ? BLOCK_SIZE + 50 : 21;
+          const at = plan(n, mode, { resamples, a: numbers(n, 1), b: numbers(n, 2) });
+          const both = [atOnce!, alone].map((score) => resampleInProcess(at, score, true));
+          assert.deepEqual(both[0], both[1]);
+          assert.ok(n < 40 || new Set(both[0]!.gains).size > 10);
+        }
+      });
+    }
   }
+
+  it('correlates as many ranks as fit, nearly all tied, and one at a time beyond', () => {
+    const { weighted: spearman } = createMetric({ id: 'spearman' }, 0);
+    const { ranks, ...alone } = spearman!;
+    assert.ok(ranks !== undefined);
+    for (const n of [32_767, 32_768]) {
+      const data = Float64Array.from({ length: 2 * n }, (_, at) => (at < 100 ? at % 7 : 0));
+      const at = plan(n, 'bootstrap', { resamples: 3, a: { n, k: 2, data }, b: numbers(n, 2) });
+      const [both, each] = [spearman!, alone].map((score) => resampleInProcess(at, score, true));
+      assert.deepEqual(both, each);
+    }
+  });
 
   it('gives a study the gains of a comparison', () => {
     const at = plan(60, 'bootstrap', { resamples: 500 });
