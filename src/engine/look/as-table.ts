@@ -54,7 +54,26 @@ export function asTables({ records, stamp }: Input): Way[] {
       command: `realgain leaderboard ${file}`,
     },
   ];
-  return ways.flatMap(({ holds, what, command }) => (fits(holds, records, path) ? [{ what, command }] : []));
+  return [
+    ...ways.flatMap(({ holds, what, command }) => (fits(holds, records, path) ? [{ what, command }] : [])),
+    ...agreement(records, file),
+  ];
+}
+
+/** Names of columns that hold the ratings of one rater. */
+const RATER = /^(?:rater|annotator|judge|coder|assessor|evaluator|reviewer|expert)[\s_.-]?(?:\d+|[a-z])$/i;
+
+/** How much raters agree, if each has a column. */
+function agreement({ columns }: Records, file: string): Way[] {
+  const raters = columns.filter(({ name }) => RATER.test(name));
+  return raters.length < 2
+    ? []
+    : [
+        {
+          what: english('how much {0} raters agree: Krippendorff’s α and κ', raters.length),
+          command: `realgain agreement ${file}${raters.map(({ name }) => ` --rater ${quoted(name)}`).join('')}`,
+        },
+      ];
 }
 
 type Test = (records: Records, path: string) => boolean;

@@ -93,6 +93,21 @@ describe('what can be compared here', function () {
     assert.match(alone.ways[0]?.lacks ?? '', /OTHER/);
   });
 
+  it('offers agreement where each rater has a column', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
+    try {
+      writeFileSync(path.join(folder, 'r.csv'), 'id,rater_1,rater_2\n1,1,1\n2,2,2\n3,3,1\n4,1,1\n');
+      const { ways } = await lookIn(folder, 'r.csv');
+      const commands = ways.map(({ command }) => command);
+      assert.ok(
+        commands.includes('realgain agreement r.csv --rater rater_1 --rater rater_2'),
+        commands.join('\n'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('names the systems and tasks of a folder of logs', async () => {
     const { files, ways } = await lookIn(EXAMPLES, 'suite');
     assert.deepEqual(new Set(files.map(({ system }) => system)), new Set(['acme/chat-1', 'acme/chat-2']));
