@@ -8,19 +8,13 @@ interface Tool {
   readonly isIts: (start: string) => boolean;
   /** What they hold instead of averages, and lack. */
   readonly holds?: string;
-  /** Ids of the formats that would read them. */
-  readonly readAs: readonly string[];
   /** What to do to get a score per item. */
   readonly instead: string;
 }
 
-/** Formats with a line for each item. */
-const LINES = ['text', 'csv', 'tsv', 'conll'];
-
 const TOOLS: readonly Tool[] = [
   {
     name: 'MTEB',
-    readAs: ['json'],
     isIts: (start) => /"mteb_(?:version|dataset_name)":/.test(start) && start.includes('"main_score":'),
     instead: english(
       'MTEB stores none, so its results can only be ranked over many tasks: write a table with a row for each task and a column for each model, and run “realgain leaderboard”.',
@@ -28,19 +22,16 @@ const TOOLS: readonly Tool[] = [
   },
   {
     name: 'lighteval',
-    readAs: ['json'],
     isIts: (start) => start.includes('"lighteval_sha":'),
     instead: english('run the evaluation with --save-details, and compare the folder of its details.'),
   },
   {
     name: 'lm-evaluation-harness',
-    readAs: ['json'],
     isIts: (start) => /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":/.test(start),
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),
   },
   {
     name: 'SWE-bench',
-    readAs: ['json'],
     isIts: (start) =>
       /^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[/.test(start) &&
       start.includes('"resolved":') &&
@@ -53,45 +44,10 @@ const TOOLS: readonly Tool[] = [
   },
   {
     name: 'LiveCodeBench',
-    readAs: ['json'],
     isIts: (start) => /^\s*\[\s*\{\s*"pass@1":/.test(start) && start.includes('"detail":'),
     instead: english('compare the files *_eval_all.json beside them.'),
   },
-  {
-    name: 'SCTK (ctm)',
-    readAs: LINES,
-    isIts: (start) =>
-      areLines(start, /^\S+\s+[A-Z\d]\s+\d+(?:\.\d+)?\s+\d+\.\d+\s+\S+(?:\s+(?:[\d.]+|NA))?\s*$/i) &&
-      // A table of numbers has no words.
-      /^\S+\s+\S\s+[\d.]+\s+[\d.]+\s+\S*\p{L}/mu.test(start),
-    holds: english('words with their times (SCTK’s ctm), not utterances'),
-    instead: english(
-      'write the words of each segment as a line of a trn file, “words (id)”, the reference too, and compare those.',
-    ),
-  },
-  {
-    name: 'SCTK (stm)',
-    readAs: LINES,
-    isIts: (start) =>
-      areLines(start, /^\S+\s+[A-Z\d]\s+[^\sA-Z]*[A-Z]\S*\s+\d+(?:\.\d+)?\s+\d+\.\d+(?:\s|$)/i),
-    holds: english('segments with their times (SCTK’s stm), not utterances with ids'),
-    instead: english(
-      'write each segment as a line of a trn file, “words (id)”, and the words of each ctm file by these segments.',
-    ),
-  },
 ];
-
-/** Fewer lines than this look like times by chance. */
-const FEWEST_LINES = 3;
-
-/** Whether all whole lines but comments are such. */
-function areLines(start: string, line: RegExp): boolean {
-  const lines = start
-    .split(/\r?\n/)
-    .slice(0, -1)
-    .filter((one) => one.trim() !== '' && !one.startsWith(';;'));
-  return lines.length >= FEWEST_LINES && lines.every((one) => line.test(one));
-}
 
 /**
  * Refuses results of a tool that lack a score for every item: averages, whose rows would look like items, or failures only.
@@ -100,9 +56,8 @@ function areLines(start: string, line: RegExp): boolean {
  * @throws RealGainError `bad-format`
  */
 export function refuseAverages(bytes: Uint8Array, path: string, format: string): void {
-  const tools = TOOLS.filter(({ readAs }) => readAs.includes(format));
-  const start = tools.length === 0 ? '' : headText(bytes.subarray(0, HEAD_BYTES));
-  const tool = tools.find(({ isIts }) => isIts(start));
+  const start = format === 'json' ? headText(bytes.subarray(0, HEAD_BYTES)) : '';
+  const tool = TOOLS.find(({ isIts }) => isIts(start));
   if (tool !== undefined) {
     const { name, holds, instead } = tool;
     const said =

@@ -26,10 +26,10 @@ import { numbers } from './numbers';
 import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
+import { TRANSCRIPTS } from './sctk';
 import { squad } from './squad';
 import { text } from './text';
 import { trees } from './trees';
-import { trn } from './trn';
 import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
@@ -49,7 +49,7 @@ export const FORMATS: readonly Format[] = [
   numbers,
   csv,
   tsv,
-  trn,
+  ...TRANSCRIPTS,
   conllu,
   conllx,
   conll,

@@ -12,7 +12,7 @@ import {
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, textFits, without } from './text/columns';
 import { EditDistance } from './text/edit-distance';
-import { scliteErrors } from './text/sclite';
+import { isTranscript, scliteErrors } from './text/sclite';
 import { editsOfHundred } from './text/edits-of-hundred';
 import { splitWords, strip } from './text/python-text';
 
@@ -63,7 +63,7 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
   needsReference: 'unless-labelled',
   options: unit === WORDS ? [LOWERCASE, PUNCTUATION, ALIGNMENT] : [LOWERCASE, PUNCTUATION],
   fits: (output: Records): MetricFit[] => {
-    if (output.format === 'trn') {
+    if (isTranscript(output)) {
       return unit === WORDS
         ? [{ choice: { id: unit.id, column: 'text', options: { align: 'sclite' } }, fit: 0.95 }]
         : [];

@@ -29,6 +29,7 @@ import { rate } from './rate';
 import { REGRESSION } from './regression';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
+import { isTranscript } from './text/sclite';
 import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
@@ -111,7 +112,7 @@ export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricF
 export function completeChoice(choice: MetricChoice, output: Records, beside: Beside = ALONE): MetricChoice {
   // Transcripts are aligned as by their own scorer, unless specified otherwise.
   const given =
-    output.format === 'trn' && choice.id === 'wer'
+    isTranscript(output) && choice.id === 'wer'
       ? { ...choice, options: { align: 'sclite', ...choice.options } }
       : choice;
   if (given.column !== undefined) {

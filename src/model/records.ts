@@ -130,11 +130,14 @@ export interface Format {
   read(bytes: Uint8Array, path: string, options?: ReadOptions): Records;
   /** The same for UTF-8 files that arrive in pieces; absent if the format needs the whole file. */
   stream?(path: string): RecordReader;
+  /** Id of the format of the references to conform to; absent: its own. */
+  readonly conformsTo?: string;
   /** Replaces `read` if reading is asynchronous. */
   load?(bytes: Uint8Array, path: string): Promise<Records>;
   /**
    * An output's items segmented like its reference, if systems may segment a text differently (into other
-   * sentences, for example); the output itself if both are segmented alike. Both were read by this format.
+   * sentences, for example); the output itself if both are segmented alike. The reference was read by this format, or by
+   * that of `conformsTo`.
    *
    * @throws RealGainError `id-mismatch` with the line from which the texts differ
    */

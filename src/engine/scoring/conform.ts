@@ -6,7 +6,8 @@ export function conform({ a, b, references, runs }: Files): Files {
   const [reference] = references;
   const conformed = (output: Input): Input => {
     const format = findFormat(output.records.format);
-    if (reference === undefined || format?.conform === undefined || reference.records.format !== format.id) {
+    const isOf = (id: string) => reference?.records.format === id;
+    if (reference === undefined || format?.conform === undefined || !isOf(format.conformsTo ?? format.id)) {
       return output;
     }
     const paths = { output: output.stamp.path, reference: reference.stamp.path };

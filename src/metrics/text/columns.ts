@@ -16,7 +16,7 @@ import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../answer-names';
 import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
 import { hasMoreWords } from './count-words';
-import { hasAlternatives } from './sclite';
+import { hasAlternatives, isTranscript } from './sclite';
 
 /** Names of columns with a system's text, most telling first. */
 const OUTPUT_COLUMNS: readonly string[] = [
@@ -86,8 +86,9 @@ export function readTexts(
  *   words
  */
 function refuseAlternatives({ records, path, column }: Place, metric: string): void {
-  const item =
-    records.format === 'trn' ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true) : -1;
+  const item = isTranscript(records)
+    ? column.cells.map((cell) => hasAlternatives(textOf(cell))).indexOf(true)
+    : -1;
   if (item !== -1) {
     const line = records.lines[item]!;
     throw fileError(

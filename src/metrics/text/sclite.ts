@@ -1,3 +1,10 @@
+import type { Records } from '../../model';
+
+/** Whether a file is of NIST's SCTK, whose scorer sclite is. */
+export function isTranscript({ format }: Pick<Records, 'format'>): boolean {
+  return format === 'trn' || format === 'ctm' || format === 'stm';
+}
+
 /** A word of a transcript, with its possible predecessors. */
 interface Arc {
   readonly word: string;

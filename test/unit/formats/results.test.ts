@@ -300,9 +300,6 @@ describe('files without every item', () => {
     assert.match(await refusal(resolved, 'results.json'), /resolved instances of SWE-bench/);
     const averages = '[{"pass@1": 0.5, "detail": {"pass@1": {"0": 1.0}}}, {"0": [[true]]}, []]\n';
     assert.match(await refusal(averages, 'x_eval.json'), /_eval_all\.json/);
-    const words = 'sw1 A 0.10 0.30 so 0.9\nsw1 A 0.40 0.20 it\nsw1 B 1.00 0.25 is NA\n';
-    assert.match(await refusal(words, 'x.txt'), /ctm.*trn/);
-    assert.match(await refusal('sw1 A s1 0.10 1.30 <o> so it\n'.repeat(3), 'x.stm'), /stm/);
     assert.match(await refusal('1 2 3 4.5 6\n'.repeat(3), 'x.txt'), /^read as/);
     assert.doesNotMatch(
       await refusal('{"resolved": ["a"], "id": 1}\n{"resolved": ["b"], "id": 2}\n', 'x.jsonl'),

@@ -1,7 +1,7 @@
-import { english, fileError, type Format } from '../model';
-import { toUtf8 } from './decode';
-import { hasExtension, headLines } from './head';
-import { eachLine, excerpt } from './lines';
+import { english, fileError, type Format } from '../../model';
+import { toUtf8 } from '../decode';
+import { hasExtension, headLines } from '../head';
+import { eachLine, excerpt } from '../lines';
 
 /** The utterance, in parentheses after its transcript: `she had your suit (cmh_sa01)`. */
 const ID = /\(([^()\s]+)\)\s*$/;

@@ -1,0 +1,166 @@
+import { english, fileError, type Cell, type Column, type Format, type Records } from '../../model';
+import { toUtf8 } from '../decode';
+import { hasExtension } from '../head';
+import { eachLine, excerpt } from '../lines';
+import { areRows, channelKey, rowOf, secondsOf } from './rows';
+
+/** `FILE CHANNEL SPEAKER BEGIN END [<LABELS>] words` where the channel is one letter or digit. */
+const ROW = /^\S+\s+[A-Z\d]\s+[^\sA-Z]*[A-Z]\S*\s+\d+(?:\.\d+)?\s+\d+\.\d+(?:\s|$)/i;
+/** The same in a file that is named as one. */
+const NAMED_ROW = /^\s*\S+\s+\S+\s+\S+\s+[\d.]+\s+[\d.]+(?:\s|$)/;
+/** Recorded, but not scored. */
+const IGNORED = 'IGNORE_TIME_SEGMENT_IN_SCORING';
+/** Parts of a label beyond these are not columns. */
+const MOST_LABELS = 12;
+
+interface Segment {
+  readonly line: number;
+  readonly file: string;
+  readonly channel: string;
+  readonly speaker: string;
+  readonly begin: string;
+  readonly end: string;
+  readonly seconds: number;
+  readonly labels: readonly string[];
+  readonly text: string;
+}
+
+/** Until when words belong to a segment, beside its records: see `ctm`. Seconds. */
+export interface Bounds {
+  /** Words up to here belong to ignored segments before it; -1 without any. */
+  readonly skip: readonly number[];
+  /** Words up to here belong to it; Infinity for the last of its channel. */
+  readonly until: readonly number[];
+}
+
+/** The bounds of each item of an stm. */
+export function boundsOf({ content = [] }: Records): Bounds {
+  const numbers = (name: string) =>
+    [...(content.find((column) => column.name === name)?.cells ?? [])].map((cell) => Number(cell));
+  return { skip: numbers(SKIP), until: numbers(UNTIL) };
+}
+
+const SKIP = 'stm: skipped until';
+const UNTIL = 'stm: words until';
+
+/**
+ * Segments of NIST's SCTK (`stm`): what was said when, by whom. Alternatives, `{ um / uh / @ }`, stay in the text, as in `trn`.
+ * An item is a segment; what is to be ignored in scoring is none.
+ */
+export const stm: Format = {
+  id: 'stm',
+  name: english('SCTK segments (stm)'),
+
+  detect(head, name) {
+    const isNamed = hasExtension(name, '.stm');
+    return areRows(head, isNamed, isNamed ? NAMED_ROW : ROW)
+      ? {
+          confidence: isNamed ? 0.97 : 0.92,
+          why: english('every line is a segment with speaker, begin and end'),
+        }
+      : { confidence: 0, why: english('its lines are no segments with speaker, begin and end') };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const segments: Segment[] = [];
+    eachLine(bytes, path, (text, line) => {
+      if (rowOf(text) !== null) {
+        segments.push(segmentIn(text, path, line));
+      }
+    });
+    const { kept, skip, until } = placed(segments, path);
+    if (kept.length === 0) {
+      throw fileError('file-empty', { path }, '{0} holds no items.');
+    }
+    const column = (name: string, cell: (segment: Segment) => Cell): Column => ({
+      name,
+      cells: kept.map(cell),
+    });
+    const depth = Math.min(MOST_LABELS, Math.max(...kept.map(({ labels }) => labels.length)));
+    return {
+      format: 'stm',
+      n: kept.length,
+      columns: [
+        column(
+          'id',
+          ({ file, channel, speaker, begin, end }) => `${file}_${channel}_${speaker}_${begin}_${end}`,
+        ),
+        column('text', ({ text }) => text),
+        column('file', ({ file }) => file),
+        column('channel', ({ channel }) => channel),
+        column('speaker', ({ speaker }) => speaker),
+        ...Array.from({ length: depth }, (_, i) =>
+          column(`label ${i + 1}`, ({ labels }) => labels[i] ?? null),
+        ),
+      ],
+      content: [
+        { name: SKIP, cells: skip },
+        { name: UNTIL, cells: until },
+      ],
+      lines: Int32Array.from(kept, ({ line }) => line),
+      notes,
+      gold: true,
+    };
+  },
+};
+
+function segmentIn(text: string, path: string, line: number): Segment {
+  const [file = '', channel = '', speaker = '', begin = '', end = '', ...words] = rowOf(text) ?? [];
+  const seconds = secondsOf(end);
+  if (secondsOf(begin) === null || seconds === null) {
+    throw fileError(
+      'bad-format',
+      { path, line },
+      '{0}, line {1}: expected file, channel, speaker, begin and end of a segment but found {2}.',
+      excerpt(text),
+    );
+  }
+  const [first = ''] = words;
+  const isLabel = first.startsWith('<');
+  return {
+    // SCTK keeps ends in single precision, which decides where the middle of a word is the end.
+    ...{ line, file, channel, speaker, begin, end, seconds: Math.fround(seconds) },
+    labels: isLabel ? first.replace(/^<|>$/g, '').split(',') : [],
+    text: (isLabel ? words.slice(1) : words).join(' '),
+  };
+}
+
+/** The scored segments with their bounds. The segments of a channel have to stand together, in the order of their times. */
+function placed(
+  segments: readonly Segment[],
+  path: string,
+): { kept: readonly Segment[]; skip: number[]; until: number[] } {
+  const kept: Segment[] = [];
+  const skip: number[] = [];
+  const until: number[] = [];
+  const ended = new Set<string>();
+  let skipped = -1;
+  segments.forEach((segment, i) => {
+    const { file, channel, begin, line, text, seconds } = segment;
+    const key = channelKey(file, channel);
+    const [before, after] = [segments[i - 1], segments[i + 1]];
+    const isFirst = before === undefined || channelKey(before.file, before.channel) !== key;
+    const isLast = after === undefined || channelKey(after.file, after.channel) !== key;
+    if (isFirst ? ended.has(key) : Number(begin) < Number(before.begin)) {
+      throw fileError(
+        'bad-format',
+        { path, line },
+        '{0}, line {1}: the segments of a channel have to stand together, ordered by their begin; sort the file as SCTK says.',
+      );
+    }
+    ended.add(key);
+    if (isFirst) {
+      skipped = -1;
+    }
+    if (text.toUpperCase().includes(IGNORED)) {
+      skipped = Math.max(skipped, isLast ? Infinity : seconds);
+      return;
+    }
+    kept.push(segment);
+    skip.push(skipped);
+    until.push(isLast ? Infinity : seconds);
+    skipped = -1;
+  });
+  return { kept, skip, until };
+}
