@@ -21,9 +21,9 @@ const WORD = /^\S+\s+\S\s+[\d.]+\s+[\d.]+\s+\S*\p{L}/mu;
 /** A row in a file that is named as one. */
 const NAMED_ROW = /^\s*\S+\s+\S+\s+[\d.*]+\s+[\d.*]+\s+\S/;
 
-/** Beside the records, for every channel: the middle of each of its words in seconds, and its line. */
-const MIDDLES = 'ctm: middles';
-const LINES = 'ctm: lines';
+/** Columns, for every channel: the middle of each of its words in seconds, and its line. */
+const MIDDLES = 'middles';
+const LINES = 'lines';
 
 interface Channel {
   readonly file: string;
@@ -103,8 +103,6 @@ export const ctm: Format = {
         column('text', ({ words }) => words.join(' ')),
         column('file', ({ file }) => file),
         column('channel', ({ channel }) => channel),
-      ],
-      content: [
         column(MIDDLES, ({ middles }) => middles.join(' ')),
         column(LINES, ({ lines }) => lines.join(' ')),
       ],
@@ -172,9 +170,8 @@ function inSegments(
 
 const NOTHING: Channel = { file: '', channel: '', words: [], middles: [], lines: [] };
 
-function channelsOf({ columns, content = [], n }: Records): ReadonlyMap<string, Channel> {
-  const cells = (name: string) =>
-    [...columns, ...content].find((column) => column.name === name)?.cells ?? [];
+function channelsOf({ columns, n }: Records): ReadonlyMap<string, Channel> {
+  const cells = (name: string) => columns.find((column) => column.name === name)?.cells ?? [];
   const [files, names, texts] = [cells('file'), cells('channel'), cells('text')];
   const numbers = (text: unknown) => String(text).split(' ').map(Number);
   return new Map(
