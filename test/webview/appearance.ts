@@ -29,9 +29,9 @@ export async function checkThemes(shown: Shown, name: string, from: ThemeName): 
   }
 }
 
-/** Checks a state that has been looked at in a usual width. */
+/** Checks a state that has been looked at in a usual width: what depends on the width, and with `--all` everything. */
 export function checkNarrow(shown: Shown, name: string): Promise<void> {
-  return checkAppearance(shown, name, narrowViolationsOf);
+  return checkAppearance(shown, name, areWanted ? violationsOf : narrowViolationsOf);
 }
 
 /** What holds for every page in every state: no errors, accessible, and no wider than its window. */

@@ -23,14 +23,27 @@ describe('the appearance of a study', function () {
   it('is drawn in the colours of every theme', async () => {
     await study.open('dark', { width: 980, height: 800 });
     await showStudy(study, { ...sizes, state: transfer.state });
+    await study.page.click('#tab-planning');
     await study.page.fill('#size-gain input', '0.5');
     await study.page.press('#size-gain input', 'Tab');
+    await study.page.click('#tab-plot');
     await study.page.locator('#pairs canvas').focus();
     for (let step = 0; step < 6; step++) {
       await study.page.keyboard.press('ArrowDown');
     }
     await checkThemes(study, 'study-theme', 'dark');
   });
+
+  for (const tab of ['matrix', 'plot', 'planning']) {
+    it(`shows the tab ${tab}, in a window and in a panel of 320 pixels`, async () => {
+      for (const width of [980, 320]) {
+        await study.open('light', { width, height: 698 });
+        await showStudy(study, { ...sizes, state: transfer.state });
+        await study.page.click(`#tab-${tab}`);
+        await (width === 320 ? checkNarrow : checkAppearance)(study, `study-tab-${tab}-${width}`);
+      }
+    });
+  }
 
   for (const [name, shown] of Object.entries({ sizes, transfer, hostile })) {
     it(`fits a panel of 320 pixels: ${name}`, async () => {

@@ -8,6 +8,7 @@ import {
   failed,
   filling,
   hostile,
+  madeUpStudy,
   many,
   needsReference,
   running,
@@ -86,8 +87,66 @@ describe('the page of a study in a browser', function () {
     assert.deepEqual(line, { type: 'copyLeaderboard' });
   });
 
+  it('has tabs for the keyboard, and comes back to the chosen one', async () => {
+    await showStudy(study, done);
+    const shown = () => study.page.locator('[role=tabpanel]:visible').getAttribute('id');
+    assert.equal(await shown(), 'tab-panel-ranking');
+    await study.page.locator('#tab-ranking').focus();
+    await study.page.keyboard.press('ArrowRight');
+    assert.equal(await shown(), 'tab-panel-matrix');
+    await study.page.keyboard.press('End');
+    assert.equal(await shown(), 'tab-panel-planning');
+    await study.page.keyboard.press('ArrowRight');
+    assert.equal(await shown(), 'tab-panel-ranking');
+    await study.page.keyboard.press('ArrowLeft');
+    assert.equal(await study.page.locator('[role=tab][tabindex="0"]').count(), 1);
+    assert.equal(await study.page.locator('[role=tab][aria-selected=true]').innerText(), 'Planning');
+    const kept = (await study.page.evaluate('window.stored')) as Record<string, unknown>;
+    assert.deepEqual(kept, { key: done.state.key, tab: 'planning' });
+  });
+
+  it('shows all pairs at first, and their p on a logarithmic scale', async () => {
+    await showStudy(study, done);
+    await study.page.click('#tab-plot');
+    assert.match(await text('#pairs .about'), /^465 pairs/);
+    await study.page.check('#log-p');
+    assert.match(await text('#pairs .about'), /^465 pairs/);
+    await study.page.click('#save-gain-vs-confidence-svg');
+    const [svg] = await study.asked();
+    assert.ok(svg?.type === 'save' && svg.content.includes('one-sided p (logarithmic scale)'));
+    assert.match(svg.content, /<text[^>]*>0\.001</);
+  });
+
+  it('writes gains into the cells of the matrix where all have room', async () => {
+    await showStudy(study, { ...done, study: madeUpStudy(12) });
+    await study.page.click('#tab-matrix');
+    await study.page.click('#save-win-matrix-svg');
+    const [svg] = await study.asked();
+    assert.ok(svg?.type === 'save');
+    assert.match(svg.content, />\+1\.67</);
+    assert.match(svg.content, />\(−0\.83\)</);
+  });
+
+  it('answers what gain a test set of any size takes, where too few pairs have a p near 0.05', async () => {
+    const twelve = madeUpStudy(12);
+    const few = { gain: null, comparisons: 3 };
+    await showStudy(study, {
+      ...done,
+      study: { ...twelve, series: twelve.series.map((one) => ({ ...one, threshold: few })) },
+    });
+    await study.page.click('#tab-planning');
+    assert.equal(await study.page.locator('#sizes canvas').isVisible(), true);
+    await study.page.fill('#size-gain input', '0.46');
+    await study.page.press('#size-gain input', 'Tab');
+    // 0.92 for 95% of the pairs today: half of it takes four times as many.
+    assert.match(await text('#sizes .plan'), /about 8,200 items .* that 95% of the pairs need today/);
+    await study.page.click('#sizes summary');
+    assert.match((await text('#sizes table')).replace(/\s+/g, ' '), /2,037 \(today\) 0\.71 0\.92/);
+  });
+
   it('announces a pair to keyboard users and opens its comparison', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-plot');
     await study.page.locator('#pairs canvas').focus();
     await study.page.keyboard.press('ArrowRight');
     assert.match(await text('#pairs .tip'), /north-1 > east-2|>/);
@@ -102,6 +161,7 @@ describe('the page of a study in a browser', function () {
 
   it('zooms by dragging, moves by key and comes back', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-plot');
     const inView = async (): Promise<number> =>
       Number((/^([\d,]+)/.exec(await text('#pairs .about')) ?? ['', '0'])[1]?.replace(',', ''));
     await study.page.click('#zoom-all');
@@ -126,6 +186,7 @@ describe('the page of a study in a browser', function () {
 
   it('opens a pair from the matrix, and has it as a table', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-matrix');
     await study.page.locator('#matrix canvas').focus();
     await study.page.keyboard.press('ArrowRight');
     assert.match(await text('#matrix .tip'), /north-1 .*(can’t be told apart from|better than) east-2/);
@@ -139,9 +200,10 @@ describe('the page of a study in a browser', function () {
 
   it('reports how many items a gain takes, and offers to study smaller test sets', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-planning');
     await study.page.click('#study-sizes');
     assert.deepEqual(await study.asked(), [
-      { type: 'change', settings: { sizes: [100, 200, 400, 800, 1600, 2037] } },
+      { type: 'change', settings: { sizes: [100, 200, 400, 800, 1600] } },
     ]);
     await showStudy(study, sizes);
     await study.page.fill('#size-gain input', '0.5');
@@ -152,6 +214,7 @@ describe('the page of a study in a browser', function () {
 
   it('shows what p predicts for other test sets, and draws test sets', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-planning');
     assert.match(await text('#transfer'), /Study the outputs of the same systems on another test set/);
     assert.equal(await study.page.locator('#transfer .figure').isVisible(), false);
     await showStudy(study, transfer);
@@ -182,8 +245,8 @@ describe('the page of a study in a browser', function () {
     assert.match(await text('#pattern-problem'), /parentheses/);
     await study.page.fill('#pattern input', '^(\\w+)-');
     await study.page.press('#pattern input', 'Tab');
-    await study.page.fill('#sizes input', '400 100,100');
-    await study.page.press('#sizes input', 'Tab');
+    await study.page.fill('#subset-sizes input', '400 100,100');
+    await study.page.press('#subset-sizes input', 'Tab');
     await study.page.click('#correction');
     await study.page.click('vscode-option:has-text("Benjamini")');
     assert.deepEqual(await study.asked(), [
@@ -195,8 +258,10 @@ describe('the page of a study in a browser', function () {
 
   it('saves the plot as SVG and leaves the CSV to the editor', async () => {
     await showStudy(study, done);
+    await study.page.click('#tab-plot');
     await study.page.click('#save-gain-vs-confidence-svg');
     await study.page.click('#save-gain-vs-confidence-csv');
+    await study.page.click('#tab-matrix');
     await study.page.click('#save-win-matrix-csv');
     await study.page.click('#export-json');
     const [svg, csv, matrix, json] = await study.asked();
@@ -216,6 +281,7 @@ describe('the page of a study in a browser', function () {
       window.postMessage({ type: 'study', study, decimals: 2 }, '*');
     })()`);
     await study.show(hostile.state);
+    await study.page.click('#tab-plot');
     await study.page.click('#zoom-all');
     assert.match(await text('#pairs .about'), /^36 pairs/);
   });
@@ -232,6 +298,7 @@ describe('the page of a study in a browser', function () {
       `window.plain = ${JSON.stringify({ ...done.study, pairs: null, systems: [] })}`,
     );
     await study.sendBy(studyScript(THOUSAND_SYSTEMS));
+    await study.page.click('#tab-plot');
     await study.page.click('#zoom-all');
     assert.match(await text('#pairs .about'), /^499,500 pairs; those that fall on the same spot/);
     const times: number[] = await study.page.evaluate(`(async () => {

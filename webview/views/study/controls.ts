@@ -60,7 +60,7 @@ export function studyControlsView(): View<StudyState> {
   const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) => change({ seed: value }));
   const alpha = checkedField('alpha', named('α', 'alpha'), parseAlpha, (value) => change({ alpha: value }));
   const sizes = checkedField(
-    'sizes',
+    'subset-sizes',
     named(t('Sizes of smaller test sets'), 'smaller-test-sets'),
     parseSizes,
     (value) => change({ sizes: value === '' ? [] : value.split(', ').map(Number) }),
