@@ -17,6 +17,7 @@ import { transferView } from './views/study/transfer';
 import { studyControlsView } from './views/study/controls';
 import { studyFailureView } from './views/study/failure';
 import { matrixView } from './views/study/matrix';
+import { namePartsView } from './views/study/name-parts';
 import { notesView } from './views/study/notes';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
@@ -57,6 +58,7 @@ const above: readonly View<StudyState>[] = [
 const ranking = rankingView();
 const matrix = matrixView();
 const pairs = pairsView();
+const nameParts = namePartsView();
 const planning: readonly View<StudyState>[] = [sizesView(), transferView()];
 const controls = studyControlsView();
 
@@ -71,7 +73,7 @@ function show(next: StudyState): void {
   classList.toggle('has-answer', hasAnswer);
   classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
-  for (const view of [...above, ranking, matrix, pairs, ...planning, controls]) {
+  for (const view of [...above, ranking, matrix, nameParts, pairs, ...planning, controls]) {
     view.update(shown);
   }
 }
@@ -130,7 +132,7 @@ function answerTabs(): HTMLElement {
   const all = [
     { id: 'ranking', name: t('Ranking'), content: ranking.element },
     { id: 'matrix', name: t('Matrix'), content: matrix.element },
-    { id: 'plot', name: t('Plot'), content: pairs.element },
+    { id: 'plot', name: t('Plot'), content: h('div', {}, pairs.element, nameParts.element) },
     {
       id: 'planning',
       name: t('Planning'),

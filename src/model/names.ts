@@ -136,6 +136,17 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
 }
 
+/** Letters written from right to left, and the characters that control direction. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * A name that keeps its direction to itself (U+2068 to U+2069), so that a sign or a number beside it stays in its place: for texts
+ * on a screen, never for data.
+ */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** As `namesOf`, before there is a result. */
 export function identityNames({
   a,

@@ -29,6 +29,7 @@ describe('studying a folder of outputs', () => {
 
   it('opens the pair of a matrix cell, decided by the corrected p', async () => {
     const { page } = workbench();
+    await panel().locator('#tab-matrix').click();
     const matrix = panel().locator('#matrix canvas');
     await matrix.press('ArrowRight');
     const tip = panel().locator('#matrix .tip');
@@ -51,6 +52,9 @@ describe('studying a folder of outputs', () => {
     assert.equal(await panel().locator('.mark.neutral').count(), 1);
     await screenshot(page, 'study-pair');
     await page.locator('.tabs-container .tab', { hasText: 'Study' }).click();
+    // The page is loaded again, and comes back to its tab.
+    await panel().locator('#matrix canvas').waitFor();
+    await panel().locator('#tab-plot').click();
     await panel().locator('#pairs canvas').waitFor();
   });
 

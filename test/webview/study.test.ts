@@ -117,6 +117,19 @@ describe('the page of a study in a browser', function () {
     assert.match(svg.content, /<text[^>]*>0\.001</);
   });
 
+  it('groups the systems by a part of their names at a click', async () => {
+    await showStudy(study, done);
+    await study.page.click('#tab-plot');
+    const parts = study.page.locator('.name-parts button');
+    assert.deepEqual(await parts.allInnerTexts(), ['north, east, upper …', 'none']);
+    await parts.first().click();
+    await parts.last().click();
+    assert.deepEqual(await study.asked(), [
+      { type: 'change', pattern: '^([^-_.]+)' },
+      { type: 'change', pattern: null },
+    ]);
+  });
+
   it('writes gains into the cells of the matrix where all have room', async () => {
     await showStudy(study, { ...done, study: madeUpStudy(12) });
     await study.page.click('#tab-matrix');

@@ -8,6 +8,7 @@ import {
   formatCount,
   formatMargin,
   primaryTest,
+  isolated,
   namesOf,
 } from '../../src/model/text';
 import { isFirm, outcomeOf } from '../../src/model/outcome';
@@ -29,7 +30,7 @@ export function toneOf(comparison: Comparison, isDoubted: boolean): Tone {
 /** The verdict in one line, readable in a second. */
 export function headline(comparison: Comparison, decimals: number): string {
   const { gain, metric, verdict } = comparison;
-  const [a, b] = namesOf(comparison);
+  const [a, b] = namesOf(comparison).map(isolated) as [string, string];
   const size = formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals));
   switch (verdict) {
     case 'significant':

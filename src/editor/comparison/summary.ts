@@ -5,6 +5,7 @@ import {
   formatGain,
   formatScore,
   identityNames,
+  isolated,
   namesOf,
   OUTCOME_MARKS,
   OUTCOME_WORDS,
@@ -39,7 +40,7 @@ export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry)
 export function gainLine(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
   const [, b] = namesOf(comparison);
-  return `${formatGain(comparison.gain, decimals)} vs ${b}, ${withCorrection(verdictLine(comparison), entry)}`;
+  return `${formatGain(comparison.gain, decimals)} vs ${isolated(b)}, ${withCorrection(verdictLine(comparison), entry)}`;
 }
 
 /** `0.19 after 12 runs`: p of a run corrected for all runs of its test set; empty without one. */
@@ -78,13 +79,14 @@ export function describe(entry: HistoryEntry | undefined): string {
     return '';
   }
   const [a] = identityNames(entry.identity);
-  return `${a}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
+  return `${isolated(a)}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
 }
 
 /** `north vs baseline`, `north vs baseline, category = math` */
 export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
   const { slice } = identity;
-  return [identityNames(identity).join(' vs '), ...(slice === undefined ? [] : [sliceName(slice)])].join(
-    ', ',
-  );
+  return [
+    identityNames(identity).map(isolated).join(' vs '),
+    ...(slice === undefined ? [] : [sliceName(slice)]),
+  ].join(', ');
 }

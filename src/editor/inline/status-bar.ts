@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   decidingP,
+  isolated,
   namesOf,
   OUTCOME_WORDS,
   outcomeOf,
@@ -156,7 +157,7 @@ function newestOf(
  */
 export function statusText(entry: HistoryEntry): string {
   const { comparison } = entry;
-  const [nameA, nameB] = namesOf(comparison);
+  const [nameA, nameB] = namesOf(comparison).map(isolated);
   const p = withCorrection(translated(decidingP(comparison)), entry);
   const words = isAwaited(entry) ? '' : translated(OUTCOME_WORDS[outcomeOf(judgedBy(entry))]);
   return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');

@@ -18,6 +18,7 @@ import {
   formatShortP,
   formatTestP,
   identityNames,
+  isolated,
   systemName,
   systemNames,
 } from '../../../src/model';
@@ -182,6 +183,14 @@ describe('what systems are called', () => {
     const names = identityNames({ a: log('out/tuned', '12.345'), b: log('out/llama-8b', '59.1') });
     assert.deepEqual(names, ['tuned', 'llama-8b']);
     assert.deepEqual(identityNames({ a: log('out', '12.345'), b: log('out', '59.1') }).length, 2);
+  });
+});
+
+describe('names from right to left', () => {
+  it('keep their direction to themselves, and others are as they were', () => {
+    assert.equal(isolated('run-2'), 'run-2');
+    assert.equal(isolated('\u05de\u05e2\u05e8\u05db\u05ea'), '\u2068\u05de\u05e2\u05e8\u05db\u05ea\u2069');
+    assert.equal(isolated('a\u202eb'), '\u2068a\u202eb\u2069');
   });
 });
 

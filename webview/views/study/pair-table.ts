@@ -1,7 +1,7 @@
 import { formatConfidence } from '../../../src/charts/confidence';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
-import { formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
+import { formatCount, formatInterval, formatP, formatScore, isolated } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { changed, fold, h, linkButton, scrolling, table, type View } from '../../dom';
 import { post } from '../../host';
@@ -15,7 +15,7 @@ export function openPair({ pairs }: PageStudy, pair: number): void {
 }
 
 export function pairTitle(systems: PageStudy['systems'], better: number, other: number): string {
-  return `${systems[better]?.name ?? ''} > ${systems[other]?.name ?? ''}`;
+  return `${isolated(systems[better]?.name ?? '')} > ${isolated(systems[other]?.name ?? '')}`;
 }
 
 /** The pairs as a table that can be filtered by the systems' names. */
