@@ -78,7 +78,12 @@ export class Problems implements vscode.Disposable {
     this.clear(file);
     this.shown.set(vscode.Uri.file(file), [diagnosticOf(error, together)]);
     const changes = watchChanges(stamps, (changed) => changed.length > 0 && this.clear(file));
-    this.watched.set(file, { pair, dispose: () => changes.dispose() });
+    this.watched.set(file, {
+      pair,
+      dispose: () => {
+        changes.dispose();
+      },
+    });
     const [oldest] = this.watched.keys();
     if (this.watched.size > MOST_FILES && oldest !== undefined) {
       this.clear(oldest);

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
 import { byName, systemName } from '../../model';
+import { couldBeOutput } from '../../config';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
 import { outputsOf } from '../test-sets/outputs';
@@ -106,7 +107,9 @@ async function outputsBeside(testSets: TestSets, near: string): Promise<string[]
   const testSet = await testSets.of(near);
   const outputs =
     testSet === null
-      ? (await disk.list(path.dirname(near))).map((name) => path.join(path.dirname(near), name))
+      ? (await disk.list(path.dirname(near)))
+          .filter(couldBeOutput)
+          .map((name) => path.join(path.dirname(near), name))
       : await outputsOf(testSet);
   return outputs.filter((file) => file !== near && !path.basename(file).startsWith('.')).sort(byName);
 }

@@ -275,6 +275,10 @@ describe('possible outputs by name', () => {
       '.DS_Store',
       'realgain.json',
       'a.gold.conll',
+      'qrels.txt',
+      'qrels-robust04',
+      'news.gld',
+      'news.gold',
     ];
     const yes = ['north-1.txt', 'sysA.jsonl', 'online-B.en', 'resource-x.txt', 'refiner.txt'];
     assert.deepEqual(no.filter(couldBeOutput), []);
