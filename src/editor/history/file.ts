@@ -27,6 +27,8 @@ export interface HistoryEntry {
   readonly seen: boolean;
   /** What the other runs of the test set make of p; absent: this is no run of one, or the only one. */
   readonly correction?: RunCorrection | undefined;
+  /** True for an output that was there before its test set was declared: no news for the status bar. */
+  readonly wasThere?: boolean;
   /** Pinned entries are kept however many others follow. */
   readonly pinned: boolean;
   /** The user's note; empty if there is none. */

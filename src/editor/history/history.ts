@@ -73,6 +73,7 @@ export class History extends KeptEntries {
       time: Date.now(),
       origin,
       seen: !isNew,
+      ...(origin === 'watch' && !isNew && { wasThere: true }),
     };
     this.change((entries) => {
       const before = entries.find((entry) => entry.key === key);

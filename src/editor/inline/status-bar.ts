@@ -79,14 +79,15 @@ export class StatusBar implements vscode.Disposable {
 
   private show(): void {
     const entries = this.history.whole;
+    const latest = entries.find(({ wasThere }) => wasThere !== true) ?? entries[0];
     const ofRuns = alertAmong(entries);
     const ofSuites = alertAmong(this.suites.all.map(alertable));
     const suite = newestOf(
       { alert: ofSuites, newest: this.suites.all[0] },
-      { alert: ofRuns, newest: entries[0] },
+      { alert: ofRuns, newest: latest },
     );
     const alert = suite === null ? ofRuns : ofSuites;
-    const newest = ofRuns?.entry ?? entries[0];
+    const newest = ofRuns?.entry ?? latest;
     const [running] = this.comparisons.candidates;
     if (alert === null && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
