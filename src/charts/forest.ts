@@ -1,17 +1,8 @@
-import {
-  betterMark,
-  formatGain,
-  formatInterval,
-  formatP,
-  outcomeOf,
-  OUTCOME_WORDS,
-  type ComparisonTable,
-  type Interval,
-  type Outcome,
-  type TableRow,
-} from '../model';
+import type { ComparisonTable, Interval, TableRow } from '../model';
 import { elementAt } from '../model/element-at';
+import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/outcome';
 import { rowNames } from '../model/table-text';
+import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Ink } from './ink';
 import { names } from './names';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described } from './described';
-import { FAMILY_CORRECTIONS } from './family';
+import { FAMILY_CORRECTIONS } from './corrections';
 import { againstMarginSchema, gateSchema } from './gate';
 import { readingSchema } from './reading';
 

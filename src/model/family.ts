@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** How p of a pair among several is corrected for their number. */
-export const FAMILY_CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg'] as const;
+import { FAMILY_CORRECTIONS } from './corrections';
 
 /** The pairs of a study from which one pair was chosen. */
 export const pairFamilySchema = v.object({
@@ -18,10 +16,3 @@ export const pairFamilySchema = v.object({
 });
 
 export type PairFamily = Readonly<v.InferOutput<typeof pairFamilySchema>>;
-
-/** As named in papers. */
-export const CORRECTION_NAMES: Readonly<Record<PairFamily['correction'], string>> = {
-  holm: 'Holm',
-  bonferroni: 'Bonferroni',
-  'benjamini-hochberg': 'Benjamini-Hochberg',
-};

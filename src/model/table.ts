@@ -3,15 +3,12 @@ import { described } from './described';
 import { comparisonSchema } from './comparison';
 import type { ComparisonDetails, ComparisonIdentity, Digest, FileStamp } from './details';
 import { againstMarginSchema, gateSchema } from './gate';
-import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from './family';
+import { CORRECTION_NAMES, POOLINGS, TABLE_CORRECTIONS } from './corrections';
 import { identitySchema, metricChoiceSchema } from './identity';
 import type { MetricChoice } from './metric';
 import type { SliceBy } from './slice';
 import { typedCommandSchema, type TypedCommand } from './typed-command';
 import type { Messages, Text } from './words';
-
-/** How p of a row is corrected for the number of rows. */
-export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
 
@@ -33,9 +30,6 @@ export interface RunCorrection {
   readonly runs: number;
   readonly alerts: AlertsBy;
 }
-
-/** How the gains of tasks are averaged: every task counts the same, or every item. */
-export const POOLINGS = ['macro', 'micro'] as const;
 
 export type Pooling = (typeof POOLINGS)[number];
 

@@ -13,15 +13,16 @@ import {
   namesOf,
   primaryTest,
 } from '../../src/model/text';
-import { CORRECTION_NAMES } from '../../src/model/family';
+import { CORRECTION_NAMES } from '../../src/model/corrections';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/outcome';
 import { madeOf, t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
-import { headline, toneOf, withLabels, type Tone } from '../text/words';
+import { headline, toneOf, withLabels } from '../text/words';
 import { actionsOf } from './actions';
 import { stripView } from './strip';
+import { verdictLines } from './verdict-lines';
 import { warningList } from './warnings';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
@@ -119,30 +120,6 @@ function whatIsEnough(
           );
   const plan = planning === null || gain === 0 ? null : translated(planning.sentence);
   return [least, plan].filter((sentence) => sentence !== null);
-}
-
-interface Lines {
-  readonly mark: string;
-  readonly tone: Tone;
-  readonly above: readonly Child[];
-  readonly headline: string;
-  readonly below: readonly Child[];
-  readonly more?: readonly Child[];
-}
-
-/** A sign in a circle, and three lines beside it. */
-export function verdictLines({ mark, tone, above, headline: text, below, more = [] }: Lines): Child[] {
-  return [
-    h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, mark),
-    h(
-      'div',
-      { class: 'verdict-text' },
-      h('p', { class: 'above' }, ...above),
-      h('p', { class: 'headline' }, text),
-      h('p', { class: 'numbers-line' }, ...below),
-      ...more,
-    ),
-  ];
 }
 
 /** The test that decides, and the correction for a pair of a study. */

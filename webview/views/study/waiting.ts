@@ -2,7 +2,7 @@ import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { h, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
-import { verdictLines } from '../verdict';
+import { verdictLines } from '../verdict-lines';
 
 /** A placeholder until there is a ranking. */
 export function waitingView(): View<StudyState> {

@@ -18,7 +18,7 @@ import { termOf } from '../../terms';
 import type { Tone } from '../../text/words';
 import { woven } from '../../woven';
 import { copyButtons } from '../copy';
-import { verdictLines } from '../verdict';
+import { verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */

@@ -1,6 +1,6 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
-import { DIFFICULTY, LENGTH } from '../../../src/model/slice';
-import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/table';
+import { DIFFICULTY, LENGTH } from '../../../src/model/special-columns';
+import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/corrections';
 import { t } from '../../../src/model/words';
 import { changed, h, section, type View } from '../../dom';
 import { post } from '../../host';
