@@ -1,6 +1,5 @@
 import {
   provideVSCodeDesignSystem,
-  vsCodeButton,
   vsCodeDropdown,
   vsCodeOption,
   vsCodeTextField,
@@ -11,7 +10,7 @@ import { h } from './dom';
  * The only place that knows the widget library. It is no longer developed: replacing it means
  * writing these functions again, with nothing changed elsewhere.
  */
-provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeDropdown(), vsCodeOption(), vsCodeTextField());
+provideVSCodeDesignSystem().register(vsCodeDropdown(), vsCodeOption(), vsCodeTextField());
 
 interface ButtonOptions {
   readonly id?: string;
@@ -22,10 +21,11 @@ interface ButtonOptions {
 
 export function button(label: string, options: ButtonOptions): HTMLElement {
   return h(
-    'vscode-button',
+    'button',
     {
       id: options.id ?? null,
-      appearance: options.primary === true ? 'primary' : 'secondary',
+      type: 'button',
+      class: options.primary === true ? 'button primary' : 'button',
       title: options.title ?? null,
       onclick: options.onClick,
     },

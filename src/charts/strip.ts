@@ -76,12 +76,15 @@ function densityOf(histogram: Histogram, comparison: Comparison): Layer[] {
   ];
 }
 
-/** The smallest significant gain in the direction of the gain, or in the one that is tested. */
+/**
+ * The smallest significant gain in the direction of the gain, or in the one that is tested; null for a pair of a study,
+ * which needs a larger one after correction.
+ */
 function limitOf(comparison: Comparison): number | null {
-  const { gain, smallestSignificantGain: smallest } = comparison;
+  const { gain, family, smallestSignificantGain: smallest } = comparison;
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
   const isDown = alternative === 'less' || (alternative === 'two-sided' && gain < 0);
-  return smallest === null ? null : isDown ? -smallest : smallest;
+  return smallest === null || family !== undefined ? null : isDown ? -smallest : smallest;
 }
 
 function marksOf(limit: number | null, gain: number, decimals: number): VerticalMark[] {

@@ -101,7 +101,7 @@ function head({ details, phase, partial, identity, doubts, planning, correction 
 
 /** What it would take, where these items don't show a gain. */
 function whatIsEnough(
-  { verdict, decision, clusters, gain }: Comparison,
+  { verdict, decision, clusters, gain, family }: Comparison,
   planning: Planning | null,
 ): string[] {
   if (verdict !== 'undecidable' && verdict !== 'not-significant') {
@@ -118,7 +118,9 @@ function whatIsEnough(
             differing,
             needed,
           );
-  const plan = planning === null || gain === 0 ? null : translated(planning.sentence);
+  // The plan is for the pair alone.
+  const isPlanned = planning !== null && gain !== 0 && family === undefined;
+  const plan = isPlanned ? translated(planning.sentence) : null;
   return [least, plan].filter((sentence) => sentence !== null);
 }
 

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { ItemDifference } from '../../../src/model';
+import { confusionsOf, hasWords, kindOfItems } from '../../../webview/text/item-kinds';
+
+function item(a: string, b: string, reference?: string): ItemDifference {
+  const side = (text: string) => ({ text, line: 1, statistics: [] });
+  const references = reference === undefined ? [] : [{ text: reference, line: 1 }];
+  return { index: 41, id: 'doc-7', gain: 1, a: side(a), b: side(b), references };
+}
+
+describe('items', () => {
+  it('are texts, labels or numbers by what is in them', () => {
+    assert.equal(kindOfItems([item('pos', 'neu', 'pos'), item('neg', 'neu', 'neg')]), 'labels');
+    assert.equal(kindOfItems([item('0.81', '0.32')]), 'numbers');
+    assert.equal(kindOfItems([item('1', '0', '1')]), 'labels');
+    assert.equal(
+      kindOfItems([item('The harbour was closed.', 'The port closed.', 'The harbour closed.')]),
+      'texts',
+    );
+    const many = Array.from({ length: 30 }, (_, i) => item(`answer ${i}`, `answer ${i + 100}`));
+    assert.equal(kindOfItems(many), 'texts');
+    const amounts = Array.from({ length: 30 }, (_, i) => item(String(i), String(i + 1), String(i + 2)));
+    assert.equal(kindOfItems(amounts), 'numbers');
+  });
+
+  it('are counted by what A and B answered, the most frequent first', () => {
+    const items = [item('pos', 'neu'), item('neg', 'neu'), item('neg', 'neu')];
+    assert.deepEqual(confusionsOf(items), [
+      { a: 'neg', b: 'neu', count: 2 },
+      { a: 'pos', b: 'neu', count: 1 },
+    ]);
+  });
+
+  it('are found by their id and by words of any of their texts, in capitals or not', () => {
+    const one = item('The harbour', 'The port', 'Der Hafen');
+    for (const words of ['DOC-7', 'harb', 'PORT', 'hafen', ' ', '']) {
+      assert.ok(hasWords(one, words), words);
+    }
+    assert.ok(!hasWords(one, 'Halle'));
+    assert.ok(hasWords({ ...one, id: null }, '42'));
+  });
+});
