@@ -32,7 +32,7 @@ function heads({ details }: PanelState): HTMLElement[] {
     return [file, h('td')];
   }
   const { metric, alpha } = details.comparison;
-  const score = `${translated(metric.name, details.messages)} ${betterMark(metric)}`.trim();
+  const score = `${translated(metric.name, details.messages)}\u00a0${betterMark(metric)}`.trim();
   const interval = termWith(
     'interval',
     t('{0} interval', localPercent(formatLevel(1 - alpha))),
