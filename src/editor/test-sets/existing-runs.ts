@@ -35,13 +35,16 @@ export class ExistingRuns implements vscode.Disposable {
       return;
     }
     const declared = this.stores.testSets.declared.filter(({ watch }) => watch);
-    for (const testSet of declared.filter((one) => !this.done.has(one))) {
-      this.done.add(testSet);
-      await this.compareOutputs(testSet);
+    const now = Date.now();
+    const added = declared.filter((one) => !this.done.has(one));
+    added.forEach((testSet) => this.done.add(testSet));
+    for (const testSet of added) {
+      await this.compareOutputs(testSet, now);
     }
   }
 
-  private async compareOutputs(testSet: LocatedTestSet): Promise<void> {
+  /** @param since what was written later is a new run, in milliseconds since 1970 */
+  private async compareOutputs(testSet: LocatedTestSet, since: number): Promise<void> {
     const { baseline } = testSet;
     if (baseline === null || (await stampIfThere(baseline)) === null) {
       return;
@@ -53,7 +56,10 @@ export class ExistingRuns implements vscode.Disposable {
       if (this.stopped.aborted || !this.stores.testSets.declared.includes(testSet)) {
         return; // It was changed meanwhile: what it says now comes next.
       }
-      await this.compare(file);
+      const stamp = await stampIfThere(file);
+      if (stamp !== null && stamp.modified < since) {
+        await this.compare(file);
+      }
     }
   }
 
