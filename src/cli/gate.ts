@@ -1,3 +1,4 @@
+import type { LocatedSuite, LocatedTestSet } from '../config';
 import { suiteOfFolders } from '../config/suite-folders';
 import { foldersIn } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
@@ -6,6 +7,7 @@ import {
   GATES,
   IF_UNDECIDED,
   type Gate,
+  type GatedRows,
   type GateResult,
   type IfUndecided,
 } from '../model';
@@ -14,6 +16,15 @@ import type { Asked } from './asked';
 import { configuredTestSet } from './configured-test-set';
 import { disk } from './disk';
 import { given, oneOf, usage } from './options';
+
+/** The gate in force. */
+export interface GateInForce {
+  readonly gate: Gate | null;
+  /** What too little data means; null: neither. */
+  readonly undecided: IfUndecided | null;
+}
+
+const NO_GATE: GateInForce = { gate: null, undecided: null };
 
 /** What the options say about the gate. */
 export interface AskedGate {
@@ -48,16 +59,16 @@ export function askedGate({
 }
 
 /**
- * The gate of a comparison: that of the options, else of the test set.
+ * The gate of a comparison: what the options say, else the test set.
  *
  * @throws RealGainError `bad-setting` if it can't be decided with these settings
  */
 export async function gateOfPair(
   command: AskedGate & Asked,
   [a, b]: readonly [string, string],
-): Promise<Gate | null> {
+): Promise<GateInForce> {
   if (command.failUnlessSignificant) {
-    return null;
+    return NO_GATE;
   }
   const testSet = (await configuredTestSet(a)) ?? (await configuredTestSet(b));
   const gate = command.gate ?? testSet?.gate ?? null;
@@ -65,28 +76,38 @@ export async function gateOfPair(
   if (gate !== null) {
     checkGate(gate, { ...DEFAULT_SETTINGS, ...testSet?.settings, ...command.settings });
   }
-  return gate;
+  return { gate, undecided: command.undecided ?? testSet?.undecided ?? null };
 }
 
-/** The gate of a table: that of the options, else of the suite that covers the folders, or the test set of the files. */
+/** The gate of a table: what the options say, else the suite that covers the folders, or the test set of the files. */
 export async function gateOfSuite(
-  command: AskedGate & { readonly places: readonly string[] },
-): Promise<Gate | null> {
+  command: AskedGate & {
+    readonly places: readonly string[];
+    readonly row: GatedRows;
+    readonly isRowGiven: boolean;
+  },
+): Promise<GateInForce & { readonly row: GatedRows }> {
+  const { row } = command;
   if (command.failUnlessSignificant) {
-    return null;
+    return { ...NO_GATE, row };
   }
-  const gate = command.gate ?? (await declaredGate(command.places));
+  const declared = await declaredGate(command.places);
+  const gate = command.gate ?? declared?.gate ?? null;
   requireGate(gate, command);
-  return gate;
+  return {
+    gate,
+    undecided: command.undecided ?? declared?.undecided ?? null,
+    row: command.isRowGiven || declared === null || !('row' in declared) ? row : (declared.row ?? row),
+  };
 }
 
-async function declaredGate(places: readonly string[]): Promise<Gate | null> {
+async function declaredGate(places: readonly string[]): Promise<LocatedSuite | LocatedTestSet | null> {
   const kinds = await Promise.all(places.map((place) => kindOf(place)));
   if (kinds.every((kind) => kind === 'folder')) {
-    return (await suiteOfFolders(disk, foldersIn, places))?.suite.gate ?? null;
+    return (await suiteOfFolders(disk, foldersIn, places))?.suite ?? null;
   }
   const [a = '', b = a] = places;
-  return ((await configuredTestSet(a)) ?? (await configuredTestSet(b)))?.gate ?? null;
+  return (await configuredTestSet(a)) ?? configuredTestSet(b);
 }
 
 /** Scripts go by these. */

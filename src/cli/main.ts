@@ -119,15 +119,15 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
   try {
     const pair = await findPair(command).catch(unlessPreferences(command, withEngine));
     [candidate] = pair;
-    const gate = await gateOfPair(command, pair);
+    const { gate, undecided } = await gateOfPair(command, pair);
     const made = await withEngine(command, (service, caller) => compareFiles(service, command, pair, caller));
     await writeReports({ kind: 'comparison', ...made }, command.reports);
     const details = gate === null ? made : gated(made, gate);
     await print(printed(details, command.format));
-    tellEditor(command.problems ? problemOf(details, command.undecided) : null);
+    tellEditor(command.problems ? problemOf(details, undecided) : null);
     const result = details.comparison.gate;
     if (result !== undefined) {
-      return EXIT_OF_GATE[decided(result, command.undecided)];
+      return EXIT_OF_GATE[decided(result, undecided)];
     }
     return command.failUnlessSignificant && !isAsHoped(details) ? NOT_SIGNIFICANT : DONE;
   } catch (error) {
@@ -166,7 +166,7 @@ function gated(details: ComparisonDetails, gate: Gate): ComparisonDetails {
 }
 
 async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<number> {
-  const command = { ...asked, gate: await gateOfSuite(asked) };
+  const command = { ...asked, ...(await gateOfSuite(asked)) };
   const made = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
   await writeReports({ kind: 'table', ...made }, command.reports);
   const details = gatedSuite(made, command);
@@ -180,14 +180,14 @@ async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<numbe
 
 async function runs(asked: RunsCommand, withEngine: WithEngine): Promise<number> {
   const named = await findRuns(asked);
-  const gate = gateOfRuns(asked, named);
+  const { gate, undecided } = gateOfRuns(asked, named);
   const made = await withEngine(asked.asked, (service, caller) => runRuns(service, asked, named, caller));
   await writeReports({ kind: 'table', ...made }, asked.reports);
   await writeDeclaredReport(made, asked, named);
   const details = gatedSuite(made, { gate, row: asked.row });
   await print(printedSuite(details, asked.format));
   const result = details.table.gate;
-  return result === undefined ? DONE : EXIT_OF_GATE[decided(result, asked.undecided)];
+  return result === undefined ? DONE : EXIT_OF_GATE[decided(result, undecided)];
 }
 
 /**

@@ -6,11 +6,12 @@ import { filesBelow } from '../engine/files/folder';
 import { stampIfThere } from '../engine/files/look';
 import { writeReport } from '../engine/reports';
 import type { Service } from '../engine/service';
-import { RealGainError, type Gate, type TableDetails } from '../model';
+import { RealGainError, type TableDetails } from '../model';
 import { checkGate } from '../report';
 import { asGiven } from './as-given';
 import { configuredTestSet } from './configured-test-set';
 import { identify } from './defaults';
+import type { GateInForce } from './gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
 import { namedTestSet } from './test-sets';
@@ -30,7 +31,8 @@ export interface NamedRuns {
 export async function findRuns({ files, baseline: named, asked }: RunsCommand): Promise<NamedRuns> {
   const [first = ''] = files;
   const testSet = asked.testSet === null ? await configuredTestSet(first) : await namedTestSet(asked.testSet);
-  const baseline = named ?? (testSet?.baseline == null ? null : asGiven(testSet.baseline));
+  const declared = testSet?.baseline ?? null;
+  const baseline = named ?? (declared === null ? null : asGiven(declared));
   if (baseline === null) {
     throw new RealGainError(
       'bad-setting',
@@ -64,8 +66,8 @@ async function byTime(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** The gate of the options, else of the test set. @throws RealGainError `bad-setting` if it can't be decided with these settings */
-export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): Gate | null {
+/** What the options say, else the test set. @throws RealGainError `bad-setting` if it can't be decided with these settings */
+export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): GateInForce {
   const gate = command.failUnlessSignificant ? null : (command.gate ?? testSet?.gate ?? null);
   if (gate !== null) {
     checkGate(
@@ -74,7 +76,7 @@ export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): Gate |
       command.row,
     );
   }
-  return gate;
+  return { gate, undecided: command.undecided ?? testSet?.undecided ?? null };
 }
 
 /** Compares all runs with the baseline. */

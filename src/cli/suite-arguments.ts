@@ -45,6 +45,8 @@ export interface SuiteCommand extends AskedGate {
   readonly typed: TypedCommand | undefined;
   /** The rows that the gate is about. */
   readonly row: GatedRows;
+  /** Otherwise realgain.json may name others. */
+  readonly isRowGiven: boolean;
 }
 
 /** Whether `realgain compare` was asked for a table. */
@@ -77,6 +79,7 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     typed: typedCommand(positionals, values),
     ...askedGate(values),
     row: rowOf(values),
+    isRowGiven: values.row !== undefined,
   };
 }
 

@@ -3,6 +3,8 @@ import {
   parseSliceBy,
   type CompareSettings,
   type Gate,
+  type GatedRows,
+  type IfUndecided,
   type MetricChoice,
   type SliceBy,
   type TableCorrection,
@@ -30,6 +32,10 @@ export interface DeclaredSuite {
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
   readonly gate: Gate | null;
+  /** What too little data means for it; null: neither. */
+  readonly undecided: IfUndecided | null;
+  /** The rows that the gate is about; null: the pooled one. */
+  readonly row: GatedRows | null;
 }
 
 type Declared = NonNullable<ConfigFile['suites']>[number];
@@ -48,6 +54,8 @@ export function toSuite(declared: Declared): DeclaredSuite {
     watch: watch ?? true,
     settings: toSettings(declared),
     gate: declared.gate ?? null,
+    undecided: declared.undecided ?? null,
+    row: declared.row ?? null,
   };
 }
 

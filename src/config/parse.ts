@@ -10,6 +10,7 @@ import {
   type FormatChoices,
   type Gate,
   type HeaderChoices,
+  type IfUndecided,
   type MetricChoice,
   type Text,
   joined,
@@ -48,6 +49,8 @@ export interface TestSet {
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
   readonly gate: Gate | null;
+  /** What too little data means for it; null: neither. */
+  readonly undecided: IfUndecided | null;
 }
 
 /** A problem in realgain.json, with its position. */
@@ -163,6 +166,7 @@ function toTestSet(declared: DeclaredTestSet): TestSet {
     report: declared.report ?? null,
     settings: toSettings(declared),
     gate: declared.gate ?? null,
+    undecided: declared.undecided ?? null,
   };
 }
 

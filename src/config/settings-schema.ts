@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALTERNATIVES, GATES, MAX_RESAMPLES, MIN_RESAMPLES } from '../model';
+import { ALTERNATIVES, GATES, IF_UNDECIDED, MAX_RESAMPLES, MIN_RESAMPLES } from '../model';
 import { name } from './schema-parts';
 
 /** What test sets and suites share: settings of comparisons, and the gate. */
@@ -10,6 +10,14 @@ export const settings = {
       v.description(
         'What a build requires: better, not-worse (by less than the margin, which it needs) or no-regression (default: nothing). ' +
           'For the command line and tasks, where no option says otherwise.',
+      ),
+    ),
+  ),
+  undecided: v.optional(
+    v.pipe(
+      v.picklist(IF_UNDECIDED),
+      v.description(
+        'What too little data means for the gate: pass or fail (default: neither, the command line exits with 3).',
       ),
     ),
   ),

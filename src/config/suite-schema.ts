@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { english, isOnNetwork, parseSliceBy, POOLINGS, TABLE_CORRECTIONS, type Text } from '../model';
+import {
+  english,
+  GATED_ROWS,
+  isOnNetwork,
+  parseSliceBy,
+  POOLINGS,
+  TABLE_CORRECTIONS,
+  type Text,
+} from '../model';
 import { globFault } from './globs';
 import { metricSchema } from './metric-schema';
 import { list, name, path, withoutFault } from './schema-parts';
@@ -62,6 +70,14 @@ export const suite = v.strictObject({
       v.boolean(),
       v.description(
         'Compare systems with the baseline in the background when their results appear or change (default: true).',
+      ),
+    ),
+  ),
+  row: v.optional(
+    v.pipe(
+      v.picklist(GATED_ROWS),
+      v.description(
+        'The rows that the gate is about: pooled (default), any (only for better) or all, with no task missing.',
       ),
     ),
   ),

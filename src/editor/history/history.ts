@@ -124,10 +124,7 @@ export class History extends KeptEntries {
       corrections.has(key) && !isSameCorrection(correction ?? null, corrections.get(key) ?? null);
     this.changeEach(
       this.all.filter(isNew).map(({ key }) => key),
-      ({ correction: _, ...entry }) => {
-        const correction = corrections.get(entry.key) ?? null;
-        return correction === null ? entry : { ...entry, correction };
-      },
+      (entry) => ({ ...entry, correction: corrections.get(entry.key) ?? undefined }),
     );
   }
 

@@ -140,7 +140,9 @@ export function isCorrected(identity: TableIdentity, stores: RunsStores): boolea
   const runs = identity.tasks.length + (identity.uncompared ?? 0);
   return (
     runs < 2 ||
-    entriesOf(identity, stores).every(({ correction }) => correction?.p != null && correction.runs === runs)
+    entriesOf(identity, stores).every(
+      ({ correction }) => (correction?.p ?? null) !== null && correction?.runs === runs,
+    )
   );
 }
 

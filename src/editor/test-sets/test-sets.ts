@@ -158,6 +158,7 @@ export class TestSets implements vscode.Disposable {
           report: null,
           settings: {},
           gate: null,
+          undecided: null,
         };
       }),
     );

@@ -135,6 +135,12 @@ describe('--gate', function () {
     assert.equal(await compare('noisy', '--margin', '5'), 0);
     assert.equal(await compare('worse', '--gate', 'not-worse', '--margin', '5'), 0);
     assert.equal(await compare('noisy', '--fail-unless-significant'), 1);
+    await folder.write(
+      'declared/realgain.json',
+      '{ "testSets": [{ "name": "news", "outputs": "runs/*.txt", "baseline": "runs/base.txt", "gate": "not-worse", "margin": 0.5, "undecided": "fail" }] }',
+    );
+    assert.equal(await compare('noisy'), 1);
+    assert.equal(await compare('noisy', '--undecided', 'pass'), 0);
   });
 
   it('is one on the rows of a suite', async () => {
@@ -168,6 +174,16 @@ describe('--gate', function () {
     const { sentence, ...gate } = table.gate ?? { sentence: '' };
     assert.deepEqual([code, gate], [0, { gate: 'not-worse', margin: 0.7, row: 'pooled', outcome: 'passed' }]);
     assert.match(sentence, /^new was shown to lose less than the margin of 0\.7 in mean of score \(p /);
+    await folder.write(
+      'suite/realgain.json',
+      '{ "suites": [{ "name": "all", "folders": "*", "baseline": "old", "gate": "better", "row": "any" }] }',
+    );
+    const rowOf = async (...args: string[]) => {
+      const printed = await run('suite', 'suite/new', 'suite/old', '--json', ...args);
+      return v.parse(comparisonTableSchema, JSON.parse(printed.stdout)).gate?.row;
+    };
+    assert.equal(await rowOf(), 'any');
+    assert.equal(await rowOf('--gate', 'better', '--row', 'all'), 'all');
   });
 });
 
