@@ -51,10 +51,31 @@ describe('realgain.json', () => {
         formats: {},
         header: {},
         watch: true,
+        alerts: 'corrected',
+        report: null,
+        undecided: null,
         settings: {},
         gate: null,
       },
     ]);
+  });
+
+  it('takes a report in its folder or below, as a page or Markdown', () => {
+    const problems = (report: string) =>
+      parseConfig(JSON.stringify({ testSets: [{ name: 'news', outputs: '*.txt', report }] })).problems.length;
+    for (const report of ['runs.md', 'docs/Runs.HTML', './a/../runs.html']) {
+      assert.equal(problems(report), 0, report);
+    }
+    for (const report of [
+      '../runs.md',
+      'a/../../runs.md',
+      '/tmp/runs.md',
+      'C:\\runs.md',
+      '..\\runs.md',
+      'runs.txt',
+    ]) {
+      assert.equal(problems(report), 1, report);
+    }
   });
 
   it('reads formats, and an opt-out of clusters', () => {

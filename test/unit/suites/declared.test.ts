@@ -39,6 +39,8 @@ describe('suites in realgain.json', () => {
         watch: true,
         settings: {},
         gate: null,
+        undecided: null,
+        row: null,
       },
     ]);
   });
