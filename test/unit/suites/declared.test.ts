@@ -59,6 +59,8 @@ describe('suites in realgain.json', () => {
         alpha: 0.01,
         seed: 7,
         gate: 'not-worse',
+        undecided: 'pass',
+        row: 'all',
         margin: 0.5,
       }),
     );
@@ -75,6 +77,8 @@ describe('suites in realgain.json', () => {
       watch: false,
       settings: { alpha: 0.01, seed: '7', margin: 0.5 },
       gate: 'not-worse',
+      undecided: 'pass',
+      row: 'all',
     });
   });
 
