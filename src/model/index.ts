@@ -45,6 +45,7 @@ export * from './packed-study';
 export * from './study';
 export * from './study-settings';
 export * from './survey';
+export * from './run-correction';
 export * from './table';
 export * from './table-text';
 export * from './text';

@@ -18,19 +18,6 @@ export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> =
   ...CORRECTION_NAMES,
 };
 
-/** Which p alerts about runs go by: the run's own, or that corrected for all runs of the test set. */
-export const ALERTS_BY = ['corrected', 'each'] as const;
-
-export type AlertsBy = (typeof ALERTS_BY)[number];
-
-/** p of a run, corrected for all runs of its test set. */
-export interface RunCorrection {
-  /** null until it is known. */
-  readonly p: number | null;
-  readonly runs: number;
-  readonly alerts: AlertsBy;
-}
-
 export type Pooling = (typeof POOLINGS)[number];
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
