@@ -36,7 +36,7 @@ export interface ItemKind {
    * @param correlation how much the systems share, from 0 to 1: about Pearson's r of their items
    * @param advantage how much better A is: added to its scores, or the share of its failures that turn out right
    */
-  draw(random: Random, n: number, correlation: number, advantage: number): DataSet;
+  readonly draw: (random: Random, n: number, correlation: number, advantage: number) => DataSet;
 }
 
 /** Probability of a right answer. */

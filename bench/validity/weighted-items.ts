@@ -60,7 +60,13 @@ export const RARE_KINDS: readonly ItemKind[] = WEIGHT_KINDS.slice(0, 2).map((kin
 
 /** Items of one cluster: values, not their ranks, which those of all clusters share. */
 interface ClusterKind extends Pick<ItemKind, 'id' | 'name' | 'metric'> {
-  draw(random: Random, n: number, correlation: number, advantage: number, cluster: number): DataSet;
+  readonly draw: (
+    random: Random,
+    n: number,
+    correlation: number,
+    advantage: number,
+    cluster: number,
+  ) => DataSet;
   /** As in a power simulation with 100 items. */
   readonly advantage: number;
 }

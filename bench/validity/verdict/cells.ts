@@ -221,8 +221,8 @@ export const WEIGHT_VERDICT_CELLS: readonly VerdictCell[] = [
       cautious: true,
       draw: (random) => {
         const parts = drawClusters(random, clusters, kind.advantage, kind.draw);
-        const { metric, of } = unitsFor(kind.metric, 2, parts.numbers);
-        return makePair(metric, of(parts.of('a')), of(parts.of('b')), true);
+        const units = unitsFor(kind.metric, 2, parts.numbers);
+        return makePair(units.metric, units.of(parts.of('a')), units.of(parts.of('b')), true);
       },
     })),
   ),

@@ -106,8 +106,9 @@ export function makeSet(
   tables: readonly PackedTable[],
   clusters: Int32Array | null,
 ): { set: StudySet; tables: PackedTable[]; metric: Metric } {
-  const { metric: ofUnits, of } = unitsFor(metric, tables[0]?.k ?? 0, clusters);
-  const units = tables.map((table) => (clusters === null ? table : pack(of(unpack(table)))));
+  const sampled = unitsFor(metric, tables[0]?.k ?? 0, clusters);
+  const ofUnits = sampled.metric;
+  const units = tables.map((table) => (clusters === null ? table : pack(sampled.of(unpack(table)))));
   const systems = units.map((packed, index) => {
     const table = unpack(packed);
     const score = scoreOf(ofUnits, table);

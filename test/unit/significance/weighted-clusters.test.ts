@@ -111,8 +111,10 @@ describe('clusters of items of a metric of weights', () => {
     const { a, b, clusters } = drawn();
     const pair = clusteredPair({ a, b, clusters });
     const label = (item: number) => a.data[2 * item]!;
-    const beats = ({ data }: StatsTable, one: number, other: number) =>
-      data[2 * one + 1]! > data[2 * other + 1]! ? 1 : data[2 * one + 1]! === data[2 * other + 1]! ? 0.5 : 0;
+    const beats = ({ data }: StatsTable, one: number, other: number) => {
+      const ahead = Math.sign(data[2 * one + 1]! - data[2 * other + 1]!);
+      return (ahead + 1) / 2;
+    };
     const items = [...clusters.keys()];
     const [m, n] = [1, 0].map((one) => items.filter((item) => label(item) === one).length) as [
       number,
