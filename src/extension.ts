@@ -23,14 +23,12 @@ import { Panels } from './editor/page/panels';
 import { createApi, type RealGainApi } from './editor/start/api';
 import { registerCompareCommands } from './editor/start/commands';
 import { registerContextKeys } from './editor/start/context-keys';
-import { pickOutput } from './editor/start/pick-output';
 import { Formats } from './editor/start/registered-formats';
 import { registerWalkthrough } from './editor/start/walkthrough';
 import type { Stores } from './editor/stores';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
 import type { StudySource } from './editor/study/panel';
-import { runStudy } from './editor/study/run';
 import { Studies } from './editor/study/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTableCommands } from './editor/table/commands';
@@ -113,12 +111,16 @@ function createActions(
   let calibrations: Promise<Calibrations> | undefined;
   return {
     comparisons,
-    runStudy: (identity, context) => runStudy(engine, stores.references, permissions, identity, context),
+    runStudy: async (identity, context) => {
+      const { runStudy } = await import('./editor/study/run');
+      return runStudy(engine, stores.references, permissions, identity, context);
+    },
     calibrations: () =>
       (calibrations ??= import('./editor/study/calibrations').then((module) =>
         module.Calibrations.open(engine, stores.studies, log),
       )),
-    pickOutput: (near, title) => pickOutput(stores, title, near),
+    pickOutput: async (near, title) =>
+      (await import('./editor/start/pick-output')).pickOutput(stores, title, near),
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),

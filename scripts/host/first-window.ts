@@ -36,7 +36,7 @@ export async function withWalkthrough(): Promise<string> {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   await build({
     stdin: {
-      contents: `export { openWalkthrough as activate } from './src/editor/start/walkthrough';`,
+      contents: `export { openWalkthrough as activate } from './src/editor/start/open-walkthrough';`,
       resolveDir: root,
       loader: 'ts',
     },

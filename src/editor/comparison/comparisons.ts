@@ -13,7 +13,6 @@ import {
   type RunCorrection,
   RealGainError,
 } from '../../model';
-import { askFormat, askMetric, askQuestion, askSystems } from './questions';
 import type { HistoryEntry } from '../history/history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
@@ -164,6 +163,7 @@ export class Comparisons implements vscode.Disposable {
     identity: ComparisonIdentity,
     error: RealGainError,
   ): Promise<ComparisonIdentity | null> {
+    const { askMetric, askQuestion, askSystems } = await import('./questions');
     if (error.code === 'needs-metric') {
       const metric = await askMetric(identity.a, error);
       if (metric === undefined) {
@@ -196,6 +196,7 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     const { a, b } = identity;
     const which = path === a ? 'a' : path === b ? 'b' : 'references';
+    const { askFormat } = await import('./questions');
     const format = await askFormat(path ?? a, formats);
     if (format === undefined) {
       return null;

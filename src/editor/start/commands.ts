@@ -1,198 +1,37 @@
 import * as vscode from 'vscode';
-import { baseName, RealGainError, systemName } from '../../model';
-import type { Actions } from '../actions';
-import { identify, orderPair } from '../comparison/identity';
-import { askSystems } from '../comparison/questions';
-import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
-import { showError, showStatusMessage, showWarning, warnOnError } from '../host/notifications';
-import type { Stores } from '../stores';
-import { activeFile, filesSideBySide } from './context-keys';
-import { pickOther, pickOutput } from './pick-output';
+import { COMMANDS } from '../host/ids';
+import type { Clicked, CommandActions, CommandStores, CompareCommands } from './compare-commands';
 
-type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
-type CommandActions = Pick<
-  Actions,
-  'comparisons' | 'setBaseline' | 'showComparison' | 'survey' | 'showTable'
->;
-
-/** @param storage keeps the revisions that are compared */
+/**
+ * The commands that start a comparison, loaded with the first of them.
+ *
+ * @param storage keeps the revisions that are compared
+ */
 export function registerCompareCommands(
   stores: CommandStores,
   actions: CommandActions,
   storage: vscode.Uri,
 ): vscode.Disposable {
-  const commands = new CompareCommands(stores, actions, storage);
-  const register = (id: string, run: (clicked?: Clicked, all?: readonly Clicked[]) => Promise<void>) =>
-    vscode.commands.registerCommand(id, run);
+  let loaded: Promise<CompareCommands> | undefined;
+  const load = (): Promise<CompareCommands> =>
+    (loaded ??= import('./compare-commands').then(
+      (module) => new module.CompareCommands(stores, actions, storage),
+    ));
+  const register = (
+    id: string,
+    run: (commands: CompareCommands, clicked?: Clicked, all?: readonly Clicked[]) => Promise<void>,
+  ) =>
+    vscode.commands.registerCommand(id, async (clicked?: Clicked, all?: readonly Clicked[]) =>
+      run(await load(), clicked, all),
+    );
   return vscode.Disposable.from(
-    register(COMMANDS.compareSelected, (clicked, all) => commands.compareSelected(clicked, all)),
-    register(COMMANDS.selectForCompare, (clicked) => commands.selectForCompare(clicked)),
-    register(COMMANDS.compareWithSelected, (clicked) => commands.compareWithSelected(clicked)),
-    register(COMMANDS.compare, (clicked) => commands.compare(clicked)),
-    register(COMMANDS.compareWithBaseline, (clicked) => commands.compareWithBaseline(clicked)),
-    register(COMMANDS.compareEditors, () => commands.compareEditors()),
-    register(COMMANDS.compareWithRevision, (clicked) => commands.compareWithRevision(clicked)),
-    register(COMMANDS.setBaseline, (clicked) => commands.setBaseline(clicked)),
+    register(COMMANDS.compareSelected, (commands, clicked, all) => commands.compareSelected(clicked, all)),
+    register(COMMANDS.selectForCompare, (commands, clicked) => commands.selectForCompare(clicked)),
+    register(COMMANDS.compareWithSelected, (commands, clicked) => commands.compareWithSelected(clicked)),
+    register(COMMANDS.compare, (commands, clicked) => commands.compare(clicked)),
+    register(COMMANDS.compareWithBaseline, (commands, clicked) => commands.compareWithBaseline(clicked)),
+    register(COMMANDS.compareEditors, (commands) => commands.compareEditors()),
+    register(COMMANDS.compareWithRevision, (commands, clicked) => commands.compareWithRevision(clicked)),
+    register(COMMANDS.setBaseline, (commands, clicked) => commands.setBaseline(clicked)),
   );
-}
-
-/** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
-class CompareCommands {
-  private selected: string | undefined;
-
-  constructor(
-    private readonly stores: CommandStores,
-    private readonly actions: CommandActions,
-    private readonly storage: vscode.Uri,
-  ) {}
-
-  async compareSelected(clicked?: Clicked, all: readonly Clicked[] = []): Promise<void> {
-    const [first, second] = all.map(fileOf);
-    const last = fileOf(clicked);
-    if (all.length !== 2 || first === undefined || second === undefined || last === undefined) {
-      await this.compare(clicked);
-      return;
-    }
-    // The one that was clicked last is the candidate, unless the baseline is known.
-    const [a, b] = await orderPair(last === first ? second : first, last, this.stores.testSets);
-    await warnOnError(async () => {
-      const { tableOfTwo } = await import('../table/folders');
-      const table = await tableOfTwo(a, b, this.stores, (folders) => this.actions.survey(folders));
-      if (table === 'runs') {
-        await this.compareRuns(a, b);
-      } else if (table !== null) {
-        await this.actions.showTable(table);
-      }
-    });
-  }
-
-  /** Of two folders, each is a system with its training runs. */
-  private async compareRuns(a: string, b: string): Promise<void> {
-    const { identifyFolders } = await import('../comparison/run-folders');
-    const trained = await identifyFolders(a, b, this.stores);
-    await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
-  }
-
-  async selectForCompare(clicked?: Clicked): Promise<void> {
-    this.selected = fileOf(clicked) ?? activeFile();
-    await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, this.selected !== undefined);
-    if (this.selected !== undefined) {
-      const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(this.selected));
-      showStatusMessage(said);
-    }
-  }
-
-  async compareWithSelected(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    if (this.selected === undefined || file === undefined) {
-      await this.compare(clicked);
-      return;
-    }
-    await this.show(...(await orderPair(this.selected, file, this.stores.testSets)));
-  }
-
-  async compare(clicked?: Clicked): Promise<void> {
-    const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
-    const first = fileOf(clicked) ?? (await this.pick(question, null));
-    if (first === undefined) {
-      return;
-    }
-    const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
-    const second = await pickOther(this.stores, this.actions.comparisons, title, first);
-    if (second !== undefined) {
-      // The first was named as the candidate: only a declared baseline turns the pair round.
-      const turned = (await this.stores.testSets.baselineOf(first)) === first;
-      await (turned ? this.show(second, first) : this.show(first, second));
-    }
-  }
-
-  async compareWithBaseline(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    const baseline = file === undefined ? null : await this.stores.testSets.baselineOf(file);
-    if (file === undefined || baseline === null || baseline === file) {
-      await this.compare(clicked);
-      return;
-    }
-    await this.show(file, baseline);
-  }
-
-  /** The right one is the candidate, as in a diff, unless the baseline is known. */
-  async compareEditors(): Promise<void> {
-    const files = filesSideBySide();
-    await (files === null
-      ? this.compare()
-      : orderPair(...files, this.stores.testSets).then((pair) => this.show(...pair)));
-  }
-
-  async compareWithRevision(clicked?: Clicked): Promise<void> {
-    const title = vscode.l10n.t('Which output should be compared with a Git revision?');
-    const file = fileOf(clicked) ?? activeFile() ?? (await this.pick(title, null));
-    await warnOnError(async () => {
-      if (file !== undefined) {
-        const revision = await (await import('../git/revision')).askRevision(file, this.storage);
-        await (revision === undefined ? undefined : this.show(file, revision));
-      }
-    });
-  }
-
-  async setBaseline(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    if (file !== undefined) {
-      await this.actions.setBaseline(file);
-    }
-  }
-
-  private async show(a: string, b: string): Promise<void> {
-    if (a === b) {
-      await this.showSystems(a);
-      return;
-    }
-    try {
-      await this.actions.showComparison(await identify(a, b, this.stores));
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void showError(error.said);
-    }
-  }
-
-  /** Two of the systems that one file holds. */
-  private async showSystems(file: string): Promise<void> {
-    const { names, by } = await this.actions.comparisons.systemsIn(file);
-    if (by === 'preferences') {
-      await vscode.commands.executeCommand(COMMANDS.evaluatePreferences, vscode.Uri.file(file));
-      return;
-    }
-    if (names.length === 0) {
-      void showWarning(
-        vscode.l10n.t(
-          "{0} can't be compared with itself: it holds one system; choose two different files.",
-          baseName(file),
-        ),
-      );
-      return;
-    }
-    const chosen = await askSystems(file, names);
-    if (chosen !== undefined) {
-      const systems = { ...chosen, ...(by && { by }) };
-      await this.actions.showComparison({ ...(await identify(file, file, this.stores)), systems });
-    }
-  }
-
-  private pick(title: string, near: string | null): Promise<string | undefined> {
-    return pickOutput(this.stores, title, near);
-  }
-}
-
-/** What a menu hands over: a file of the Explorer, a row of a tree that stands for one, or a change in Source Control. */
-type Clicked = vscode.Uri | { readonly uri: vscode.Uri } | vscode.SourceControlResourceState;
-
-function fileOf(clicked: Clicked | undefined): string | undefined {
-  if (clicked === undefined) {
-    return undefined;
-  }
-  const uri = 'uri' in clicked ? clicked.uri : 'resourceUri' in clicked ? clicked.resourceUri : clicked;
-  // A link of ours in Markdown hands over what became of a URI as JSON.
-  return vscode.Uri.from(uri).fsPath;
 }

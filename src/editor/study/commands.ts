@@ -1,129 +1,20 @@
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
-import { RealGainError, translated, type StudyIdentity } from '../../model';
 import { COMMANDS } from '../host/ids';
-import { pickOne, showInfo, showWarning } from '../host/notifications';
 import type { Panels } from '../page/panels';
-import type { Stores } from '../stores';
 import type { StudySource } from './panel';
+import type { CommandStores, StudyCommands, TestSetRow } from './study-commands';
 
-type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
-
+/** The commands of studies, loaded with the first of them. */
 export function registerStudyCommands(stores: CommandStores, panels: Panels<StudySource>): vscode.Disposable {
-  const commands = new StudyCommands(stores, panels);
+  const load = async (): Promise<StudyCommands> =>
+    new (await import('./study-commands')).StudyCommands(stores, panels);
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
-    registerCommand(COMMANDS.study, (clicked?: vscode.Uri, selected?: readonly vscode.Uri[]) =>
-      commands.study(clicked, selected),
+    registerCommand(COMMANDS.study, async (clicked?: vscode.Uri, selected?: readonly vscode.Uri[]) =>
+      (await load()).study(clicked, selected),
     ),
-    registerCommand(COMMANDS.studyTestSet, (row?: TestSetRow) => commands.studyTestSet(row)),
-    registerCommand(COMMANDS.openStudy, (key: string) => commands.openStudy(key)),
-    registerCommand(COMMANDS.showStudies, () => commands.showStudies()),
+    registerCommand(COMMANDS.studyTestSet, async (row?: TestSetRow) => (await load()).studyTestSet(row)),
+    registerCommand(COMMANDS.openStudy, async (key: string) => (await load()).openStudy(key)),
+    registerCommand(COMMANDS.showStudies, async () => (await load()).showStudies()),
   );
-}
-
-/** A row of the tree, which stands for a test set. */
-interface TestSetRow {
-  readonly testSet: LocatedTestSet;
-}
-
-/** The commands of studies, each a few lines: which systems, then the panel. Identities are loaded when they are used. */
-class StudyCommands {
-  constructor(
-    private readonly stores: CommandStores,
-    private readonly panels: Panels<StudySource>,
-  ) {}
-
-  async study(clicked?: vscode.Uri, selected: readonly vscode.Uri[] = []): Promise<void> {
-    const uris = selected.length > 0 ? selected : clicked === undefined ? await browse() : [clicked];
-    if (uris.length > 0) {
-      const { studyOfSelection } = await import('./identity');
-      await this.show(() =>
-        studyOfSelection(
-          uris.map((uri) => uri.fsPath),
-          this.stores,
-        ),
-      );
-    }
-  }
-
-  async studyTestSet(row?: TestSetRow): Promise<void> {
-    const chosen = row?.testSet ?? (await this.chooseTestSet());
-    if (chosen !== undefined) {
-      const { studyOfTestSet } = await import('./identity');
-      await this.show(() => studyOfTestSet(chosen));
-    }
-  }
-
-  private async chooseTestSet(): Promise<LocatedTestSet | undefined> {
-    if (this.stores.testSets.all.length === 0) {
-      void showInfo(
-        vscode.l10n.t(
-          'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
-        ),
-      );
-      return undefined;
-    }
-    return (await import('./identity')).pickTestSet(this.stores.testSets.all);
-  }
-
-  async openStudy(key: string): Promise<void> {
-    const kept = await this.stores.studies.read(key);
-    if (kept === null) {
-      void showInfo(vscode.l10n.t('This study is no longer stored.'));
-    } else {
-      await this.panels.show({ kept });
-    }
-  }
-
-  async showStudies(): Promise<void> {
-    const { all } = this.stores.studies;
-    if (all.length === 0) {
-      void showInfo(
-        vscode.l10n.t('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.'),
-      );
-      return;
-    }
-    const items = all.map(({ key, name, metric, metricNamed, systems, time, leaderboard }) => ({
-      label: name,
-      description: [
-        vscode.l10n.t('{0} systems', systems),
-        translated(metricNamed ?? metric),
-        new Date(time).toLocaleString(),
-      ].join(', '),
-      detail: leaderboard,
-      key,
-    }));
-    const picked = await pickOne(items, {
-      title: vscode.l10n.t('Studies'),
-      matchOnDetail: true,
-    });
-    if (picked !== undefined) {
-      await this.openStudy(picked.key);
-    }
-  }
-
-  /** Shows the error where no panel can. */
-  private async show(found: () => Promise<StudyIdentity | null>): Promise<void> {
-    try {
-      const identity = await found();
-      if (identity !== null) {
-        await this.panels.show({ identity });
-      }
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void showWarning(error.said);
-    }
-  }
-}
-
-async function browse(): Promise<readonly vscode.Uri[]> {
-  const chosen = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('Study Significance: the outputs of all systems'),
-    openLabel: vscode.l10n.t('Study'),
-    canSelectMany: true,
-  });
-  return chosen ?? [];
 }

@@ -3,7 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { throwIfCancelled } from '../cancel';
 import { entriesOf, hangs } from './disk';
-import { isReportFolder } from './report-folder';
 
 /** Never searched: nobody keeps outputs there. */
 const SKIPPED = new Set(['node_modules', '.git']);
@@ -28,6 +27,7 @@ export async function foldersIn(folder: string): Promise<string[]> {
  * @throws RealGainError `disk-hangs`, `cancelled`
  */
 export async function filesBelow(folder: string, signal?: AbortSignal, most = Infinity): Promise<string[]> {
+  const { isReportFolder } = await import('./report-folder');
   const files: string[] = [];
   const folders = [folder];
   for (let next = folders.shift(); next !== undefined && files.length < most; next = folders.shift()) {

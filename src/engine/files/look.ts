@@ -5,7 +5,6 @@ import { english, RealGainError, type FileStamp } from '../../model';
 import { inTime } from './disk-limit';
 import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';
-import { isReportFolder, stampOfReports } from './report-folder';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;
@@ -37,8 +36,9 @@ export async function stampOf(file: string): Promise<FileStamp> {
 export async function stampOfAnySize(file: string): Promise<FileStamp> {
   try {
     const stats = await statsOf(file);
-    if (stats.isDirectory() && (await isReportFolder(file))) {
-      return await stampOfReports(file);
+    const reports = stats.isDirectory() ? await stampIfReports(file) : null;
+    if (reports !== null) {
+      return reports;
     }
     refuseIrregular(file, stats);
     return { path: file, size: stats.size, modified: stats.mtimeMs };
@@ -73,12 +73,17 @@ export async function stampIfThere(file: string): Promise<FileStamp | null> {
 async function stampIfKnown(file: string): Promise<FileStamp | null | undefined> {
   try {
     const stats = await statsOf(file);
-    return stats.isDirectory() && (await isReportFolder(file))
-      ? await stampOfReports(file)
-      : { path: file, size: stats.size, modified: stats.mtimeMs };
+    const reports = stats.isDirectory() ? await stampIfReports(file) : null;
+    return reports ?? { path: file, size: stats.size, modified: stats.mtimeMs };
   } catch (error) {
     return hangs(error) ? undefined : null;
   }
+}
+
+/** Of a folder of reports; null for any other folder. What reads them is loaded with the first folder. */
+async function stampIfReports(folder: string): Promise<FileStamp | null> {
+  const { isReportFolder, stampOfReports } = await import('./report-folder');
+  return (await isReportFolder(folder)) ? stampOfReports(folder) : null;
 }
 
 /** True if both stamps belong to the same contents. */
@@ -106,6 +111,7 @@ export async function changedFiles(stamps: readonly FileStamp[]): Promise<string
 export async function kindOf(file: string): Promise<'file' | 'folder' | null> {
   const stats = await statsOf(file).catch(() => null);
   if (stats?.isDirectory()) {
+    const { isReportFolder } = await import('./report-folder');
     return (await isReportFolder(file).catch(() => false)) ? 'file' : 'folder';
   }
   return stats?.isFile() ? 'file' : null;
