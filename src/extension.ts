@@ -3,8 +3,8 @@ import type { Actions } from './editor/actions';
 import { Choices } from './editor/comparison/choices';
 import { Comparisons } from './editor/comparison/comparisons';
 import { Permissions } from './editor/comparison/permissions';
-import { Problems } from './editor/comparison/problems';
 import { References } from './editor/comparison/references';
+import { showProblems } from './editor/comparison/show-problems';
 import { registerEvaluationCommands } from './editor/evaluation/commands';
 import type { Evaluation } from './editor/evaluation/identity';
 import { registerHistoryCommands } from './editor/history/commands';
@@ -252,7 +252,7 @@ function registerSurfaces(
     }),
     new Lenses(stores),
     registerHover(stores),
-    new Problems(comparisons),
+    showProblems(comparisons),
     registerBadges(stores),
     registerContextKeys(stores),
     registerTestSetsView(stores, actions, engine),

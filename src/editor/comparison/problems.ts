@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type RealGainError,
 } from '../../model';
-import type { Comparisons, Ended } from './comparisons';
+import type { Ended } from './comparisons';
 import { stampIfThere } from '../../engine/files/look';
 import { watchChanges } from '../host/file-watch';
 
@@ -39,16 +39,8 @@ export class Problems implements vscode.Disposable {
   private readonly shown = vscode.languages.createDiagnosticCollection('realgain-outputs');
   /** By file: what would end its problem, and the pair whose panel shows it too; null if it was found in the background. */
   private readonly watched = new Map<string, vscode.Disposable & { readonly pair: string | null }>();
-  private readonly subscription: vscode.Disposable;
 
-  constructor(comparisons: Comparisons) {
-    this.subscription = vscode.Disposable.from(
-      comparisons.onDidEnd((ended) => void this.consider(ended)),
-      comparisons.onDidClose((identity) => this.clearPair(pairKey(identity))),
-    );
-  }
-
-  private async consider({ identity, origin, error }: Ended): Promise<void> {
+  async consider({ identity, origin, error }: Ended): Promise<void> {
     const { a, b, references, runs } = identity;
     const files = [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
     if (error === null) {
@@ -60,7 +52,9 @@ export class Problems implements vscode.Disposable {
     }
   }
 
-  private clearPair(pair: string): void {
+  /** When its panel closes. */
+  clearPair(identity: ComparisonIdentity): void {
+    const pair = pairKey(identity);
     for (const [file, problem] of this.watched) {
       if (problem.pair === pair) {
         this.clear(file);
@@ -98,7 +92,7 @@ export class Problems implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.subscription, this.shown, ...this.watched.values()).dispose();
+    vscode.Disposable.from(this.shown, ...this.watched.values()).dispose();
   }
 }
 

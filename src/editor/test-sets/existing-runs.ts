@@ -13,29 +13,22 @@ const MOST_COMPARED = 200;
  * The outputs that are there when a test set is declared, or when its window opens: each that was never compared with the
  * baseline is compared in the background, one at a time and after new runs.
  */
-export class ExistingRuns implements vscode.Disposable {
+export class ExistingRuns {
   private readonly done = new WeakSet<LocatedTestSet>();
-  private readonly subscriptions: vscode.Disposable;
 
   /** @param compare settles when the output has been compared; never rejects */
   constructor(
     private readonly stores: Pick<Stores, 'history' | 'testSets'>,
     private readonly compare: (file: string) => Promise<void>,
     private readonly stopped: AbortSignal,
-  ) {
-    const look = (): void => void this.compareAll();
-    this.subscriptions = vscode.Disposable.from(
-      stores.testSets.onDidChange(look),
-      vscode.workspace.onDidGrantWorkspaceTrust(look),
-    );
-  }
+  ) {}
 
-  private async compareAll(): Promise<void> {
-    if (!vscode.workspace.isTrusted || !watchEnabled()) {
+  /** @param now what was written later is a new run, in milliseconds since 1970 */
+  async compareAll(now: number): Promise<void> {
+    if (this.stopped.aborted || !vscode.workspace.isTrusted || !watchEnabled()) {
       return;
     }
     const declared = this.stores.testSets.declared.filter(({ watch }) => watch);
-    const now = Date.now();
     const added = declared.filter((one) => !this.done.has(one));
     added.forEach((testSet) => this.done.add(testSet));
     for (const testSet of added) {
@@ -61,9 +54,5 @@ export class ExistingRuns implements vscode.Disposable {
         await this.compare(file);
       }
     }
-  }
-
-  dispose(): void {
-    this.subscriptions.dispose();
   }
 }

@@ -4,7 +4,7 @@ import { RealGainError, baseName } from '../../model';
 import { sameStamp, stampIfThere } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
-import { ExistingRuns } from './existing-runs';
+import type { ExistingRuns } from './existing-runs';
 import { oneGlob, outputsOf } from './outputs';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
@@ -36,7 +36,9 @@ export class RunWatcher implements vscode.Disposable {
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly watching: FolderWatching<LocatedTestSet>;
-  private readonly existing: ExistingRuns;
+  /** Loaded with the first test set of a realgain.json. */
+  private existing: Promise<ExistingRuns> | undefined;
+  private readonly subscriptions: vscode.Disposable;
   private readonly found = new vscode.EventEmitter<HistoryEntry>();
   /** Fires for every run that was compared in the background. */
   readonly onDidCompare = this.found.event;
@@ -60,12 +62,27 @@ export class RunWatcher implements vscode.Disposable {
       look: (testSet, isYoung) => this.look(testSet, isYoung),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
-    this.existing = new ExistingRuns(stores, (file) => this.enqueue(file, false), this.stopped.signal);
+    const compareExisting = (): void => void this.compareExisting(Date.now());
+    this.subscriptions = vscode.Disposable.from(
+      stores.testSets.onDidChange(compareExisting),
+      vscode.workspace.onDidGrantWorkspaceTrust(compareExisting),
+    );
   }
 
   /** Whether more runs are about to be compared. */
   get isBusy(): boolean {
     return this.queued.size > 0;
+  }
+
+  /** @param now what was written later is a new run, in milliseconds since 1970 */
+  private async compareExisting(now: number): Promise<void> {
+    if (this.stores.testSets.declared.some(({ watch }) => watch)) {
+      this.existing ??= import('./existing-runs').then(
+        ({ ExistingRuns }) =>
+          new ExistingRuns(this.stores, (file) => this.enqueue(file, false), this.stopped.signal),
+      );
+      await (await this.existing).compareAll(now);
+    }
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
@@ -171,6 +188,6 @@ export class RunWatcher implements vscode.Disposable {
     for (const timer of this.settling.values()) {
       clearTimeout(timer);
     }
-    vscode.Disposable.from(this.watching, this.existing, this.found, this.looks).dispose();
+    vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.looks).dispose();
   }
 }
