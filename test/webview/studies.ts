@@ -363,3 +363,9 @@ export function studyScript(expression: string): string {
     window.postMessage({ type: 'study', study, decimals: 2 }, '*');
   })()`;
 }
+
+/** Shows a tab, with its charts: they take their size from a frame in which they can be seen. */
+export async function openTab({ page }: Pick<PanelPage<'study'>, 'page'>, id: string): Promise<void> {
+  await page.click(`#tab-${id}`);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+}

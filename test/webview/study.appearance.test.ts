@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'mocha';
 import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { openPage, type PanelPage } from './page';
-import { transfer, everyStudy, hostile, showStudy, sizes } from './studies';
+import { transfer, everyStudy, hostile, openTab, showStudy, sizes } from './studies';
 
 describe('the appearance of a study', function () {
   this.timeout(120_000);
@@ -23,10 +23,10 @@ describe('the appearance of a study', function () {
   it('is drawn in the colours of every theme', async () => {
     await study.open('dark', { width: 980, height: 800 });
     await showStudy(study, { ...sizes, state: transfer.state });
-    await study.page.click('#tab-planning');
+    await openTab(study, 'planning');
     await study.page.fill('#size-gain input', '0.5');
     await study.page.press('#size-gain input', 'Tab');
-    await study.page.click('#tab-plot');
+    await openTab(study, 'plot');
     await study.page.locator('#pairs canvas').focus();
     for (let step = 0; step < 6; step++) {
       await study.page.keyboard.press('ArrowDown');
@@ -39,7 +39,7 @@ describe('the appearance of a study', function () {
       for (const width of [980, 320]) {
         await study.open('light', { width, height: 698 });
         await showStudy(study, { ...sizes, state: transfer.state });
-        await study.page.click(`#tab-${tab}`);
+        await openTab(study, tab);
         await (width === 320 ? checkNarrow : checkAppearance)(study, `study-tab-${tab}-${width}`);
       }
     });

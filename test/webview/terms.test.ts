@@ -145,7 +145,12 @@ const PLAIN = new Set([
   'Tests of the gain; the chosen one decides the verdict',
   'The deciding test (paired bootstrap) says: significant. These would say:',
   'The gain of +# with its #% interval, by Student’s t',
-  'The system of the row against that of the column: + better, − worse, · neither',
+  'The gain of the row’s system over the column’s; in parentheses: not significant',
+  'p on a logarithmic scale',
+  // Their table's caption explains what a threshold is.
+  'threshold, same group',
+  'threshold, different groups',
+  'threshold, all pairs',
   'What test sets of other sizes show (BLEU)',
   'What test sets of other sizes show (accuracy)',
   'What test sets of other sizes show (AUC)',
