@@ -23,6 +23,8 @@ const problemsAt = (uri: vscode.Uri) =>
     .filter(({ source }) => source === 'RealGain')
     .map(({ message, severity, range }) => ({ message, severity, line: range.start.line }));
 
+const problemAt = (uri: vscode.Uri) => until('the problem', () => problemsAt(uri)[0]);
+
 async function taskCalled(name: string): Promise<vscode.Task> {
   return until(`the task “${name}”`, async () =>
     (await vscode.tasks.fetchTasks({ type: TASK_TYPE })).find((task) => task.name === name),
@@ -46,12 +48,9 @@ describe('tasks', function () {
     const candidate = file('tasks/similar.txt');
     assert.deepEqual(problemsAt(candidate), []);
     assert.equal(await run(await taskCalled('is it real?')), 1);
-    const [problem] = await until('the problem', () => {
-      const found = problemsAt(candidate);
-      return found.length > 0 ? found : undefined;
-    });
-    assert.match(problem?.message ?? '', /^similar .*base/);
-    assert.deepEqual([problem?.severity, problem?.line], [vscode.DiagnosticSeverity.Warning, 0]);
+    const problem = await problemAt(candidate);
+    assert.match(problem.message, /^similar .*base/);
+    assert.deepEqual([problem.severity, problem.line], [vscode.DiagnosticSeverity.Warning, 0]);
   });
 
   it('compare the output that was written last', async () => {
@@ -59,12 +58,25 @@ describe('tasks', function () {
     await vscode.workspace.fs.copy(file('tasks/base.txt'), newest);
     const task = await taskCalled('Compare the newest output of run by tasks with its baseline');
     assert.equal(await run(task), 0);
-    const [problem] = await until('the problem', () => {
-      const found = problemsAt(newest);
-      return found.length > 0 ? found : undefined;
-    });
-    assert.match(problem?.message ?? '', /written-last/);
+    assert.match((await problemAt(newest)).message, /written-last/);
     await vscode.workspace.fs.delete(newest);
+  });
+
+  it('fail with an error in Problems where the gate of realgain.json fails', async () => {
+    const candidate = file('gated/worse.txt');
+    assert.equal(await run(await taskCalled('as declared')), 1);
+    const problem = await problemAt(candidate);
+    assert.match(problem.message, /regression.* worse is worse than base/);
+    assert.deepEqual([problem.severity, problem.line], [vscode.DiagnosticSeverity.Error, 0]);
+  });
+
+  it('take their own gate and margin instead', async () => {
+    assert.equal(await run(await taskCalled('a wide margin')), 0);
+    assert.equal(await run(await taskCalled('a narrow margin')), 3);
+    const { severity } = await problemAt(file('gated/similar.txt'));
+    assert.equal(severity, vscode.DiagnosticSeverity.Warning);
+    // Problems of the runs before are gone.
+    assert.deepEqual(problemsAt(file('gated/worse.txt')), []);
   });
 
   it('with errors are not run', async () => {
