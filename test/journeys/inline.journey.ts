@@ -18,7 +18,12 @@ import {
 const VERDICT = /^BLEU ↑ 55\.\d\d \[\d+\.\d, \d+\.\d\] · \+7\.\d\d vs baseline, p < .+ ✓ significant$/;
 
 describe('the verdict inline', () => {
-  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 800 } });
+  const workbench = useWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1300, height: 800 },
+    // Else the outputs of the examples are compared in the background.
+    settings: { 'realgain.watch.enabled': false },
+  });
   const lens = (text: string | RegExp) =>
     waitUntil(
       async () => (await codeLenses(workbench().page)).some((title) => new RegExp(text).test(title)),

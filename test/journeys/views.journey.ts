@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openViews, pane, panelFrame, pickFromMenu, screenshot, useWorkbench, viewRow } from './support';
 
 describe('the views in the activity bar', () => {
-  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 800 } });
+  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 1200 } });
 
   it('list test sets, compare an output with its baseline, and keep the comparison', async () => {
     const { page } = workbench();
@@ -23,6 +23,19 @@ describe('the views in the activity bar', () => {
     );
     await viewRow(page, 'History', 'south-base vs baseline').waitFor();
     await screenshot(page, 'views');
-    assert.equal(await pane(page, 'History').locator('.monaco-list-row').count(), 4);
+  });
+
+  it('compare the outputs that were there before in the background, each once', async () => {
+    const { page } = workbench();
+    const compared = /\d ↑ · [+−]\d.* p [=<] /;
+    for (const name of ['north-ensemble.txt', 'south-large.txt']) {
+      const row = viewRow(page, 'Test Sets', name);
+      await row.waitFor();
+      await row.filter({ hasText: compared }).waitFor({ timeout: 60_000 });
+    }
+    await viewRow(page, 'History', 'finetuned vs baseline').waitFor();
+    const names = await pane(page, 'History').locator('.monaco-list-row .label-name').allInnerTexts();
+    assert.deepEqual(names, [...new Set(names)]);
+    assert.ok(names.includes('north-large vs baseline'), names.join(', '));
   });
 });
