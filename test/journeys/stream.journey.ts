@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../bench/validity/random';
 import {
@@ -106,5 +106,24 @@ describe('a stream of runs', () => {
       return existsSync(report);
     }, 'the report');
     assert.match(readFileSync(report, 'utf8'), /# Runs of nightly against baseline/);
+  });
+
+  it('lists runs that arrive while their test set is expanded', async () => {
+    const { page, workspace } = workbench();
+    const isExpanded = async () => (await row('nightly').getAttribute('aria-expanded')) === 'true';
+    let arrived = 0;
+    const arriving = setInterval(() => {
+      copyFileSync(join(workspace, 'stream', 'baseline.txt'), run(`burst-${arrived++}.txt`));
+    }, 60);
+    // Each pause meets another moment of listing the files again.
+    for (let pause = 150; pause < 1_500; pause += 130) {
+      await row('nightly').click();
+      await page.waitForTimeout(pause);
+    }
+    clearInterval(arriving);
+    if (!(await isExpanded())) await row('nightly').click();
+    await row('runs/burst-0.txt').waitFor();
+    const errors = workbench().messages.filter((message) => message.includes('is already registered'));
+    assert.deepEqual(errors, []);
   });
 });

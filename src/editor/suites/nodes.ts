@@ -62,8 +62,7 @@ export function systemItem(
   const isBaseline = isFolder && isBaselineFolder(suite, uri.fsPath);
   const verdict = verdictOn(node, suites.all);
   const name = isFolder || system === null ? baseName(uri.fsPath) : system;
-  const item = new vscode.TreeItem(name);
-  item.id = `${suiteKey(suite)}#${system ?? ''}`;
+  const item = new vscode.TreeItem(name); // Without an id: see `refreshLists` of the tree.
   item.description = isBaseline
     ? vscode.l10n.t('baseline')
     : system === null

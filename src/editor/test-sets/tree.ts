@@ -133,8 +133,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const entry = this.entryOf(node);
     this.shown.set(node, entry);
     const name = relativePath(testSet.folder, fsPath);
-    const item = new vscode.TreeItem(name);
-    item.id = `${testSet.configPath}#${testSet.name}#${fsPath}`;
+    const item = new vscode.TreeItem(name); // Without an id: see `refreshLists`.
     item.description = describeOutput(entry, fsPath, isBaseline);
     item.accessibilityInformation = { label: `${name}, ${spokenOutput(entry, fsPath, isBaseline)}` };
     item.iconPath = isBaseline
@@ -182,13 +181,21 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidDelete(look));
   }
 
+  /**
+   * VS Code may still be waiting for the list of a set that is refreshed here. It then registers the rows of both lists, and
+   * throws at an id that comes twice, which leaves the set empty. So rows have none: their labels differ.
+   */
   private refreshLists(): void {
-    const stale = [...this.stale];
+    const stale = new Set(this.stale);
     this.stale.clear();
     for (const node of stale) {
       this.outputs.delete(node);
     }
-    this.changed.fire(stale);
+    const testSets = new Set([...stale].map((node) => (node.kind === 'test-set' ? node.testSet : null)));
+    for (const row of [...this.shown.keys()].filter(({ testSet }) => testSets.has(testSet))) {
+      this.shown.delete(row);
+    }
+    this.changed.fire([...stale]);
   }
 
   private refreshRows(): void {
