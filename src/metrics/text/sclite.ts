@@ -21,12 +21,12 @@ interface Network {
 /** No word at all, as one of the alternatives. */
 const NULL_WORD = '@';
 
-/** Costs of sclite, times 1000. */
-const INSERTION = 3000;
-const DELETION = 3000;
-const SUBSTITUTION = 4000;
-const NULL_COST = 1;
-const NULLS = 1000;
+/** Costs of sclite, which adds them up in single precision: that decides between paths that would cost the same. */
+const INSERTION = 3;
+const DELETION = 3;
+const SUBSTITUTION = 4;
+const NULL_COST = Math.fround(0.001);
+const NULLS = 1;
 
 const SUB = 0;
 const DEL = 1;
@@ -42,7 +42,7 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
   const a = networkOf(reference);
   const b = networkOf(output);
   const width = b.arcs.length;
-  const costs = new Float64Array(a.arcs.length * width);
+  const costs = new Float32Array(a.arcs.length * width);
   const fromA = new Int32Array(costs.length);
   const fromB = new Int32Array(costs.length);
   const cheapest = (as: readonly number[], bs: readonly number[]) => {
@@ -64,9 +64,9 @@ export function scliteErrors(output: string, reference: string): { errors: numbe
       const [del, delA] = i > 0 ? cheapest(arcA.before, [j]) : NOWHERE;
       const [ins, , insB] = j > 0 ? cheapest([i], arcB.before) : NOWHERE;
       const steps = [
-        sub + substitution(arcA, arcB),
-        del + removal(arcA, DELETION),
-        ins + removal(arcB, INSERTION),
+        Math.fround(sub + substitution(arcA, arcB)),
+        Math.fround(del + removal(arcA, DELETION)),
+        Math.fround(ins + removal(arcB, INSERTION)),
       ];
       const kind = cheapestStep(steps);
       const cell = i * width + j;
