@@ -1,4 +1,4 @@
-import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity } from '../model';
+import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity, type Records } from '../model';
 import { everyKind, kindsOf } from '../model/kinds';
 import type { Files } from './inputs';
 
@@ -11,7 +11,7 @@ export function clusterColumns(
   { metric, idColumn, clusterColumn }: Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>,
 ): string[] {
   const used = [metric?.column, metric?.referenceColumn, idColumn];
-  const columns = [a, b, ...references].flatMap(({ records }) => records.columns);
+  const columns = [a, b, ...references].flatMap(({ records }) => describing(records));
   const likely = eachName(
     columns.filter(({ name }) => !used.includes(name)),
     couldCluster,
@@ -21,6 +21,11 @@ export function clusterColumns(
   const known = [a, b].flatMap(({ records }) => records.clusterColumn ?? []);
   const names = [...named, ...likely].map(({ name }) => name);
   return [...new Set([...known, ...names, ...chosen])];
+}
+
+/** Columns that don't say how an item ended. */
+function describing({ columns, outcomes = [] }: Records): readonly Column[] {
+  return columns.filter(({ name }) => !outcomes.includes(name));
 }
 
 /** The first column of each name that passes: a look at a million cells for each. */
@@ -56,9 +61,9 @@ const MOST_SLICES = 20;
 
 /** Columns of all files whose values divide the items into slices: categories, languages, subsets. */
 export function sliceColumns({ a, b, references }: Files): string[] {
-  const columns = [a, b, ...references].flatMap(({ records: { columns, labels = [] } }) => [
-    ...columns,
-    ...labels,
+  const columns = [a, b, ...references].flatMap(({ records }) => [
+    ...describing(records),
+    ...(records.labels ?? []),
   ]);
   return eachName(columns, dividesItems).map(({ name }) => name);
 }

@@ -76,6 +76,8 @@ export interface Records {
    * cluster or something to score. `LENGTH` is the number of words of the input.
    */
   readonly labels?: readonly Column[] | undefined;
+  /** Columns that say what came of an item, as its score does (`resolved`, `empty patch`): nothing to slice or cluster by. */
+  readonly outcomes?: readonly string[] | undefined;
 }
 
 /** Which system wrote a file, and for which data. */

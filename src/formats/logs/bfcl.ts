@@ -86,7 +86,7 @@ export const bfcl: Format = {
       };
     });
     const origin = category === undefined ? {} : { task: `${category}` };
-    return recordsOf(items, { format: 'bfcl', path, notes, origin });
+    return recordsOf(items, { format: 'bfcl', path, notes, origin, outcomes: ['error_type'] });
   },
 };
 

@@ -38,7 +38,7 @@ export interface Layout {
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface Found extends Pick<LogSummary, 'main'> {
+export interface Found extends Pick<LogSummary, 'main' | 'outcomes'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }

@@ -33,6 +33,8 @@ export interface LogSummary {
   /** The main scores; absent: all. */
   readonly main?: readonly string[];
   readonly origin?: Origin;
+  /** Those of the texts that say what came of an item. */
+  readonly outcomes?: readonly string[];
 }
 
 /** How graders write right, wrong, partial and no answer. */
@@ -77,6 +79,7 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     ...(repeated && { clusterColumn: 'sample' }),
     partial: true,
     ...(summary.origin && { origin: summary.origin }),
+    ...(summary.outcomes && { outcomes: summary.outcomes }),
     content: contentOf(items),
     ...(items.some(({ described }) => described !== undefined) && { labels: labelsOf(items) }),
   };

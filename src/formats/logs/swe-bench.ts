@@ -56,6 +56,7 @@ export const sweBench = formatOf({
     const [errors, left] = [count('error'), count('not submitted')];
     return {
       items: [...items.values()],
+      outcomes: ['outcome'],
       notes: [
         ...(errors === 0
           ? []

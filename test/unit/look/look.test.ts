@@ -93,6 +93,19 @@ describe('what can be compared here', function () {
     assert.match(alone.ways[0]?.lacks ?? '', /OTHER/);
   });
 
+  it('does not offer to slice a SWE-bench report by what became of an instance', async () => {
+    const folder = path.join(ROOT, 'test/fixtures/readings/results/swe-bench');
+    const { files, ways } = await lookIn(folder, 'gpt.a.json', 'gpt.b.json');
+    assert.deepEqual(
+      files.map(({ slices, clusters }) => [...slices, ...clusters]),
+      [[], []],
+    );
+    assert.deepEqual(
+      ways.map(({ command }) => command),
+      ['realgain compare gpt.a.json gpt.b.json'],
+    );
+  });
+
   it('offers agreement where each rater has a column', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
     try {
