@@ -68,7 +68,7 @@ const pooled = described(
   }),
   'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
     'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
-    '`undecidable`, without an interval, where too few items differ for any outcome to be significant.',
+    '`undecidable`, without an interval, where too few items differ for any outcome to be significant, or a task has one item.',
 );
 
 const heterogeneity = described(

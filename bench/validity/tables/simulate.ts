@@ -106,7 +106,7 @@ export function simulateTasks({ sizes, spread }: TasksCell, dataSets: number, se
       const { mean, standardError } = spreadOf(
         Float64Array.from({ length: n }, () => own + scale * random.normal()),
       );
-      return { n, units: n, differing: n, scoreA: mean, scoreB: 0, gain: mean, standardError };
+      return { n, units: n, differing: n, scoreA: mean, scoreB: 0, gain: mean, standardError, isSame: false };
     });
     tally.pooled += pool(tasks, 'macro', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
     tally.heterogeneous += (heterogeneity('tasks', tasks)?.p ?? 1) <= ALPHA ? 1 : 0;

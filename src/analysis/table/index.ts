@@ -1,4 +1,5 @@
 import {
+  english,
   Kept,
   type Comparison,
   type ComparisonTable,
@@ -13,7 +14,7 @@ import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
-import { pool, pooledAgainst, type PooledGain, type TaskGain } from './pooled';
+import { isUnknown, pool, pooledAgainst, type PooledGain, type TaskGain } from './pooled';
 
 export { gainDeviations } from './deviations';
 
@@ -64,6 +65,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       ? correctRuns(made, identity.correction, alternative, uncompared)
       : correctRows(made, identity.correction, alternative);
   const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
+  const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
   const unwritten = {
     version: 1 as const,
     realgain: version,
@@ -72,7 +74,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     a: identity.a,
     b: identity.b,
     rows,
-    pooled: of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha),
+    pooled,
     heterogeneity: of === 'runs' ? null : variation(made),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction: identity.correction,
@@ -80,7 +82,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     alpha,
     alternative,
     seed: first?.comparison.seed ?? '1',
-    warnings: kept.texts(warnings),
+    warnings: kept.texts([...(pooled === null ? [] : withoutVariance(whole)), ...warnings]),
     ...(uncompared > 0 && { uncompared }),
     ...(of === 'runs' && noiseOf(made)),
   };
@@ -198,9 +200,7 @@ function pooledRow(
   }
   const found = pool(comparisons.map(taskGain), by, alternative, alpha);
   const against = comparisons.flatMap((one) =>
-    one.againstMargin === undefined
-      ? []
-      : [{ ...taskGain(one), against: one.againstMargin, isSame: isSameOutput(one) }],
+    one.againstMargin === undefined ? [] : [{ ...taskGain(one), against: one.againstMargin }],
   );
   const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
   const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
@@ -224,6 +224,25 @@ function pooledRow(
   };
 }
 
+/** More tasks than this aren't named. */
+const MOST_NAMED = 15;
+
+/** The tasks because of which the pooled row can't be significant. */
+function withoutVariance(rows: readonly MadeRow[]): Text[] {
+  const tasks = rows
+    .filter(({ comparison }) => isUnknown(taskGain(comparison)))
+    .map(({ task }) => task ?? '');
+  const named = tasks.slice(0, MOST_NAMED).join(', ');
+  return tasks.length === 0
+    ? []
+    : [
+        english(
+          'The mean over tasks has no p-value, because these tasks have only one item (or cluster), which doesn’t show how much a gain varies: {0}. Leave them out, or compare over tasks with “realgain leaderboard”.',
+          tasks.length > MOST_NAMED ? `${named}, …` : named,
+        ),
+      ];
+}
+
 function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): PooledRow['verdict'] {
   if (standardError === 0) {
     return 'identical';
@@ -231,7 +250,8 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
-function taskGain({ a, b, n, clusters, gain, standardError, decision }: Comparison): TaskGain {
+function taskGain(comparison: Comparison): TaskGain {
+  const { a, b, n, clusters, gain, standardError, decision } = comparison;
   const freedom = decision?.degreesOfFreedom ?? null;
   const units = freedom === null ? (clusters ?? n) : freedom + 1;
   return {
@@ -242,6 +262,7 @@ function taskGain({ a, b, n, clusters, gain, standardError, decision }: Comparis
     scoreB: b.score,
     gain,
     standardError: standardError ?? 0,
+    isSame: isSameOutput(comparison),
   };
 }
 

@@ -12,6 +12,13 @@ export interface TaskGain {
   readonly scoreB: number;
   readonly gain: number;
   readonly standardError: number;
+  /** True if both outputs are the same bytes: then its gain is 0 for certain. */
+  readonly isSame: boolean;
+}
+
+/** Whether nothing is known of how the gain of a task varies: it has a single item, or cluster. */
+export function isUnknown({ units, isSame }: Pick<TaskGain, 'units' | 'isSame'>): boolean {
+  return units < 2 && !isSame;
 }
 
 /** The mean gain over tasks. */
@@ -40,7 +47,8 @@ export interface PooledGain {
  *
  * Where all items of a task have the same gain, how it varies isn't known: one more without any gain is taken for granted,
  * SE_t = |δ_t|/(units_t + 1). And no p is below that of the most extreme outcome, if which system is better were tossed for
- * each of the m items on which they differ: 2^(1 − m), one-sided 2^−m.
+ * each of the m items on which they differ: 2^(1 − m), one-sided 2^−m. It is 1 where a task has a single item, whose variance
+ * can't be estimated: leaving the task out would answer another question, and the gains of other tasks say nothing about its own.
  */
 export function pool(
   tasks: readonly TaskGain[],
@@ -58,7 +66,9 @@ export function pool(
   const variance = variances.reduce((sum, one) => sum + one, 0);
   const gain = mean((task) => task.gain);
   const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
-  const leastP = Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
+  const leastP = tasks.some(isUnknown)
+    ? 1
+    : Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
   const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain, leastP };
   if (variance === 0) {
     return { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 };
@@ -84,8 +94,6 @@ export function pool(
 /** A task and its p-values against the margin. */
 export interface TaskAgainst extends TaskGain {
   readonly against: AgainstMargin;
-  /** True if both outputs are the same bytes: then its gain is 0 for certain. */
-  readonly isSame: boolean;
 }
 
 /**

@@ -92,6 +92,7 @@ describe('the pooled row', () => {
     scoreB: 50,
     gain,
     standardError,
+    isSame: false,
   });
 
   it('is the mean of the tasks, with Satterthwaite’s degrees of freedom', () => {
@@ -156,6 +157,17 @@ describe('the pooled row', () => {
 
   it('is identical where all tasks are', () => {
     assert.equal(pool([task(10, 0, 0), task(10, 0, 0)], 'macro', 'two-sided', 0.05).p, 1);
+  });
+
+  it('has too little data where a task has a single item, of whose variance nothing is known', () => {
+    const known = [1, 2, 3, 4, 5].map((gain) => task(100, gain, 0.1));
+    const one = task(1, 3, 0);
+    assert.equal(pool(known, 'macro', 'two-sided', 0.05).p < 1e-9, true);
+    const found = pool([...known, one], 'macro', 'two-sided', 0.05);
+    assert.deepEqual([found.p, found.leastP], [1, 1]);
+    close(found.gain, 3, 1e-12);
+    // The same bytes have the gain 0 for certain.
+    assert.ok(pool([...known, { ...task(1, 0, 0), isSame: true }], 'macro', 'two-sided', 0.05).p < 1e-9);
   });
 
   it('takes no task for certain because its few items all have the same gain', () => {
