@@ -12,7 +12,7 @@ import {
 } from './others';
 import type { OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
-import { RUNS_OPTIONS, RUNS_SECTION, SLICED, SUITE_OPTIONS, SUITED } from './suite';
+import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
@@ -110,7 +110,7 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'How it is tested', options: TESTED },
   { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
   { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
-  { title: 'Several runs against one baseline (realgain runs)', options: RUNS_SECTION },
+  { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
   { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },

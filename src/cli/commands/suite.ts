@@ -61,7 +61,7 @@ export const SUITED = {
 } as const satisfies OptionTable;
 
 /** What the command for runs takes besides, or calls otherwise. */
-const OF_RUNS = {
+export const OF_RUNS = {
   baseline: {
     value: 'B',
     default: 'that of `realgain.json`',
@@ -99,9 +99,6 @@ export const RUNS_OPTIONS = {
   ...GATED,
   ...OF_RUNS,
 } as const satisfies OptionTable;
-
-/** Its options that no other command has. */
-export const RUNS_SECTION = only(RUNS_OPTIONS, 'baseline', 'write-report');
 
 export const SUITE_OPTIONS = {
   ...only(

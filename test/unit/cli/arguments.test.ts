@@ -209,7 +209,7 @@ describe('the command line’s arguments', () => {
     assertRefused('compare', /takes two files, A and B, but got 0 /);
     assertRefused('compare --test-set news a b c', /but got 3 /);
     assertRefused('compare a b c', /but got 3 /);
-    assertRefused('rank a b', /^There is no command “rank”; write “realgain compare A B” /);
+    assertRefused('evaluate a b', /^There is no command “evaluate”; write “realgain compare A B” /);
     assertRefused('--json', /^There is no command; write /);
     assertRefused('compare a b --resamples many', /--resamples takes a number, not “many”/);
     assertRefused('compare a b --alpha 5%', /--alpha takes a number/);
