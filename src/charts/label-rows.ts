@@ -15,7 +15,7 @@ const GAP = 8;
 
 /**
  * Finds room for labels: each within [from, to], as near to its middle as that allows, in the lowest
- * row where it touches no earlier one.
+ * row where it touches no earlier one. Empty ones take none.
  */
 export function placeLabels(labels: readonly Label[], from: number, to: number): Place[] {
   const placed: (Place & { right: number })[] = [];
@@ -23,7 +23,14 @@ export function placeLabels(labels: readonly Label[], from: number, to: number):
     const left = Math.max(from, Math.min(to - width, middle - width / 2));
     const right = left + width;
     const touches = (row: number): boolean =>
-      placed.some((other) => other.row === row && left < other.right + GAP && other.left < right + GAP);
+      width > 0 &&
+      placed.some(
+        (other) =>
+          other.row === row &&
+          other.right > other.left &&
+          left < other.right + GAP &&
+          other.left < right + GAP,
+      );
     let row = 0;
     while (touches(row)) {
       row++;

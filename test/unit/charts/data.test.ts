@@ -95,6 +95,21 @@ describe('the plot of gain and confidence', () => {
 });
 
 describe('the places of labels', () => {
+  it('are in the lowest row beside a line without a label', () => {
+    const places = placeLabels(
+      [
+        { middle: 100, width: 0 },
+        { middle: 120, width: 80 },
+      ],
+      0,
+      400,
+    );
+    assert.deepEqual(
+      places.map(({ row }) => row),
+      [0, 0],
+    );
+  });
+
   it('are centred in the first row where there is room', () => {
     const places = placeLabels(
       [
