@@ -33,6 +33,13 @@ export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
+/** The first line of a page: that all checks hold, or the list of those that don't. */
+export function whetherAllHold(failures: readonly string[]): string {
+  return failures.length === 0
+    ? '**All checks hold.**'
+    : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
+}
+
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((text) => String(text).replaceAll('|', '\\|')).join(' | ')} |`;

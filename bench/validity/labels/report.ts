@@ -1,5 +1,5 @@
 import { allowedCounts } from '../limits';
-import { count, share, table } from '../markdown';
+import { count, share, table, whetherAllHold } from '../markdown';
 import { ALPHA } from '../simulate';
 import type { TablesReport } from '../tables/report';
 import { simulateRepeats, type RepeatsCell } from './repeats';
@@ -122,15 +122,11 @@ function page(
   { rows, oneSided, repeats }: Readonly<Record<'rows' | 'oneSided' | 'repeats', Rows>>,
   failures: readonly string[],
 ): string {
-  const verdict =
-    failures.length === 0
-      ? '**All checks hold.**'
-      : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
   return `# Are few labels and repeated samples judged right?
 
 <!-- Written by \`npm run validate -- --labels\`; changes by hand are lost. -->
 
-${verdict}
+${whetherAllHold(failures)}
 
 ## A judge and some human scores
 

@@ -4,7 +4,7 @@ import { leaderboardChecks, leaderboardRow } from '../leaderboard/findings';
 import { leaderboardSection } from '../leaderboard/section';
 import { simulateLeaderboards } from '../leaderboard/simulate';
 import { allowedCounts } from '../limits';
-import { count, share, table } from '../markdown';
+import { count, share, table, whetherAllHold } from '../markdown';
 import { PREFERENCE_CELLS } from '../preferences/cells';
 import { preferenceChecks, preferenceRow, preferenceSection } from '../preferences/section';
 import { simulatePreferences } from '../preferences/simulate';
@@ -119,10 +119,6 @@ function page(
   { rows, tasks, systems, judged }: Sections,
   failures: readonly string[],
 ): string {
-  const verdict =
-    failures.length === 0
-      ? '**All checks hold.**'
-      : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
   return `# Are the corrections of a table right?
 
 <!-- Written by \`npm run validate -- --tables\`; changes by hand are lost. -->
@@ -131,7 +127,7 @@ A table asks many questions at once: one per task, metric or slice. [docs/suites
 their number. Each line below simulates ${count(dataSets)} tables of systems that are equally good and counts what is significant at ${100 * ALPHA}%;
 in brackets is the most that chance allows.
 
-${verdict}
+${whetherAllHold(failures)}
 
 ## Rows on the same items
 

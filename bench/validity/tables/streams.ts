@@ -2,7 +2,7 @@ import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
 import { holm } from '../../../src/significance';
 import { fairCoinTail, studentTail } from '../../../src/significance/distributions';
 import { allowedCounts } from '../limits';
-import { count, share, table } from '../markdown';
+import { count, share, table, whetherAllHold } from '../markdown';
 import { Random } from '../random';
 import { ALPHA } from '../simulate';
 import type { TablesReport } from './report';
@@ -126,10 +126,6 @@ function page(
   rows: readonly (readonly (string | number)[])[],
   failures: readonly string[],
 ): string {
-  const verdict =
-    failures.length === 0
-      ? '**All checks hold.**'
-      : `**These don't hold:**\n\n${failures.map((one) => `- ${one}`).join('\n')}`;
   return `# Are alerts about streams of runs right?
 
 <!-- Written by \`npm run validate -- --streams\`; changes by hand are lost. -->
@@ -138,7 +134,7 @@ Each run of a watched test set is compared with the same baseline, and each is a
 explains how p is corrected for all of them. Each line below simulates ${count(dataSets)} streams of runs that are no better than their
 baseline; in brackets is the most that chance allows at ${100 * ALPHA}%.
 
-${verdict}
+${whetherAllHold(failures)}
 
 How many streams, in percent, have at least one significant run: by p corrected for all runs (max-T, and Holm's method), and without
 a correction. In the last column, at least one run was significant by max-T when it arrived, corrected for the runs that were there
