@@ -1,4 +1,4 @@
-// Parts of `npm run validate`, alone with --tables, --streams and --labels: each simulates and writes a page of its own.
+// Parts of `npm run validate`, which --tables, --streams and --labels run alone: each simulates and writes one page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportLabels } from '../bench/validity/labels/report';

@@ -96,7 +96,7 @@ const testSet = v.strictObject({
     v.pipe(
       v.picklist(ALERTS_BY),
       v.description(
-        'Which p alerts about new runs go by: corrected for all runs of the test set, which are as many chances to be lucky (default, from the second run on), or that of each run alone.',
+        'Which p decides alerts about new runs: "corrected" for all runs of the test set, because each is one more chance to be lucky (default), or that of "each" run alone.',
       ),
     ),
   ),

@@ -42,7 +42,7 @@ export interface DeclaredReport {
 /**
  * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
  *
- * @param declared replaces only what RealGain wrote and nobody changed since; null: the user chose the file
+ * @param declared replaces only a report of RealGain that is unchanged since; null: the user chose the file
  *
  * @throws RealGainError `bad-setting` for another extension, or for the name of one of the files compared;
  *   and for a declared report outside its folder, or in the place of another file; `file-unwritable`

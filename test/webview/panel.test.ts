@@ -203,7 +203,7 @@ describe('the page in a browser', function () {
   });
 
   it('offers another reference where that doesn’t fit, and another file for one that is gone', async () => {
-    const reference = '/work/reference.txt';
+    const reference = '/data/reference.txt';
     await panel.show({
       ...failed,
       identity: { ...failed.identity, references: [reference] },

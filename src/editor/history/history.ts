@@ -10,7 +10,7 @@ export type { HistoryEntry } from './file';
 
 /** What isn't in the answer itself. */
 interface Added {
-  /** Whether nobody has seen it: alerts are about these. */
+  /** Whether the user hasn't seen it yet: alerts are about these. */
   readonly isNew?: boolean;
   /** What is known of the correction for other runs so far, unless these are the files that it was made for. */
   readonly awaited?: RunCorrection | undefined;

@@ -45,7 +45,7 @@ export class StudyCommands {
     if (this.stores.testSets.all.length === 0) {
       void showInfo(
         vscode.l10n.t(
-          'There is no test set in a realgain.json of this workspace. Right-click a folder of outputs in the Explorer: Study Significance.',
+          'No realgain.json of this workspace declares a test set. To study a folder of outputs, right-click it in the Explorer and choose Study Significance.',
         ),
       );
       return undefined;

@@ -11,7 +11,7 @@ export const LIKELY = 0.3;
 /** A metric that two outputs can be compared by. */
 export interface Comparing {
   readonly metric: Text;
-  /** What is said on the command line besides the outputs. */
+  /** The options of the command line. */
   readonly options: string;
   /** Why it lacks something; null if it can run. */
   readonly lacks: RealGainError | null;

@@ -11,7 +11,7 @@ import { TemporaryFolder } from '../../engine/temporary';
 
 describe('a task', () => {
   const [declared] = manifest.contributes.taskDefinitions;
-  const root = path.resolve('/work');
+  const root = path.resolve('/project');
   const everything = {
     testSet: 'news & more',
     config: 'sub/realgain.json',
