@@ -61,6 +61,8 @@ const declare = (changes: object = {}) =>
     encode(JSON.stringify({ suites: [{ ...declared, ...changes }] })),
   );
 
+const markAllSeen = () => vscode.commands.executeCommand(COMMANDS.markAllSeen);
+
 const statusMatching = (pattern: RegExp) =>
   until(`a status like ${String(pattern)}`, async () => {
     const status = (await api()).status();
@@ -95,6 +97,7 @@ describe('suites', function () {
   });
 
   it('compare a new system with the baseline once its folder has settled', async () => {
+    await markAllSeen();
     await writeModel('chat-2', 4);
     const { text, isAlert } = await statusMatching(/chat-2 on harness/);
     assert.match(
@@ -126,6 +129,7 @@ describe('suites', function () {
   });
 
   it('alert in red when a system is significantly worse, until its table is opened', async () => {
+    await markAllSeen();
     await writeModel('chat-0', 0);
     const { background } = await statusMatching(/^\$\(close\) chat-0 on harness: −40\.00 points/);
     assert.equal(background, 'statusBarItem.errorBackground');
@@ -138,6 +142,7 @@ describe('suites', function () {
   });
 
   it('say how many tasks an unfinished system has', async () => {
+    await markAllSeen();
     await writeModel('chat-3', 5, { tasks: ['gsm8k', 'arc_easy'] });
     await statusMatching(/chat-3 on harness: .*2 of 3 tasks$/);
   });
@@ -223,8 +228,8 @@ describe('suites', function () {
       (await suites.open()).add(verdict);
       const rowOf = async () => (await children(suite)).find(({ item }) => item.label === 'chat-2');
       const row = await rowOf();
-      assert.equal(row?.item.description, '+1.24 · p = 0.013 ✓');
-      assert.equal((row.item.iconPath as vscode.ThemeIcon).id, 'check');
+      assert.equal(row?.item.description, '+1.24 · p = 0.013');
+      assert.equal((row.item.iconPath as vscode.ThemeIcon).id, 'arrow-up');
       assert.equal(row.item.command?.command, COMMANDS.openSuite);
       const { tooltip } = await tree.resolveTreeItem(row.item, row.one);
       assert.ok(tooltip instanceof vscode.MarkdownString && !tooltip.value.includes('<b>'));
@@ -258,6 +263,7 @@ describe('suites', function () {
         encode(JSON.stringify({ suites: [suite] })),
       );
       await pause(1_500);
+      await markAllSeen();
       await writeModel('chat-4', 4, { folder: 'models' });
       await statusMatching(/chat-4 on models: \+40\.00 points vs chat-1/);
     });

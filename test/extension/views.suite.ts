@@ -84,38 +84,53 @@ describe('views', () => {
       return found;
     };
 
-    it('lists the outputs, the baseline first, without reading them', async () => {
+    it('lists the outputs by short names, the baseline first while no score is known, without reading them', async () => {
       const [first, ...others] = await rows();
-      assert.equal(first?.item.label, 'scores/base.txt');
+      assert.equal(first?.item.label, 'base');
       assert.equal(first?.item.description, 'baseline');
-      assert.ok(others.some(({ item }) => item.label === 'scores/similar.txt'));
+      assert.ok(others.some(({ item }) => item.label === 'similar'));
       assert.ok(others.every(({ item }) => item.description === 'not compared'));
     });
 
-    it('updates only the row of a comparison', async () => {
-      const { node, item } = await rowOf('scores/better.txt');
+    it('ranks outputs by score, with intervals on one axis, and the verdict in an icon', async () => {
+      await rows();
       fired.length = 0;
-      history.add(detailsOf('scores/better.txt', 'scores/base.txt'), 'x', 'person');
+      history.add(detailsOf('scores/better.txt', 'scores/base.txt'), 'x', 'watch');
+      await until('the new order', () =>
+        fired.some((changed) => changed?.some((node) => node.kind === 'test-set')) ? true : undefined,
+      );
+      const [best, base, last] = await rows();
+      assert.deepEqual([best?.item.label, base?.item.label, last?.item.label], ['better', 'base', 'similar']);
+      assert.ok(best);
+      assert.equal(best.item.description, '● 27.41 ┄━━━╋━━ +0.52 · p = 0.013');
+      assert.equal(base?.item.description, 'baseline · BLEU ↑ 26.89 ━━╋━━━┄');
+      assert.equal(last?.item.description, 'not compared');
+      assert.equal((best.item.iconPath as vscode.ThemeIcon).id, 'arrow-up');
+      assert.equal(best.item.id, undefined); // VS Code throws at an id that comes twice.
+      assert.match(
+        best.item.accessibilityInformation?.label ?? '',
+        /^better, new, BLEU 27\.41, higher is better, \+0\.52 vs base, .* significant$/,
+      );
+    });
+
+    it('updates only the row of a comparison that moves none', async () => {
+      await rows();
+      fired.length = 0;
+      history.markSeen(history.all.map(({ key }) => key));
       // A watcher may still report the whole test set, because of files that other suites wrote.
       const nodes = await until('the changed rows', () =>
         fired.find((changed) => changed?.every(({ kind }) => kind === 'output')),
       );
+      const items = await itemsOf(nodes);
       assert.deepEqual(
-        (await itemsOf(nodes)).map(({ label }) => label),
-        ['scores/base.txt', 'scores/better.txt'],
+        items.map(({ label }) => label),
+        ['better', 'base'],
       );
-      const now = await tree.getTreeItem(node);
-      assert.equal(now.description, '27.41 ↑ · +0.52 · p = 0.013 ✓');
-      assert.equal((now.iconPath as vscode.ThemeIcon).id, 'check');
-      assert.deepEqual([now.id, now.label], [undefined, item.label]); // VS Code throws at an id that comes twice.
-      assert.match(
-        now.accessibilityInformation?.label ?? '',
-        /BLEU 27\.41, higher is better, \+0\.52 vs base, .* significant$/,
-      );
+      assert.equal(items[0]?.description, '27.41 ┄━━━╋━━ +0.52 · p = 0.013');
     });
 
     it('shows the sentence on hover, as text, and whether it is out of date', async () => {
-      const { node, item } = await rowOf('scores/better.txt');
+      const { node, item } = await rowOf('better');
       const { tooltip } = await tree.resolveTreeItem(item, node);
       assert.ok(tooltip instanceof vscode.MarkdownString);
       assert.ok(!tooltip.value.includes('<b>') && !tooltip.value.includes('](command'), tooltip.value);
@@ -133,7 +148,7 @@ describe('views', () => {
         const set = fired.at(-1)?.[0];
         const listed = set?.kind === 'test-set' ? ((await tree.getChildren(set)) ?? []) : [];
         const items = await itemsOf(listed);
-        return items.some(({ label }) => label === 'scores/appeared.txt') ? true : undefined;
+        return items.some(({ label }) => label === 'appeared') ? true : undefined;
       });
       await vscode.workspace.fs.delete(added);
     });
@@ -163,7 +178,7 @@ describe('views', () => {
       assert.ok(row);
       const { label, description, contextValue } = tree.getTreeItem(row);
       assert.equal(label, 'strong vs weak');
-      assert.equal(description, '+0.52 · p = 0.013 ✓ · “for the paper”');
+      assert.equal(description, '+0.52 · p = 0.013 · “for the paper”');
       assert.equal(contextValue, 'entry-pinned');
 
       tree.narrow({ kind: 'text', text: 'run-7' });

@@ -12,8 +12,11 @@ describe('watching', () => {
     await configuration.update('watch.settleSeconds', 0.5, vscode.ConfigurationTarget.Workspace);
   });
 
+  const markAllSeen = () => vscode.commands.executeCommand(COMMANDS.markAllSeen);
+
   it('compares a new run once it is written, and alerts when it is not significant', async () => {
     const realgain = await api();
+    await markAllSeen();
     const similar = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/similar.txt')));
     const half = similar.slice(0, similar.indexOf('\n', similar.length / 2) + 1);
     const run = file('scores/run-1.txt');
@@ -52,6 +55,7 @@ describe('watching', () => {
 
   it('alerts in red when a run is significantly worse, above all others', async () => {
     const realgain = await api();
+    await markAllSeen();
     const better = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/better.txt')));
     const base = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/base.txt')));
     const [scoresBetter, scoresBase] = [better, base].map((text) => text.trim().split('\n').map(Number));
@@ -66,8 +70,20 @@ describe('watching', () => {
     );
     assert.match(text, /^\$\(close\) run-worse: −\d.*, significantly worse$/);
     assert.equal(background, 'statusBarItem.errorBackground');
-    await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/run-worse.txt'));
+  });
+
+  it('counts several new runs by how they came out, until all are marked as seen', async () => {
+    const realgain = await api();
+    const better = await vscode.workspace.fs.readFile(file('scores/better.txt'));
+    await vscode.workspace.fs.writeFile(file('scores/run-5.txt'), better);
+    const { text, background } = await until('both', () =>
+      realgain.status().text.includes('new') ? realgain.status() : undefined,
+    );
+    assert.equal(text, '$(close) 2 new: 1 ↑ 0 ≈ 1 ↓');
+    assert.equal(background, 'statusBarItem.errorBackground');
+    await markAllSeen();
     await until('the calm', () => (realgain.status().isAlert ? undefined : true));
+    assert.match(realgain.status().text, /run-5/);
   });
 
   it('ignores a run that can’t be read, and reports it only in the log', async () => {

@@ -69,7 +69,7 @@ describe('a sheet of the workbench', () => {
       const set = viewRow(page, 'Test Sets', 'made-up news');
       await set.waitFor();
       if ((await set.getAttribute('aria-expanded')) !== 'true') await set.click();
-      await viewRow(page, 'Test Sets', 'north-large.txt').waitFor();
+      await viewRow(page, 'Test Sets', 'north-large').waitFor();
       await add(page, `views and lens, ${theme}`);
     }
   });

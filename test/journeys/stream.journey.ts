@@ -5,6 +5,7 @@ import { Random } from '../../bench/validity/random';
 import {
   openFile,
   openViews,
+  pane,
   panelFrame,
   quickPick,
   runCommand,
@@ -49,13 +50,36 @@ describe('a stream of runs', () => {
     await openFile(page, 'stream/realgain.json');
     await openViews(page);
     await row('nightly').click();
-    await row('baseline.txt').waitFor();
+    await row('baseline').waitFor();
     for (let i = 0; i < MANY; i++) {
       write(`run-${String(i).padStart(2, '0')}.txt`, ((i * 7) % 17) / 10 - 0.8);
     }
-    await row('runs/run-07.txt')
+    await row('run-07')
       .filter({ hasText: /; [01]\.\d+ after 30 runs/ })
       .waitFor({ timeout: 120_000 });
+  });
+
+  it('ranks them, and counts them in the status bar and on the icon of the view until all are marked as seen', async () => {
+    const { page } = workbench();
+    await statusBarItem(page, /30 new: 0 ↑ 30 ≈ 0 ↓/).waitFor();
+    const rows = await pane(page, 'Test Sets').locator('.monaco-list-row').allInnerTexts();
+    const scores = rows.flatMap((text) => {
+      const [, score] = /(\d+\.\d+) [┄━╋]+/.exec(text) ?? [];
+      return score === undefined ? [] : [Number(score)];
+    });
+    assert.ok(scores.length > 5);
+    assert.deepEqual(
+      scores,
+      [...scores].sort((one, other) => other - one),
+    );
+    await page.locator('.activitybar .badge-content', { hasText: '30' }).waitFor();
+    for (const theme of themes) {
+      await setTheme(page, theme);
+      await screenshot(page, `stream-leaderboard-${theme}`);
+    }
+    await runCommand(page, 'RealGain: Mark All as Seen');
+    await page.locator('.activitybar .badge-content', { hasText: '30' }).waitFor({ state: 'hidden' });
+    await statusBarItem(page, /\d new: /).waitFor({ state: 'hidden' });
   });
 
   it('warns that a run may be lucky whose own p is below 5%, and says which p that goes by', async () => {
@@ -122,7 +146,10 @@ describe('a stream of runs', () => {
     }
     clearInterval(arriving);
     if (!(await isExpanded())) await row('nightly').click();
-    await row('runs/burst-0.txt').waitFor();
+    await waitUntil(async () => {
+      const listed = await row('run-lucky').getAttribute('aria-setsize');
+      return Number(listed) === MANY + 2 + arrived;
+    }, 'all runs and the baseline');
     const errors = workbench().messages.filter((message) => message.includes('is already registered'));
     assert.deepEqual(errors, []);
   });

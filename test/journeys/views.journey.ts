@@ -8,27 +8,23 @@ describe('the views in the activity bar', () => {
     const { page } = workbench();
     await openViews(page);
     await viewRow(page, 'Test Sets', 'made-up news').click();
-    const north = viewRow(page, 'Test Sets', 'north-large.txt');
+    const north = viewRow(page, 'Test Sets', 'north-large');
     await north.click();
     await panelFrame(page).locator('.status-text .done').waitFor();
-    await north.filter({ hasText: /\d ↑ · \+\d.* ✓/ }).waitFor();
+    await north.filter({ hasText: /\d [┄━╋]+ \+\d/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large vs baseline');
     await kept.waitFor();
     await pickFromMenu(page, kept, 'Pin');
     await viewRow(page, 'History', 'Pinned').waitFor();
-    await pickFromMenu(
-      page,
-      viewRow(page, 'Test Sets', 'south-base.txt'),
-      'Compare Significance with Baseline',
-    );
+    await pickFromMenu(page, viewRow(page, 'Test Sets', 'south-base'), 'Compare Significance with Baseline');
     await viewRow(page, 'History', 'south-base vs baseline').waitFor();
     await screenshot(page, 'views');
   });
 
   it('compare the outputs that were there before in the background, each once', async () => {
     const { page } = workbench();
-    const compared = /\d ↑ · [+−]\d.* p [=<] /;
-    for (const name of ['north-ensemble.txt', 'south-large.txt']) {
+    const compared = /\d [┄━╋]+ [+−]\d.* p [=<] /;
+    for (const name of ['north-ensemble', 'south-large']) {
       const row = viewRow(page, 'Test Sets', name);
       await row.waitFor();
       await row.filter({ hasText: compared }).waitFor({ timeout: 60_000 });

@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
       await openFile(page, 'translation/realgain.json');
       await runCommand(page, 'RealGain: Focus on Test Sets View');
       await viewRow(page, 'Test Sets', 'made-up news').click();
-      await viewRow(page, 'Test Sets', 'north-large.txt').waitFor();
+      await viewRow(page, 'Test Sets', 'north-large').waitFor();
       await picture('declare', { x: 0, y: 35, width: 1000, height: 400 });
     });
 

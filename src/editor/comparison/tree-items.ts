@@ -4,7 +4,6 @@ import {
   decidingPInBrief,
   formatCount,
   formatGain,
-  OUTCOME_MARKS,
   outcomeOf,
   shortP,
   translated,
@@ -13,38 +12,36 @@ import {
 import { changedFiles } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { escapeMarkdown } from '../host/markdown';
+import { judgedBy } from '../test-sets/alert-rules';
 import { withCorrection } from './summary';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
 const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
-  better: ['check', 'testing.iconPassed'],
-  worse: ['close', 'testing.iconFailed'],
-  'not-significant': ['dash', 'list.warningForeground'],
-  identical: ['dash', 'descriptionForeground'],
-  equivalent: ['dash', 'descriptionForeground'],
+  better: ['arrow-up', 'testing.iconPassed'],
+  worse: ['arrow-down', 'testing.iconFailed'],
+  'not-significant': ['realgain-similar', 'list.warningForeground'],
+  identical: ['realgain-similar', 'descriptionForeground'],
+  equivalent: ['realgain-similar', 'descriptionForeground'],
   undecidable: ['question', 'list.warningForeground'],
 };
 
-export function verdictIcon({ comparison }: HistoryEntry): vscode.ThemeIcon {
-  return outcomeIcon(comparison);
-}
-
-/** Shape and color both tell the outcome. */
+/** ↑ significantly better than the baseline, ↓ significantly worse, ≈ neither, ? too little data: shape and color both tell. */
 export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.ThemeIcon {
   const [icon, color] = ICONS[outcomeOf(found)];
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
-/** `+0.52 · p = 0.013 ✓`: a side bar is narrow, and the icon says the verdict. */
+/** The verdict as alerts see it. */
+export function verdictIcon(entry: HistoryEntry): vscode.ThemeIcon {
+  return outcomeIcon(judgedBy(entry));
+}
+
+/** `+0.52 · p = 0.013`: a side bar is narrow, and the icon says the verdict. */
 export function gainMark(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
-  const mark = OUTCOME_MARKS[outcomeOf(comparison)];
-  const p = translated(decidingPInBrief(comparison));
-  return [
-    formatGain(comparison.gain, decimals),
-    withCorrection(p === '' ? mark : `${p} ${mark}`, entry),
-  ].join(' · ');
+  const p = withCorrection(translated(decidingPInBrief(comparison)), entry);
+  return [formatGain(comparison.gain, decimals), p].filter((part) => part !== '').join(' · ');
 }
 
 /** What the other runs of the test set make of p, and what alerts go by. */

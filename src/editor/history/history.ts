@@ -114,8 +114,12 @@ export class History extends KeptEntries {
   }
 
   markSeen(keys: readonly string[]): void {
-    const unseen = keys.filter((key) => this.find(key)?.seen === false);
-    this.changeEach(unseen, (entry) => ({ ...entry, seen: true }));
+    const chosen = new Set(keys);
+    const unseen = this.all.filter(({ key, seen }) => !seen && chosen.has(key));
+    this.changeEach(
+      unseen.map(({ key }) => key),
+      (entry) => ({ ...entry, seen: true }),
+    );
   }
 
   /** Sets or removes what the other runs of their test set make of p. */

@@ -24,6 +24,7 @@ export const COMMANDS = {
   openSuite: 'realgain.openSuite',
   showRuns: 'realgain.showRuns',
   writeRunsReport: 'realgain.writeRunsReport',
+  markAllSeen: 'realgain.markAllSeen',
   openTestSetConfig: 'realgain.openTestSetConfig',
   openOutput: 'realgain.openOutput',
   copySentence: 'realgain.copySentence',
@@ -71,6 +72,8 @@ export const CONTEXT_KEYS = {
   besideOutputs: 'realgain.besideOutputs',
   /** True while two files are open side by side. */
   twoOpen: 'realgain.twoOpen',
+  /** True while something that was compared in the background wasn’t opened yet. */
+  hasNew: 'realgain.hasNew',
   /** True once anything was compared. */
   hasCompared: 'realgain.hasCompared',
 } as const;

@@ -10,7 +10,7 @@ import {
   type Outcome,
 } from '../../model';
 import type { HistoryEntry } from '../history/history';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
@@ -24,11 +24,14 @@ import {
   type AlertKind,
   type RaisedAlert,
 } from '../test-sets/alert-rules';
+import { newsOf, newsText, spokenNews } from '../test-sets/news';
 import { onSettingsChange } from '../host/settings';
 import { amount, pairLine, verdictLine, withCorrection } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
+
+const LOGO = '$(realgain-logo)';
 
 const ICONS: Readonly<Record<Outcome, string>> = {
   better: '$(check)',
@@ -39,7 +42,10 @@ const ICONS: Readonly<Record<Outcome, string>> = {
   undecidable: '$(question)',
 };
 
-/** One item: the newest result, or an alert: red for a run that is worse, amber for a gain that may be luck. */
+/**
+ * One item: the newest result, or how many new ones there are and how they came out. Red if one of them is significantly worse,
+ * amber if a gain may be luck.
+ */
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(
     'realgain.status',
@@ -79,19 +85,26 @@ export class StatusBar implements vscode.Disposable {
 
   private show(): void {
     const entries = this.history.whole;
+    const ofSuites = this.suites.all.map(alertable);
     const latest = entries.find(({ wasThere }) => wasThere !== true) ?? entries[0];
-    const ofRuns = alertAmong(entries);
-    const ofSuites = alertAmong(this.suites.all.map(alertable));
+    const alerts = { runs: alertAmong(entries), suites: alertAmong(ofSuites) };
     const suite = newestOf(
-      { alert: ofSuites, newest: this.suites.all[0] },
-      { alert: ofRuns, newest: latest },
+      { alert: alerts.suites, newest: this.suites.all[0] },
+      { alert: alerts.runs, newest: latest },
     );
-    const alert = suite === null ? ofRuns : ofSuites;
-    const newest = ofRuns?.entry ?? latest;
+    const alert = suite === null ? alerts.runs : alerts.suites;
+    const newest = alerts.runs?.entry ?? latest;
+    const news = newsOf([...entries, ...ofSuites]);
     const [running] = this.comparisons.candidates;
+    let spoken = suite?.sentence ?? newest?.comparison.sentence;
     if (alert === null && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
+    } else if (news.total > 1) {
+      const icon = alert === null ? LOGO : alert.kind === 'worse' ? ICONS.worse : '$(warning)';
+      this.item.text = `${icon} ${newsText(news)}`;
+      this.item.command = `${VIEWS.testSets}.focus`;
+      spoken = spokenNews(news);
     } else if (suite !== null) {
       this.showResult(alert?.kind, suite.deciding, this.suites.statusOf(suite), [
         COMMANDS.openSuite,
@@ -99,7 +112,7 @@ export class StatusBar implements vscode.Disposable {
         suite.system,
       ]);
     } else if (newest === undefined) {
-      this.item.text = '$(beaker) RealGain';
+      this.item.text = `${LOGO} RealGain`;
       this.item.command = COMMANDS.compare;
     } else {
       this.showResult(alert?.kind, judgedBy(newest), statusText(newest), [
@@ -109,12 +122,9 @@ export class StatusBar implements vscode.Disposable {
     }
     this.item.backgroundColor =
       alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
-    this.item.tooltip = tooltip(entries.slice(0, RECENT));
+    this.item.tooltip = tooltip(entries.slice(0, RECENT), news.total);
     this.item.accessibilityInformation = {
-      label:
-        (suite?.sentence ?? newest?.comparison.sentence) === undefined
-          ? vscode.l10n.t('RealGain: compare two outputs')
-          : `RealGain: ${suite?.sentence ?? newest?.comparison.sentence ?? ''}`,
+      label: spoken === undefined ? vscode.l10n.t('RealGain: compare two outputs') : `RealGain: ${spoken}`,
       role: 'button',
     };
     this.item.show();
@@ -164,8 +174,12 @@ export function statusText(entry: HistoryEntry): string {
   return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }
 
-/** Recent comparisons with links. File names are text, never markup. */
-function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
+/**
+ * Recent comparisons with links. File names are text, never markup.
+ *
+ * @param unseen how many new results there are
+ */
+function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.MarkdownString {
   const rows = recent.map((entry) => {
     const words = escapeMarkdown(`${amount(entry)}, ${withCorrection(verdictLine(entry.comparison), entry)}`);
     return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, entry.key)}: ${words}`;
@@ -182,12 +196,13 @@ function tooltip(recent: readonly HistoryEntry[]): vscode.MarkdownString {
       rows.length === 0 ? none : rows.join('\n'),
       [
         ...runs,
+        ...(unseen === 0 ? [] : [commandLink(vscode.l10n.t('Mark all as seen'), COMMANDS.markAllSeen)]),
         commandLink(vscode.l10n.t('Compare two outputs…'), COMMANDS.compare),
         commandLink(vscode.l10n.t('All recent comparisons'), COMMANDS.showRecent),
       ].join(' · '),
     ].join('\n\n'),
   );
-  const { openComparison, showRecent, compare, showRuns } = COMMANDS;
-  text.isTrusted = { enabledCommands: [openComparison, showRecent, compare, showRuns] };
+  const { openComparison, showRecent, compare, showRuns, markAllSeen } = COMMANDS;
+  text.isTrusted = { enabledCommands: [openComparison, showRecent, compare, showRuns, markAllSeen] };
   return text;
 }

@@ -13,7 +13,7 @@ import { oneFolderOf } from './table';
 import { declaredBy, suiteKey, verdictKey, type SuiteVerdict } from './verdict';
 import { suiteMark, suiteStatus } from './words';
 
-/** The systems of a suite, the baseline first: its folders, which are listed, never read; of one folder, those known. */
+/** The systems of a suite by gain: its folders, which are listed, never read; of one folder, those known. */
 export async function systemsOf(
   { suite }: SuiteNode,
   { suites }: Pick<Stores, 'suites'>,
@@ -21,17 +21,25 @@ export async function systemsOf(
   if (isOneFolder(suite)) {
     const known = suites.all.filter((verdict) => verdict.suite === suiteKey(suite));
     const folder = vscode.Uri.file(oneFolderOf(suite));
-    return [
-      { kind: 'system', suite, system: null, uri: folder },
-      ...known.map(({ system }): SystemNode => ({ kind: 'system', suite, system, uri: folder })),
-    ];
+    const systems = known.map(({ system }): SystemNode => ({ kind: 'system', suite, system, uri: folder }));
+    return [{ kind: 'system', suite, system: null, uri: folder }, ...byGain(systems, suites.all)];
   }
   // A disk that doesn’t answer counts as empty.
   const folders = (await foldersOf(suite, foldersIn).catch(() => [])).sort(byName);
-  const isBaseline = (folder: string) => isBaselineFolder(suite, folder);
-  return [...folders.filter(isBaseline), ...folders.filter((folder) => !isBaseline(folder))].map(
-    (folder): SystemNode => ({ kind: 'system', suite, system: folder, uri: vscode.Uri.file(folder) }),
-  );
+  const systems = folders.map((folder): SystemNode => {
+    return { kind: 'system', suite, system: folder, uri: vscode.Uri.file(folder) };
+  });
+  return byGain(systems, suites.all);
+}
+
+/** The largest gain first, the baseline where it gains nothing; then those without a verdict, in the order they have. */
+function byGain(systems: readonly SystemNode[], all: readonly SuiteVerdict[]): SystemNode[] {
+  const gainOf = (node: SystemNode): number =>
+    verdictOn(node, all)?.deciding.gain ?? (isBaselineRow(node) ? 0 : -Infinity);
+  const ranked = systems.map((node) => ({ node, gain: gainOf(node) }));
+  return ranked
+    .sort((one, other) => (one.gain === other.gain ? 0 : other.gain - one.gain))
+    .map(({ node }) => node);
 }
 
 export function suiteItem({ suite }: SuiteNode, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
@@ -59,7 +67,7 @@ export function systemItem(
 ): vscode.TreeItem {
   const { suite, system, uri } = node;
   const isFolder = !isOneFolder(suite);
-  const isBaseline = isFolder && isBaselineFolder(suite, uri.fsPath);
+  const isBaseline = isBaselineRow(node);
   const verdict = verdictOn(node, suites.all);
   const name = isFolder || system === null ? baseName(uri.fsPath) : system;
   const item = new vscode.TreeItem(name); // Without an id: see `refreshLists` of the tree.
@@ -91,6 +99,10 @@ export function systemItem(
           arguments: [suiteKey(suite), system],
         };
   return item;
+}
+
+function isBaselineRow({ suite, uri }: SystemNode): boolean {
+  return !isOneFolder(suite) && isBaselineFolder(suite, uri.fsPath);
 }
 
 /** Without another system to compare, that of the folder in which all of them are. */

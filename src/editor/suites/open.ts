@@ -13,7 +13,7 @@ export async function openSystem(
   stores: Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>,
   actions: Pick<Actions, 'survey' | 'showTable'>,
 ): Promise<void> {
-  (await stores.suites.open()).markSeen(verdictKey(key, system));
+  (await stores.suites.open()).markSeen([verdictKey(key, system)]);
   const suite = suiteWithKey(stores.testSets.suites, key);
   if (suite === undefined) {
     void showInfo(vscode.l10n.t('This suite is no longer declared in realgain.json.'));

@@ -53,6 +53,11 @@ export class Suites implements vscode.Disposable {
     return this.verdicts?.all ?? [];
   }
 
+  /** Of every suite. */
+  markAllSeen(): void {
+    this.verdicts?.markSeen(this.all.map(({ key }) => key));
+  }
+
   /** `chat-2 on harness: +1.24 points vs chat-1, p = 0.013, significantly better` */
   statusOf(verdict: SuiteVerdict): string {
     return this.loaded?.suiteStatus(verdict) ?? '';

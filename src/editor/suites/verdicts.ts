@@ -56,9 +56,10 @@ export class Verdicts implements vscode.Disposable {
     this.change((all) => [verdict, ...all.filter(({ key }) => key !== verdict.key)].slice(0, MAX_VERDICTS));
   }
 
-  markSeen(seen: string): void {
-    if (this.verdicts.some((one) => one.key === seen && !one.seen)) {
-      this.change((all) => all.map((one) => (one.key === seen ? { ...one, seen: true } : one)));
+  markSeen(keys: readonly string[]): void {
+    const isUnseen = ({ key, seen }: SuiteVerdict): boolean => !seen && keys.includes(key);
+    if (this.verdicts.some(isUnseen)) {
+      this.change((all) => all.map((one) => (isUnseen(one) ? { ...one, seen: true } : one)));
     }
   }
 

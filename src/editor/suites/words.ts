@@ -48,13 +48,10 @@ export function rowLine(row: RowVerdict, { b, rows }: SuiteVerdict): string {
     .join(' ');
 }
 
-/** `+1.24 · p = 0.013 ✓`: a side bar is narrow, and the icon says the verdict. */
+/** `+1.24 · p = 0.013`: a side bar is narrow, and the icon says the verdict. */
 export function suiteMark(verdict: SuiteVerdict): string {
   const { deciding } = verdict;
-  const mark = OUTCOME_MARKS[outcomeOf(deciding)];
-  return [gainOf(deciding), [pOf(deciding), mark].join(' ').trim(), missingTasks(verdict)]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return [gainOf(deciding), pOf(deciding), missingTasks(verdict)].filter((part) => part !== '').join(' · ');
 }
 
 /** A system without some of the tasks may not have finished yet. */

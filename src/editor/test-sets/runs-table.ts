@@ -15,7 +15,7 @@ import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../history/history';
 import type { Stores } from '../stores';
 import { runTable, type TableContext } from '../table/run';
-import { NewestEntries } from './output-rows';
+import { NewestEntries } from './leaderboard';
 import { outputsOf } from './outputs';
 
 export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;

@@ -1,30 +1,29 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { byName, formatCount } from '../../model';
 import type { HistoryEntry } from '../history/history';
-import { COMMANDS } from '../host/ids';
 import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
-import { describeOutput, NewestEntries, spokenOutput } from './output-rows';
+import type { LocatedTestSet } from '../../config';
+import { Leaderboard, NewestEntries } from './leaderboard';
+import { outputItem, setItem } from './rows';
 import { oneGlob, outputsOf } from './outputs';
 import type { Stores } from '../stores';
-import { comparisonTooltip, outcomeIcon, verdictIcon } from '../comparison/tree-items';
+import { comparisonTooltip, outcomeIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
-import { relativePath } from '../../model/paths';
 
 const MAX_SHOWN = 20_000;
 
 /**
- * Test sets, and in each its outputs with score and verdict against the baseline; and suites with their systems, likewise.
- * Outputs are listed, never read:
- * what is known of them comes from the history, and what changes there changes its own row only.
+ * Test sets, each a leaderboard: its outputs by score, with interval and verdict against the baseline; and suites with their
+ * systems, likewise. Outputs are listed, never read: what is known of them comes from the history, and what changes there
+ * changes its own row only, unless rows move.
  */
 export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode.Disposable {
   private sets: readonly ListNode[] = [];
   private readonly outputs = new Map<ListNode, Promise<readonly ListedNode[]>>();
+  private readonly boards = new Map<LocatedTestSet, Leaderboard>();
   private readonly watchers = new Map<ListNode, vscode.Disposable>();
   /** What each row shows now. */
   private readonly shown = new Map<OutputNode, HistoryEntry | undefined>();
-  private newest: NewestEntries | undefined;
   private readonly stale = new Set<ListNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
@@ -62,7 +61,11 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       ];
       return [...this.sets];
     }
-    return node.kind === 'test-set' || node.kind === 'suite' ? this.list(node).then(cutOff) : [];
+    return node.kind === 'suite'
+      ? this.list(node).then(cutOff)
+      : node.kind === 'test-set'
+        ? this.list(node).then((listed) => this.ranked(node, cutOff(listed)))
+        : [];
   }
 
   getTreeItem(node: TestSetNode): vscode.TreeItem | Promise<vscode.TreeItem> {
@@ -72,7 +75,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       case 'system':
         return import('../suites').then(({ systemItem }) => systemItem(node, this.stores, outcomeIcon));
       case 'test-set':
-        return this.setItem(node);
+        return setItem(node, this.stateOfSets());
       case 'output':
         return this.outputItem(node);
       case 'more':
@@ -95,11 +98,19 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   }
 
   /** The newest comparison of an output with its baseline; of the baseline itself, the newest there is. */
-  entryOf({ uri: { fsPath }, testSet: { baseline } }: OutputNode): HistoryEntry | undefined {
-    this.newest ??= new NewestEntries(this.stores.history.whole);
-    return baseline === null || baseline === fsPath
-      ? this.newest.of(fsPath)
-      : this.newest.against(fsPath, baseline);
+  entryOf({ uri: { fsPath }, testSet }: OutputNode): HistoryEntry | undefined {
+    return this.boards.get(testSet)?.of(fsPath)?.entry;
+  }
+
+  /** The rows as the leaderboard has them now. */
+  private ranked({ testSet }: SetNode, rows: readonly TestSetNode[]): TestSetNode[] {
+    const nodes = new Map(rows.flatMap((row) => (row.kind === 'output' ? [[row.uri.fsPath, row]] : [])));
+    const board = new Leaderboard([...nodes.keys()], testSet, new NewestEntries(this.stores.history.whole));
+    this.boards.set(testSet, board);
+    return [
+      ...board.ranked.flatMap((file) => nodes.get(file) ?? []),
+      ...rows.filter(({ kind }) => kind !== 'output'),
+    ];
   }
 
   private stateOfSets(): vscode.TreeItemCollapsibleState {
@@ -107,45 +118,11 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return this.sets.length === 1 ? Expanded : Collapsed;
   }
 
-  private setItem({ testSet }: SetNode): vscode.TreeItem {
-    const { name, folder, configPath, baseline } = testSet;
-    const item = new vscode.TreeItem(name, this.stateOfSets());
-    item.id = `${configPath}#${name}`;
-    item.iconPath = new vscode.ThemeIcon('beaker');
-    const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
-    const place = vscode.workspace.asRelativePath(folder, false);
-    item.description = `${place} · ${against}`;
-    item.accessibilityInformation = {
-      label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against),
-    };
-    item.tooltip =
-      baseline === null
-        ? vscode.l10n.t('{0} has no baseline: choose an output and “Set as Baseline”.', name)
-        : vscode.l10n.t('Outputs of {0}, compared with {1}', name, path.basename(baseline));
-    item.contextValue = 'test-set';
-    return item;
-  }
-
   private outputItem(node: OutputNode): vscode.TreeItem {
     const { uri, testSet } = node;
-    const { fsPath } = uri;
-    const isBaseline = testSet.baseline === fsPath;
-    const entry = this.entryOf(node);
-    this.shown.set(node, entry);
-    const name = relativePath(testSet.folder, fsPath);
-    const item = new vscode.TreeItem(name); // Without an id: see `refreshLists`.
-    item.description = describeOutput(entry, fsPath, isBaseline);
-    item.accessibilityInformation = { label: `${name}, ${spokenOutput(entry, fsPath, isBaseline)}` };
-    item.iconPath = isBaseline
-      ? new vscode.ThemeIcon('home')
-      : entry === undefined
-        ? new vscode.ThemeIcon('circle-outline', new vscode.ThemeColor('descriptionForeground'))
-        : verdictIcon(entry);
-    item.contextValue = `output${isBaseline ? '-baseline' : ''}${entry === undefined ? '' : '-compared'}`;
-    item.command = isBaseline
-      ? { title: vscode.l10n.t('Open Output'), command: COMMANDS.openOutput, arguments: [node] }
-      : { title: vscode.l10n.t('Compare'), command: COMMANDS.compareWithBaseline, arguments: [uri] };
-    return item;
+    const board = this.boards.get(testSet) ?? new Leaderboard([uri.fsPath], testSet, new NewestEntries([]));
+    this.shown.set(node, board.of(uri.fsPath)?.entry);
+    return outputItem(node, board);
   }
 
   /** Listed once, and again when files come or go. */
@@ -199,10 +176,24 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   }
 
   private refreshRows(): void {
-    this.newest = undefined;
-    const changed = [...this.shown].filter(([node, entry]) => this.entryOf(node) !== entry);
-    if (changed.length > 0) {
-      this.changed.fire(changed.map(([node]) => node));
+    const newest = new NewestEntries(this.stores.history.whole);
+    const moved: SetNode[] = [];
+    for (const [testSet, before] of this.boards) {
+      const board = new Leaderboard(before.files, testSet, newest);
+      this.boards.set(testSet, board);
+      const set = this.sets.find(
+        (node): node is SetNode => node.kind === 'test-set' && node.testSet === testSet,
+      );
+      if (set !== undefined && !board.hasOrderOf(before)) {
+        moved.push(set);
+      }
+    }
+    const sets = new Set(moved.map(({ testSet }) => testSet));
+    const changed = [...this.shown].filter(
+      ([node, entry]) => !sets.has(node.testSet) && this.entryOf(node) !== entry,
+    );
+    if (moved.length + changed.length > 0) {
+      this.changed.fire([...moved, ...changed.map(([node]) => node)]);
     }
   }
 
@@ -218,7 +209,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     this.outputs.clear();
     this.shown.clear();
     this.stale.clear();
-    this.newest = undefined;
+    this.boards.clear();
   }
 
   dispose(): void {

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import type { EntryNode } from '../history/tree';
-import { COMMANDS, VIEWS } from '../host/ids';
+import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { EngineClient } from '../../engine/client';
 import type { Actions } from '../actions';
 import { showStatusMessage, warnOnError } from '../host/notifications';
 import type { Stores } from '../stores';
+import { newsOf, newsText } from './news';
 import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
 import { TestSetTree } from './tree';
+import { alertable } from '../suites/suites';
 
 /** A test set of the view, or its key. */
 function setOf(of: SetNode | string | undefined): string | undefined {
@@ -35,10 +37,18 @@ export function registerTestSetsView(
     }
   }
 
+  function markAllSeen(): void {
+    const { history, suites } = stores;
+    history.markSeen(history.all.map(({ key }) => key));
+    suites.markAllSeen();
+  }
+
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
     tree,
     view,
+    showNews(view, stores),
+    registerCommand(COMMANDS.markAllSeen, markAllSeen),
     registerCommand(COMMANDS.createTestSet, async () => (await import('./create')).createTestSet()),
     registerCommand(COMMANDS.refreshTestSets, async () => {
       await stores.testSets.loadAll();
@@ -58,6 +68,24 @@ export function registerTestSetsView(
     registerCommand(COMMANDS.openOutput, ({ uri }: OutputNode) => open(uri.fsPath)),
     registerCommand(COMMANDS.copySentence, copySentence),
   );
+}
+
+/** Keeps the badge, which counts what came in the background and wasn’t opened yet. */
+function showNews(
+  view: vscode.TreeView<TestSetNode>,
+  { history, suites }: Pick<Stores, 'history' | 'suites'>,
+): vscode.Disposable {
+  let shown = 0;
+  const show = (): void => {
+    const news = newsOf([...history.all, ...suites.all.map(alertable)]);
+    if (news.total !== shown) {
+      shown = news.total;
+      void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNew, shown > 0);
+      view.badge = shown === 0 ? undefined : { value: shown, tooltip: newsText(news) };
+    }
+  };
+  show();
+  return vscode.Disposable.from(history.onDidChange(show), suites.onDidChange(show));
 }
 
 async function open(file: string): Promise<void> {
