@@ -5,7 +5,7 @@ import type { OutputNode, SetNode } from './nodes';
 import { betterMark, betterOf, formatScore, translated } from '../../model';
 import { gainLine } from '../comparison/summary';
 import { gainMark, verdictIcon } from '../comparison/tree-items';
-import { intervalBar, type Leaderboard, type Standing } from './leaderboard';
+import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leaderboard';
 
 /** The rows of test sets and their outputs: words, icons and commands. */
 
@@ -28,7 +28,11 @@ export function setItem({ testSet }: SetNode, state: vscode.TreeItemCollapsibleS
   return item;
 }
 
-export function outputItem(node: OutputNode, board: Leaderboard): vscode.TreeItem {
+/** @param board of its test set; without one, nothing is known of the output yet */
+export function outputItem(
+  node: OutputNode,
+  board = new Leaderboard([node.uri.fsPath], node.testSet, new NewestEntries([])),
+): vscode.TreeItem {
   const { uri, testSet } = node;
   const { fsPath } = uri;
   const isBaseline = testSet.baseline === fsPath;

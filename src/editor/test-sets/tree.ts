@@ -3,8 +3,7 @@ import { byName, formatCount } from '../../model';
 import type { HistoryEntry } from '../history/history';
 import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
 import type { LocatedTestSet } from '../../config';
-import { Leaderboard, NewestEntries } from './leaderboard';
-import { outputItem, setItem } from './rows';
+import type { Leaderboard } from './leaderboard';
 import { oneGlob, outputsOf } from './outputs';
 import type { Stores } from '../stores';
 import { comparisonTooltip, outcomeIcon } from '../comparison/tree-items';
@@ -27,7 +26,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly stale = new Set<ListNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly rows = new Throttle(() => this.refreshRows());
+  private readonly rows = new Throttle(() => void this.refreshRows());
   private readonly lists = new Throttle(() => this.refreshLists());
   private readonly disposables: vscode.Disposable[];
 
@@ -64,7 +63,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return node.kind === 'suite'
       ? this.list(node).then(cutOff)
       : node.kind === 'test-set'
-        ? this.list(node).then((listed) => this.ranked(node, cutOff(listed)))
+        ? this.list(node).then((listed) => this.ranked(node.testSet, cutOff(listed)))
         : [];
   }
 
@@ -75,7 +74,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       case 'system':
         return import('../suites').then(({ systemItem }) => systemItem(node, this.stores, outcomeIcon));
       case 'test-set':
-        return setItem(node, this.stateOfSets());
+        return import('./rows').then(({ setItem }) => setItem(node, this.stateOfSets()));
       case 'output':
         return this.outputItem(node);
       case 'more':
@@ -103,7 +102,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   }
 
   /** The rows as the leaderboard has them now. */
-  private ranked({ testSet }: SetNode, rows: readonly TestSetNode[]): TestSetNode[] {
+  private async ranked(testSet: LocatedTestSet, rows: readonly TestSetNode[]): Promise<TestSetNode[]> {
+    const { Leaderboard, NewestEntries } = await import('./leaderboard');
     const nodes = new Map(rows.flatMap((row) => (row.kind === 'output' ? [[row.uri.fsPath, row]] : [])));
     const board = new Leaderboard([...nodes.keys()], testSet, new NewestEntries(this.stores.history.whole));
     this.boards.set(testSet, board);
@@ -118,10 +118,10 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return this.sets.length === 1 ? Expanded : Collapsed;
   }
 
-  private outputItem(node: OutputNode): vscode.TreeItem {
-    const { uri, testSet } = node;
-    const board = this.boards.get(testSet) ?? new Leaderboard([uri.fsPath], testSet, new NewestEntries([]));
-    this.shown.set(node, board.of(uri.fsPath)?.entry);
+  private async outputItem(node: OutputNode): Promise<vscode.TreeItem> {
+    const { outputItem } = await import('./rows');
+    const board = this.boards.get(node.testSet);
+    this.shown.set(node, board?.of(node.uri.fsPath)?.entry);
     return outputItem(node, board);
   }
 
@@ -175,7 +175,8 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     this.changed.fire([...stale]);
   }
 
-  private refreshRows(): void {
+  private async refreshRows(): Promise<void> {
+    const { Leaderboard, NewestEntries } = await import('./leaderboard');
     const newest = new NewestEntries(this.stores.history.whole);
     const moved: SetNode[] = [];
     for (const [testSet, before] of this.boards) {
