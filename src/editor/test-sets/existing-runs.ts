@@ -23,8 +23,8 @@ export class ExistingRuns {
     private readonly stopped: AbortSignal,
   ) {}
 
-  /** @param now what was written later is a new run, in milliseconds since 1970 */
-  async compareAll(now: number): Promise<void> {
+  /** @param since what was written later is a new run, in milliseconds since 1970 */
+  async compareAll(since: number): Promise<void> {
     if (this.stopped.aborted || !vscode.workspace.isTrusted || !watchEnabled()) {
       return;
     }
@@ -32,7 +32,7 @@ export class ExistingRuns {
     const added = declared.filter((one) => !this.done.has(one));
     added.forEach((testSet) => this.done.add(testSet));
     for (const testSet of added) {
-      await this.compareOutputs(testSet, now);
+      await this.compareOutputs(testSet, since);
     }
   }
 

@@ -27,6 +27,8 @@ const BASELINES = 'realgain.baselines';
  */
 export class TestSets implements vscode.Disposable {
   private loading: Promise<void> = Promise.resolve();
+  /** Whether those that were there when the window opened have been found. */
+  areFound = false;
   private configs = new Map<string, LocatedConfig>();
   /** Loaded with the first realgain.json. */
   private problems: Promise<ConfigProblems> | undefined;
@@ -68,6 +70,7 @@ export class TestSets implements vscode.Disposable {
     const found = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', MAX_CONFIGS);
     await Promise.all(found.map((uri) => this.load(uri)));
     this.changed.fire();
+    this.areFound = true;
   }
 
   get all(): LocatedTestSet[] {

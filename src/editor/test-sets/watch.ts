@@ -27,7 +27,8 @@ export class RunWatcher implements vscode.Disposable {
   private readonly looks = new JobQueue();
   /** Runs are compared one after another: a folder that fills up must not fill the machine. */
   private queue: Promise<void> = Promise.resolve();
-  private readonly queued = new Set<string>();
+  /** Those that wait, and whether they are new. */
+  private readonly queued = new Map<string, boolean>();
   /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
   /** Changed runs that were found by checking folders and that no event has reported yet. */
@@ -62,7 +63,9 @@ export class RunWatcher implements vscode.Disposable {
       look: (testSet, isYoung) => this.look(testSet, isYoung),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
-    const compareExisting = (): void => void this.compareExisting(Date.now());
+    // What was written since the window opened is new, also while its test sets are still being found.
+    const compareExisting = (): void =>
+      void this.compareExisting(stores.testSets.areFound ? Date.now() : this.opened);
     this.subscriptions = vscode.Disposable.from(
       stores.testSets.onDidChange(compareExisting),
       vscode.workspace.onDidGrantWorkspaceTrust(compareExisting),
@@ -74,14 +77,14 @@ export class RunWatcher implements vscode.Disposable {
     return this.queued.size > 0;
   }
 
-  /** @param now what was written later is a new run, in milliseconds since 1970 */
-  private async compareExisting(now: number): Promise<void> {
+  /** @param since what was written later is a new run, in milliseconds since 1970 */
+  private async compareExisting(since: number): Promise<void> {
     if (this.stores.testSets.declared.some(({ watch }) => watch)) {
       this.existing ??= import('./existing-runs').then(
         ({ ExistingRuns }) =>
           new ExistingRuns(this.stores, (file) => this.enqueue(file, false), this.stopped.signal),
       );
-      await (await this.existing).compareAll(now);
+      await (await this.existing).compareAll(since);
     }
   }
 
@@ -147,14 +150,16 @@ export class RunWatcher implements vscode.Disposable {
 
   /** @param isNew false for an output that was there before its test set was declared: it raises no alert */
   private enqueue(file: string, isNew = true): Promise<void> {
-    if (!this.queued.has(file)) {
-      this.queued.add(file);
-      this.queue = this.queue.then(() => this.compare(file, isNew));
+    const waiting = this.queued.get(file);
+    this.queued.set(file, isNew || waiting === true);
+    if (waiting === undefined) {
+      this.queue = this.queue.then(() => this.compare(file));
     }
     return this.queue;
   }
 
-  private async compare(file: string, isNew: boolean): Promise<void> {
+  private async compare(file: string): Promise<void> {
+    const isNew = this.queued.get(file) === true;
     this.queued.delete(file);
     const baseline = await this.stores.testSets.baselineOf(file);
     if (baseline === null || baseline === file || this.stopped.signal.aborted) {
