@@ -29,8 +29,9 @@ export function narrowViolationsOf(page: Page): Promise<string[]> {
 }
 
 async function found(page: Page, options: string): Promise<string[]> {
+  // Once a load: it is half a megabyte to send and to parse.
+  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(source);
   const violations = await page.evaluate<readonly Violation[]>(`(async () => {
-    if (window.axe === undefined) { ${source} }
     // The editor paints this behind every panel.
     document.documentElement.style.backgroundColor = 'var(--vscode-editor-background)';
     return (await window.axe.run(document, { ${options}, resultTypes: ['violations'] })).violations;

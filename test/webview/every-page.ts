@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Words } from '../../src/model';
 import { everyEvaluation } from './evaluations';
 import { openPage, type ThemeName } from './page';
-import { everyState } from './states';
-import { everyStudy, showStudy } from './studies';
+import { everyStateInShort } from './states';
+import { everyStudyInShort, showStudy } from './studies';
 import { everyTable } from './tables';
 
 export const PAGES = ['panel', 'study', 'evaluation', 'table'] as const;
@@ -21,8 +21,12 @@ export interface PageInEveryState {
   readonly states: readonly string[];
   /** Reloads the page in a state, with everything open that can be. */
   show(state: string, view?: View): Promise<void>;
-  /** Replaces the state, as the editor does. The page of a study is loaded again, in this view: it remembers systems. */
+  /**
+   * Replaces the state, as the editor does. Where nothing is shown yet, or something that the state wouldn't replace (a study that
+   * failed leaves the one before), the page is loaded again, in this view.
+   */
   change(state: string, view?: View): Promise<void>;
+  setTheme(theme: ThemeName): Promise<void>;
   /** What the state has been made of. */
   dataOf(state: string): unknown;
   close(): Promise<void>;
@@ -33,11 +37,16 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
   switch (name) {
     case 'panel': {
       const panel = await openPage('panel', words);
-      return inEveryState(panel, everyState, (state) => panel.show(state));
+      return inEveryState(panel, everyStateInShort, (state) => panel.show(state));
     }
     case 'study': {
       const study = await openPage('study', words);
-      return inEveryState(study, everyStudy, (state) => showStudy(study, state), true);
+      return inEveryState(
+        study,
+        everyStudyInShort,
+        (state) => showStudy(study, state),
+        (state) => state.study !== null,
+      );
     }
     case 'table': {
       const table = await openPage('table', words);
@@ -54,6 +63,7 @@ interface Opened {
   readonly page: Page;
   readonly complaints: readonly string[];
   open(theme: ThemeName, size: { width: number; height: number }): Promise<void>;
+  setTheme(theme: ThemeName): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,7 +71,7 @@ function inEveryState<State>(
   opened: Opened,
   all: Readonly<Record<string, State>>,
   show: (state: State) => Promise<void>,
-  remembers = false,
+  replacesAll: (state: State) => boolean = () => true,
 ): PageInEveryState {
   const { page, complaints } = opened;
   let isLoaded = false;
@@ -78,7 +88,7 @@ function inEveryState<State>(
   };
   const showAnew: PageInEveryState['show'] = async (name, { theme = 'dark', width = 980 } = {}) => {
     await opened.open(theme, { width, height: 800 });
-    isLoaded = !remembers;
+    isLoaded = true;
     await put(name);
   };
   return {
@@ -87,7 +97,8 @@ function inEveryState<State>(
     states: Object.keys(all),
     dataOf,
     show: showAnew,
-    change: (name, view) => (isLoaded ? put(name) : showAnew(name, view)),
+    change: (name, view) => (isLoaded && replacesAll(dataOf(name)) ? put(name) : showAnew(name, view)),
+    setTheme: (theme) => opened.setTheme(theme),
     close: () => opened.close(),
   };
 }

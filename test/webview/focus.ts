@@ -83,7 +83,10 @@ const WATCH = `(() => {
   });
   window.focusWatch = {
     start() {
-      document.activeElement?.blur();
+      // Tab goes on from the top, wherever the focus was.
+      document.body.tabIndex = -1;
+      document.body.focus();
+      document.body.removeAttribute('tabindex');
       before = null;
       reached = [];
       stops = [];

@@ -723,3 +723,20 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   doubtful,
   hostile,
 };
+
+/** Those that list as many items as fit, and offer the rest. */
+const LONG_LISTS = ['significant', 'stale'];
+
+/**
+ * The same with short lists of items, an item for each kind of text: the items are most of the page, and to look at them again in
+ * each state takes most of the time.
+ */
+export const everyStateInShort: Readonly<Record<string, PanelState>> = Object.fromEntries(
+  Object.entries(everyState).map(([name, state]) => [name, LONG_LISTS.includes(name) ? state : inShort(state)]),
+);
+
+function inShort(state: PanelState): PanelState {
+  if (state.details === null) return state;
+  const { wins, losses } = state.details;
+  return { ...state, details: { ...state.details, wins: wins.slice(0, 5), losses: losses.slice(0, 2) } };
+}

@@ -344,6 +344,26 @@ export const everyStudy: Readonly<Record<string, ShownStudy>> = {
   hostile,
 };
 
+/** How many systems a study has where their number doesn't matter, and more than are listed in any table. */
+const [FEW, MANY] = [12, 64];
+
+/** The same with fewer systems: they are most of the page, and to look at them again in each state takes most of the time. */
+export const everyStudyInShort: Readonly<Record<string, ShownStudy>> = {
+  ...everyStudy,
+  sizes: inShort(sizes),
+  transfer: inShort(transfer),
+  filling: inShort(filling),
+  cancelled: inShort(cancelled),
+  stale: inShort(stale),
+  many: inShort(many, MANY),
+};
+
+function inShort({ state, study }: ShownStudy, systems = FEW): ShownStudy {
+  if (study === null) return { state, study };
+  const { resamples, sizes: thresholds, law } = study;
+  return { state, study: { ...madeUpStudy(systems, resamples), sizes: thresholds, law } };
+}
+
 /** Shows a study as the editor would: its pairs are arrays of numbers. */
 export async function showStudy(page: PanelPage<'study'>, { state, study }: ShownStudy): Promise<void> {
   if (study !== null) {

@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'mocha';
 import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { openPage, type PanelPage } from './page';
-import { transfer, everyStudy, hostile, openTab, showStudy, sizes } from './studies';
+import { transfer, everyStudyInShort, hostile, openTab, showStudy, sizes } from './studies';
 
 describe('the appearance of a study', function () {
   this.timeout(120_000);
@@ -12,7 +12,7 @@ describe('the appearance of a study', function () {
   });
   after(() => study.close());
 
-  for (const [name, shown] of Object.entries(everyStudy)) {
+  for (const [name, shown] of Object.entries(everyStudyInShort)) {
     it(`shows ${name}`, async () => {
       await study.open('dark', { width: 980, height: 800 });
       await showStudy(study, shown);
