@@ -7,31 +7,31 @@ import { openInEveryState, PAGES, type PageInEveryState, type PageName } from '.
 import { walk, watchFocus } from './focus';
 import { THEMES } from './page';
 
-/** States that differ in what can be done; the others show the same controls. */
+/** States that differ in what can be done; the others show the same controls. First those in which nothing is shown yet. */
 const WALKED: Readonly<Record<PageName, readonly string[]>> = {
   panel: [
     'starting',
     'running',
-    'independentSamples',
-    'identical',
     'failed',
     'needsReference',
     'cancelled',
+    'independentSamples',
+    'identical',
     'stale',
   ],
-  study: ['transfer', 'running', 'failed', 'needs-reference', 'cancelled', 'stale'],
+  study: ['running', 'failed', 'needs-reference', 'transfer', 'cancelled', 'stale'],
   evaluation: [
     'empty',
     'running',
+    'needsColumn',
+    'cancelled',
     'systems',
     'people',
     'rankings',
     'preferred',
-    'needsColumn',
-    'cancelled',
     'stale',
   ],
-  table: ['tasks', 'running', 'metrics', 'failed', 'needsReference', 'cancelled', 'stale'],
+  table: ['failed', 'needsReference', 'cancelled', 'tasks', 'running', 'metrics', 'stale'],
 };
 
 /** The one of these that is looked at in every theme: it has each kind of control, and few of each. */
@@ -103,7 +103,7 @@ for (const name of PAGES) {
 
     for (const state of WALKED[name]) {
       it(`can be used without a mouse, shows where the focus is, and names every field: ${state}`, async () => {
-        await shown.show(state);
+        await shown.change(state);
         assert.deepEqual(await nameless(shown.page), []);
         for (const theme of state === THEMED[name] ? THEMES : (['dark'] as const)) {
           await shown.setTheme(theme);
@@ -136,6 +136,7 @@ for (const name of PAGES) {
         assert.deepEqual(await shown.page.evaluate(CUT), [], state);
       }
       await session.send('Emulation.clearDeviceMetricsOverride');
+      await session.detach();
     });
 
     it('does not animate with reduced motion', async () => {
@@ -145,7 +146,7 @@ for (const name of PAGES) {
       await shown.page.emulateMedia({ reducedMotion: 'reduce' });
       try {
         for (const state of [running, FULL[name], 'stale']) {
-          await shown.show(state);
+          await shown.change(state);
           assert.deepEqual(await shown.page.evaluate(MOVING), [], state);
           const tab = shown.page.locator('[role=tab][aria-selected=false]:visible');
           if ((await tab.count()) > 0) {
@@ -161,7 +162,8 @@ for (const name of PAGES) {
     it('is readable in forced colors', async () => {
       await shown.page.emulateMedia({ forcedColors: 'active' });
       try {
-        await shown.show(FULL[name], { theme: 'high-contrast' });
+        await shown.change(FULL[name]);
+        await shown.setTheme('high-contrast');
         await screenshot(shown.page, `forced-${name}`);
         assert.deepEqual(await colourViolationsOf(shown.page), []);
       } finally {

@@ -22,6 +22,7 @@ type Shown = Pick<PanelPage, 'page' | 'complaints' | 'setTheme'>;
 
 /** Checks what is shown, whole in its theme and the colours of the others: to load the page in each takes longer. */
 export async function checkThemes(shown: Shown, name: string, from: ThemeName): Promise<void> {
+  await shown.setTheme(from);
   await checkAppearance(shown, `${name}-${from}`);
   for (const theme of THEMES.filter((other) => other !== from)) {
     await shown.setTheme(theme);

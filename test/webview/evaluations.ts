@@ -116,7 +116,15 @@ function battlesOf(systems: number) {
 }
 
 /** The answers that the page can show: metrics of systems, judgements by people, rankings of candidates. */
-export async function answers() {
+export function answers(): ReturnType<typeof compute> {
+  computed ??= compute();
+  return computed;
+}
+
+/** Once for all files of tests. */
+let computed: ReturnType<typeof compute> | undefined;
+
+async function compute() {
   const rankings = await evaluateFiles([fixture('ranked/candidates.tsv')], {
     scores: ['log_like', 't_score', 'noise'],
     subsamples: 200,

@@ -1,38 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { Words } from '../../src/model';
 import { screenshot } from './appearance';
 import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
-
-const root = path.resolve(__dirname, '../..');
-const german = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.de.json'), 'utf8')) as Words;
-
-/** Every text in brackets: what is shown without them was never translated. */
-const bracketed: Words = Object.fromEntries(Object.keys(german).map((text) => [text, `⟦${text}⟧`]));
-
-/** Remembers what is drawn on charts, which is not text of the page. */
-const WATCH_CHARTS = `(() => {
-  window.drawn = new Set();
-  const { fillText } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    window.drawn.add(text);
-    return fillText.call(this, text, ...rest);
-  };
-})()`;
-
-/** All visible or spoken text, except what is marked as in another language or in none: data, papers' sentences. */
-const READ = `(() => {
-  const own = (element) => element.closest('[translate=no], [lang=en]') === null;
-  const all = [...document.querySelectorAll('main, main *')].filter(own);
-  const texts = all.filter((element) => element.closest('[hidden]') === null || element.closest('[popover]') !== null)
-    .map((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join('').trim());
-  const attributes = all.flatMap((element) => ['title', 'aria-label', 'placeholder'].flatMap((name) => element.getAttribute(name) ?? []));
-  const drawn = [...window.drawn];
-  window.drawn.clear();
-  return [...texts, ...attributes, ...drawn];
-})()`;
+import { everyWord, german } from './every-word';
 
 /** Names that are the same in every language. */
 const NAMES =
@@ -43,27 +13,19 @@ describe('the pages in another language', function () {
 
   for (const name of PAGES) {
     it(`show no untranslatable word: ${name}`, async () => {
-      const page = await openInEveryState(name, bracketed);
-      await page.page.addInitScript(WATCH_CHARTS);
       const left = new Set<string>();
-      try {
-        for (const state of page.states) {
-          await page.change(state);
-          const data = JSON.stringify(page.dataOf(state));
-          // A long name is cut on a chart.
-          const isData = (text: string): boolean =>
-            data.includes(JSON.stringify(text.replace(/…$/, '')).slice(1, -1));
-          for (const text of await page.page.evaluate<string[]>(READ)) {
-            // What stands outside of all brackets.
-            const outside = withoutBrackets(text);
-            const words = outside.split(/[\s,:;()[\]]+/).filter((word) => !NAMES.test(word) && !isData(word));
-            if (words.length > 0 && !isData(text) && !isData(outside.trim())) {
-              left.add(text);
-            }
+      for (const { data, texts } of await everyWord(name)) {
+        // A long name is cut on a chart.
+        const isData = (text: string): boolean =>
+          data.includes(JSON.stringify(text.replace(/…$/, '')).slice(1, -1));
+        for (const text of texts) {
+          // What stands outside of all brackets.
+          const outside = withoutBrackets(text);
+          const words = outside.split(/[\s,:;()[\]]+/).filter((word) => !NAMES.test(word) && !isData(word));
+          if (words.length > 0 && !isData(text) && !isData(outside.trim())) {
+            left.add(text);
           }
         }
-      } finally {
-        await page.close();
       }
       assert.deepEqual([...left], []);
     });
@@ -87,6 +49,7 @@ describe('the pages in German', function () {
 
   it('show the verdict and its basis', async () => {
     await panel.show('significant');
+    await screenshot(panel.page, 'german-panel');
     assert.equal(
       await panel.page.locator('.headline').innerText(),
       'sysA ist um 0.52 BLEU besser als baseline',
@@ -110,13 +73,12 @@ describe('the pages in German', function () {
   });
 
   it('fit a panel of 300 pixels', async () => {
+    await panel.show('significant', { theme: 'light', width: 300 });
     // All that a panel can hold, and what can be wrong.
     for (const state of ['independentSamples', 'equivalent', 'planned', 'failed', 'needsReference']) {
-      await panel.show(state, { theme: 'light', width: 300 });
+      await panel.change(state);
       const wider = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider`);
     }
-    await panel.show('significant');
-    await screenshot(panel.page, 'german-panel');
   });
 });

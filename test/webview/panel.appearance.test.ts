@@ -45,14 +45,14 @@ describe('the appearance of the panel', function () {
     await checkAppearance(panel, 'independent-high-contrast', colourViolationsOf);
   });
 
-  for (const [name, state] of Object.entries({ significant, independentSamples, hostile })) {
-    it(`fits a panel of 320 pixels: ${name}`, async () => {
-      await panel.open('light', { width: 320, height: 700 });
+  it('fits a panel of 320 pixels', async () => {
+    await panel.open('light', { width: 320, height: 700 });
+    for (const [name, state] of Object.entries({ significant, independentSamples, hostile })) {
       await panel.show(state);
-      for (const fold of await panel.page.locator('#independent summary').all()) {
+      for (const fold of await panel.page.locator('#independent summary:visible').all()) {
         await fold.click();
       }
       await checkNarrow(panel, `narrow-${name}`);
-    });
-  }
+    }
+  });
 });

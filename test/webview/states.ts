@@ -732,7 +732,10 @@ const LONG_LISTS = ['significant', 'stale'];
  * each state takes most of the time.
  */
 export const everyStateInShort: Readonly<Record<string, PanelState>> = Object.fromEntries(
-  Object.entries(everyState).map(([name, state]) => [name, LONG_LISTS.includes(name) ? state : inShort(state)]),
+  Object.entries(everyState).map(([name, state]) => [
+    name,
+    LONG_LISTS.includes(name) ? state : inShort(state),
+  ]),
 );
 
 function inShort(state: PanelState): PanelState {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import { GLOSSARY } from '../../src/model/glossary';
 import { colourViolationsOf, violationsOf } from './axe';
 import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
+import { everyWord } from './every-word';
 import { THEMES } from './page';
 
 const P_VALUE = '#tests thead .term';
@@ -191,12 +192,6 @@ const PLAIN = new Set([
   ...['Rows', 'Metrics', 'Slices', 'Slice', 'Task', 'Verdict', 'Not compared'],
 ]);
 
-const NAMES = `[...document.querySelectorAll('main :is(h2, th, label, dt, caption)')]
-  .filter((name) => name.checkVisibility() && name.querySelector('.term') === null && name.closest('.reasons, [aria-hidden=true]') === null)
-  .filter((name) => name.scope !== 'row')
-  .map((name) => name.innerText.trim())
-  .filter((text) => /\\p{L}/u.test(text))`;
-
 const withoutNumbers = (text: string): string => text.replace(/[\d,.]*\d/g, '#');
 
 describe('the heads, labels and captions of the pages', function () {
@@ -205,20 +200,12 @@ describe('the heads, labels and captions of the pages', function () {
 
   for (const name of PAGES) {
     it(`are plain words, or explained: ${name}`, async () => {
-      const shown = await openInEveryState(name);
       const strange = new Set<string>();
-      try {
-        for (const state of shown.states) {
-          await shown.change(state);
-          const data = JSON.stringify(shown.dataOf(state));
-          const names = await shown.page.evaluate<string[]>(NAMES);
-          names.forEach((text) => seen.add(withoutNumbers(text)));
-          names
-            .filter((text) => !data.includes(text) && !PLAIN.has(withoutNumbers(text)))
-            .forEach((text) => strange.add(text));
-        }
-      } finally {
-        await shown.close();
+      for (const { data, heads } of await everyWord(name)) {
+        heads.forEach((text) => seen.add(withoutNumbers(text)));
+        heads
+          .filter((text) => !data.includes(text) && !PLAIN.has(withoutNumbers(text)))
+          .forEach((text) => strange.add(text));
       }
       assert.deepEqual([...strange], []);
     });
