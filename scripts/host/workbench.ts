@@ -5,6 +5,17 @@ import type { Browser, Page } from 'playwright-core';
 import { ensureBrowser } from './browser';
 import { refusingProxy } from './offline';
 
+/** Parts of the browser's own window that are pages too, hidden ones: to make them takes longer than most of ours. */
+const hiddenPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
+/** Those that Playwright 1.65 turns off: the browser obeys only the last list. */
+const offByDefault = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
 /**
  * The sandbox needs rights that containers and root do not have; the only page opened is our own server's.
  * QUIC, updates and the like would only try to reach a network that tests must not need.
@@ -16,6 +27,7 @@ const flags = [
     '--disable-sync',
     '--disable-dev-shm-usage',
     '--autofill-server-url=http://127.0.0.1:9',
+    `--disable-features=${[...offByDefault, ...hiddenPages].join(',')}`,
   ],
 ];
 
