@@ -18,8 +18,7 @@ const FOLDER = 'dep_conll18_no_nynorsklia';
 if (existsSync(sharedPath('data', FOLDER)) && existsSync(sharedPath('golden', 'official_conll18.json'))) {
   const golden = sharedGolden('official_conll18.json') as Record<string, Record<string, Official>>;
   const gold = sharedRecords('data', FOLDER, 'gold.conllu');
-  describe('parses of the CoNLL 2018 shared task equal the official evaluation', function () {
-    this.timeout(30_000);
+  describe('parses of the CoNLL 2018 shared task equal the official evaluation', () => {
     for (const [path, metrics] of Object.entries(golden)) {
       if (path.startsWith(`${FOLDER}/`)) {
         it(path, () => {

@@ -116,8 +116,7 @@ if (existsSync(`${WMT22}/ad-seg-scores-de-en.csv`)) {
 
 if (existsSync(sharedPath('data', 'colloc_krennppv', 'KrennPPV.tsv'))) {
   describe('Evert’s collocation candidates', () => {
-    it('have the precision, intervals and tests of the paper at every cut', async function () {
-      this.timeout(20_000);
+    it('have the precision, intervals and tests of the paper at every cut', async () => {
       const { cases } = sharedGolden('evert2004_krennppv.json') as { readonly cases: readonly Cut[] };
       const names = ['log.like', 'chisq', 't.score', 'freq'];
       const found = await evaluateFiles([sharedRecords('data', 'colloc_krennppv', 'KrennPPV.tsv')], {

@@ -174,7 +174,7 @@ describe('compare', () => {
       ['bootstrap', 'randomization'],
     );
     assert.match(englishOf(tests.find(({ id }) => id === 't')?.reason ?? ''), /not a mean/);
-  }).timeout(60_000);
+  });
 
   it('shows the swapped gains if randomization decides by drawing', async () => {
     const input = inputOf([], [], {

@@ -30,8 +30,7 @@ const KEEPING: readonly (readonly [file: string, source: string])[] = [
   ['webview/c.ts', "import '../src/model/text';"],
 ];
 
-describe('the linter’s own rules', function () {
-  this.timeout(60_000);
+describe('the linter’s own rules', () => {
   let folder: string;
   let output: string;
 

@@ -187,8 +187,7 @@ describe('--gate', function () {
   });
 });
 
-describe('--format github', function () {
-  this.timeout(60_000);
+describe('--format github', () => {
   const folder = new TemporaryFolder();
   const run = (...args: string[]) =>
     runHere(folder.path(''), [...args, '--resamples', '1000', '--format', 'github']);
@@ -227,8 +226,7 @@ describe('--format github', function () {
   });
 });
 
-describe('a gate on systems that are right on the same items', function () {
-  this.timeout(60_000);
+describe('a gate on systems that are right on the same items', () => {
   const folder = new TemporaryFolder();
 
   it('passes a suite where every task has items enough to rule out the margin', async () => {

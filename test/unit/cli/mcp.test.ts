@@ -369,9 +369,7 @@ describe('the inputs of tools', () => {
   });
 });
 
-describe('the server’s code', function () {
-  this.timeout(60_000);
-
+describe('the server’s code', () => {
   it('is loaded by no other command', async () => {
     const { metafile } = await build({
       absWorkingDir: root,

@@ -20,8 +20,7 @@ interface Printed {
   readonly warnings: readonly string[];
 }
 
-describe('a folder of SWE-bench reports', function () {
-  this.timeout(60_000);
+describe('a folder of SWE-bench reports', () => {
   const folder = new TemporaryFolder();
   const ids = Array.from({ length: 40 }, (_, i) => `django__django-${11000 + i}`);
   const run = (system = '') => path.join(folder.path('logs/run_evaluation/r1'), system);

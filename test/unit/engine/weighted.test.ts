@@ -25,8 +25,7 @@ export function weighted(rows) {
 }
 `;
 
-describe('comparisons by a metric of weights', function () {
-  this.timeout(60_000);
+describe('comparisons by a metric of weights', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

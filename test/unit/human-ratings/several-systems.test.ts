@@ -14,8 +14,7 @@ const ITEMS = 12;
 const rating = (item: number, system: number) => ((item * 5 + system * 7) % 11) + system;
 const metric = (item: number, system: number) => ((item * 3 + system * 5) % 7) + 2 * system;
 
-describe('human ratings and rankings in files with several systems', function () {
-  this.timeout(60_000);
+describe('human ratings and rankings in files with several systems', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const items = Array.from({ length: ITEMS }, (_, item) => item);

@@ -46,7 +46,7 @@ describe('randomness', () => {
       const none = sums.filter((each) => each[at] === 0).length / resamples;
       assert.ok(Math.abs(none - Math.exp(-1)) < 4 * Math.sqrt((0.37 * 0.63) / resamples));
     }
-  }).timeout(60_000);
+  });
 
   it('the generator is xoshiro128++ of its authors', () => {
     // First outputs of the reference implementation (xoshiro128plusplus.c) from the state 1, 2, 3, 4.

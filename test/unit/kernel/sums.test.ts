@@ -101,7 +101,7 @@ describe('kernel sums are those of the plain reference', () => {
         });
         assertSums({ mode, a: table(1), b: table(2), resamples, seed: 'large' }, tolerance);
       }
-    }).timeout(60_000);
+    });
 
     it(`${mode}, a run over a table in parts begins with the shorter one, however wide the table is`, () => {
       const n = 20_000;
@@ -125,7 +125,7 @@ describe('kernel sums are those of the plain reference', () => {
         sums.map((each) => [each[0], each[40]]),
         long.slice(0, 100).map(([ofA, ofB]) => [ofA, ofB]),
       );
-    }).timeout(60_000);
+    });
 
     it(`${mode}, a whole block and a part of the next`, () => {
       const table = (seed: number): StatsTable => ({ n: 25, k: 3, data: numbersBelow(9, 75, seed) });

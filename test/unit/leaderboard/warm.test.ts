@@ -15,8 +15,7 @@ import { answers, helmRuns, inspectLogs, lmEvaluationHarness, type Layout } from
 /** Files that have just been written could change within a tick of the clock. */
 const TICK_MS = 3100;
 
-describe('scores of logs on disk', function () {
-  this.timeout(60_000);
+describe('scores of logs on disk', () => {
   const folder = new TemporaryFolder();
   const open = (name: string) => new StatisticsFolder(folder.path(name), 2 ** 24, 'code');
   const pool = {
@@ -115,6 +114,9 @@ describe('scores of logs on disk', function () {
   it('are not kept of a file that has just been written', async () => {
     const line = '{"doc_id": 0, "target": "A", "acc": 1}\n{"doc_id": 1, "target": "B", "acc": 0}\n';
     const file = await folder.write('young/samples_x.jsonl', line);
+    // However long it takes to come to it on a busy machine.
+    const soon = new Date(Date.now() + 60_000);
+    await utimes(file, soon, soon);
     const statistics = open('young-cache');
     await new Inputs(statistics).readScores(file);
     await statistics.settled();

@@ -53,8 +53,7 @@ describe('regular expressions', () => {
   let known: readonly Expression[] = [];
   let others: readonly string[] = [];
 
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     ({ known, others } = expressionsIn(['src', 'webview']));
   });
 

@@ -60,8 +60,7 @@ const PROTECTIONS = [
 
 const hasGit = spawnSync('git', ['--version']).status === 0 && process.platform !== 'win32';
 
-(hasGit ? describe : describe.skip)('a hostile repository', function () {
-  this.timeout(60_000);
+(hasGit ? describe : describe.skip)('a hostile repository', () => {
   const folder = new TemporaryFolder();
   let first = '';
   const marker = () => folder.path('started');

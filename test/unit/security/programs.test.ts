@@ -7,8 +7,7 @@ import { runHere } from '../../support/command-line';
 
 const EXAMPLE = path.resolve(__dirname, '../../../examples/own-metric');
 
-describe('a program that realgain.json names as its metric', function () {
-  this.timeout(60_000);
+describe('a program that realgain.json names as its metric', () => {
   let folder = '';
   const ran = () => path.join(folder, 'ran');
   before(() => {

@@ -94,8 +94,7 @@ describe('one huge outlier', () => {
     }
   });
 
-  it('several outliers of any size: agrees with exact arithmetic', async function () {
-    this.timeout(60_000);
+  it('several outliers of any size: agrees with exact arithmetic', async () => {
     const outlier = fc
       .tuple(fc.constantFrom(...SIZES), fc.constantFrom(-1, 1))
       .map(([size, sign]) => sign * size);

@@ -15,8 +15,7 @@ import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { answersOf, noisyRuns } from './files';
 
-describe('runs against one baseline', function () {
-  this.timeout(60_000);
+describe('runs against one baseline', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -112,8 +112,7 @@ describe('suites in realgain.json', () => {
   });
 });
 
-describe('a declared suite', function () {
-  this.timeout(60_000);
+describe('a declared suite', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -8,8 +8,7 @@ import { runHere } from '../../support/command-line';
 const EXAMPLES = path.resolve(__dirname, '../../../examples');
 const FEW = ['--resamples', '1000'];
 
-describe('mistyped names in a table', function () {
-  this.timeout(60_000);
+describe('mistyped names in a table', () => {
   let folder = '';
   before(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'realgain-names-'));

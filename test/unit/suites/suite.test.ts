@@ -27,8 +27,7 @@ import {
   type Layout,
 } from './layouts';
 
-describe('realgain suite', function () {
-  this.timeout(60_000);
+describe('realgain suite', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

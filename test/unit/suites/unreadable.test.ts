@@ -17,8 +17,7 @@ interface Printed {
   readonly missing: readonly { readonly task: string; readonly system?: string; readonly reason: string }[];
 }
 
-describe('outputs that can’t be read', function () {
-  this.timeout(60_000);
+describe('outputs that can’t be read', () => {
   const folder = new TemporaryFolder();
 
   async function printed(...args: string[]): Promise<Printed> {

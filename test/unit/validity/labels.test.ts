@@ -6,9 +6,7 @@ import { simulateLabels } from '../../../bench/validity/labels/simulate';
 /** `npm run validate -- --labels` draws many more. */
 const DATA_SETS = 400;
 
-describe('a biased judge, corrected by 50 human scores where there is no gain', function () {
-  this.timeout(60_000);
-
+describe('a biased judge, corrected by 50 human scores where there is no gain', () => {
   for (const correlation of [0, 0.9]) {
     it(`errs in 5% at r = ${correlation}, and the judge alone nearly always`, () => {
       const cell = { kind: 'normal', labeled: 50, unlabeled: 300, correlation, bias: 0.6 } as const;
@@ -23,9 +21,7 @@ describe('a biased judge, corrected by 50 human scores where there is no gain', 
   }
 });
 
-describe('items with several samples, where there is no gain', function () {
-  this.timeout(60_000);
-
+describe('items with several samples, where there is no gain', () => {
   it('are called significant in 5%, and reruns of A stay within its noise floor in 95%', async () => {
     const { dataSets, rejected, overFloor, share } = await simulateRepeats(
       { items: 60, samples: 4 },

@@ -12,9 +12,7 @@ const DATA_SETS = 250;
  * correlated systems of equal quality; the limits are 4 standard errors of a binomial share, so that a right test
  * fails once in ten thousand changes of seed.
  */
-describe('rejection rate where there is no gain', function () {
-  this.timeout(60_000);
-
+describe('rejection rate where there is no gain', () => {
   for (const [kind, draw] of Object.entries({
     'right or wrong items': discrete,
     'scores of items': continuous,

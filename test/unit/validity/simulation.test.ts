@@ -128,9 +128,7 @@ describe('every test on simulated test sets', function () {
   });
 });
 
-describe('the work of a simulation', function () {
-  this.timeout(60_000);
-
+describe('the work of a simulation', () => {
   it('gives the same digits in two threads and in none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-test-'));
     const worker = join(folder, 'worker.cjs');

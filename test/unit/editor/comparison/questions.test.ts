@@ -52,7 +52,7 @@ describe('a question of a page that is opening', () => {
     gate.close();
     const start = performance.now();
     await gate.pass();
-    assert.ok(performance.now() - start < 5_000);
+    assert.ok(performance.now() - start < 30_000);
   });
 
   it('is asked at once in a page that has the focus', async () => {

@@ -12,8 +12,7 @@ import { TestEngine } from '../../../support/test-engine';
 import { TemporaryFolder } from '../../engine/temporary';
 import { answers, plainFiles, write } from '../../suites/layouts';
 
-describe('the verdict of a suite', function () {
-  this.timeout(60_000);
+describe('the verdict of a suite', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 
