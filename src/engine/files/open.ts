@@ -13,6 +13,9 @@ export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;
 /** Size of the pieces read: small enough that hashing never delays a cancellation for long. */
 export const PIECE_BYTES = 1024 * 1024;
 
+/** What a piece has room for at least: a file may have grown since its size was asked. */
+const LEAST_PIECE_BYTES = 16 * 1024;
+
 /** Opening a pipe without a writer would block. (Windows has no such flag, and no such pipes.) */
 const READING = flags.O_RDONLY | (flags.O_NONBLOCK ?? 0);
 
@@ -56,10 +59,12 @@ export async function* piecesOf(
   pieceBytes = PIECE_BYTES,
 ): AsyncGenerator<Uint8Array> {
   throwIfCancelled(signal);
-  const handle = await openRegular(path);
+  const { handle, size } = await openRegular(path);
   try {
     for (let end = 0; ;) {
-      const piece = Buffer.allocUnsafe(pieceBytes);
+      // Most files are small: a whole piece for each would keep the garbage collector busy.
+      const room = Math.min(pieceBytes, Math.max(size - end, LEAST_PIECE_BYTES));
+      const piece = Buffer.allocUnsafeSlow(room);
       const bytesRead = await readAt(handle, path, piece, end);
       throwIfCancelled(signal);
       if (bytesRead === 0) {
@@ -77,7 +82,7 @@ export async function* piecesOf(
 
 /** Opens a regular file for the duration of a callback. */
 export async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const handle = await openRegular(path);
+  const { handle } = await openRegular(path);
   try {
     return await use(handle);
   } catch (error) {
@@ -99,14 +104,15 @@ export async function readAt(
 }
 
 /** All files are opened here: pipes and devices are refused, and the disk timeout applies. */
-async function openRegular(path: string): Promise<FileHandle> {
+async function openRegular(path: string): Promise<{ handle: FileHandle; size: number }> {
   await refuseOutside(path);
   try {
     const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
     try {
       // Another file may have taken the name since the last check.
-      refuseIrregular(path, await inTime(path, () => handle.stat()));
-      return handle;
+      const stats = await inTime(path, () => handle.stat());
+      refuseIrregular(path, stats);
+      return { handle, size: stats.size };
     } catch (error) {
       void close(handle);
       throw error;
