@@ -1,6 +1,7 @@
 import { elementAt } from '../model/element-at';
 
-/** Texts are stored in pieces of this size; a longer text has its own. */
+/** Texts are stored in pieces, the first of this size, each next one twice as large; a longer text has its own. */
+const FIRST_PIECE_BYTES = 1 << 14;
 const PIECE_BYTES = 1 << 20;
 
 /** Each text is preceded by its length in bytes, with this bit set for UTF-16. */
@@ -23,7 +24,8 @@ const POSITIONS = 2 ** 32;
  */
 export class TextStore {
   private readonly pieces: Buffer[] = [];
-  private end = PIECE_BYTES;
+  /** In the last piece. */
+  private end = 0;
 
   /** @returns where it lies */
   add(text: string): number {
@@ -37,8 +39,7 @@ export class TextStore {
       length = piece.write(text, start, 'utf16le');
     }
     piece.writeUInt32LE(whole ? length : length + UTF16, offset);
-    // A separate piece is full, however long it is.
-    this.end = Math.min(start + length, PIECE_BYTES);
+    this.end = start + length;
     return (this.pieces.length - 1) * POSITIONS + offset;
   }
 
@@ -52,7 +53,7 @@ export class TextStore {
     const piece = elementAt(this.pieces, this.pieces.length - 1);
     piece.set(utf8.subarray(from, to), offset + HEADER_BYTES);
     piece.writeUInt32LE(length, offset);
-    this.end = Math.min(offset + HEADER_BYTES + length, PIECE_BYTES);
+    this.end = offset + HEADER_BYTES + length;
     return (this.pieces.length - 1) * POSITIONS + offset;
   }
 
@@ -79,8 +80,10 @@ export class TextStore {
 
   /** Makes room for this many bytes in the last piece, and returns the position. */
   private reserve(most: number): number {
-    if (most > PIECE_BYTES - this.end) {
-      this.pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, most)));
+    const room = this.pieces.at(-1)?.length ?? 0;
+    if (most > room - this.end) {
+      const usual = Math.min(PIECE_BYTES, room === 0 ? FIRST_PIECE_BYTES : 2 * room);
+      this.pieces.push(Buffer.allocUnsafeSlow(Math.max(usual, most)));
       this.end = 0;
     }
     return this.end;
