@@ -14,6 +14,8 @@ export interface RankedDifferences {
   readonly wins: readonly RankedDifference[];
   /** Items on which A loses most, biggest loss first. */
   readonly losses: readonly RankedDifference[];
+  /** The gain of each item, in order; null with the counts. */
+  readonly gains: Float64Array | null;
   /** null if the items can't be ranked: a metric of weights would take too long to score each exchange of so many. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
 }
@@ -45,7 +47,7 @@ export function rankDifferences(
   pair: Pick<Pair, 'differences'> = makePair(metric, a, b),
 ): RankedDifferences {
   if (!isQuick(metric, a.n, a.n)) {
-    return { wins: [], losses: [], counts: null };
+    return { wins: [], losses: [], gains: null, counts: null };
   }
   const gains = pair.differences ?? itemGains(metric, a, b);
   const wins = largestOf(gains, 1, limit);
@@ -53,6 +55,7 @@ export function rankDifferences(
   return {
     wins: wins.largest,
     losses: losses.largest,
+    gains,
     counts: { wins: wins.count, losses: losses.count, ties: gains.length - wins.count - losses.count },
   };
 }

@@ -9,6 +9,7 @@ export { findIds, isFound, type FoundIds } from './find-ids';
 export { keyOf } from './item-keys';
 export { areFolds } from './folds';
 export { rankDifferences } from './differences';
+export { findItems, gainBars, orderItems, type FoundItems, type QueriedItems } from './item-query';
 export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { agreementOfRaters } from './human-ratings/rater-agreement';

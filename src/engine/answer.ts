@@ -1,4 +1,4 @@
-import { compare, planning, rankDifferences, type Resample } from '../analysis';
+import { compare, gainBars, planning, type Resample } from '../analysis';
 import { findMetric } from '../metrics';
 import {
   DEFAULT_POWER,
@@ -6,13 +6,13 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type Pair,
-  type StatsTable,
 } from '../model';
-import { makePair, meanOfRuns } from '../significance';
+import { makePair } from '../significance';
 import { describeChoices } from './choose-metric';
 import { clusterColumns, sliceColumns } from './cluster-columns';
-import { differenceReader, SHOWN_DIFFERENCES } from './details';
+import { differenceReader, ranked, SHOWN_DIFFERENCES } from './details';
 import type { Files, Input } from './inputs';
+import { itemColumns } from './item-columns';
 import type { Prepared } from './prepare';
 import { stampsOf } from './read-comparison';
 
@@ -71,16 +71,8 @@ export function answering(
 
 /** Everything except the comparison itself. */
 function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared, pair: Pair | undefined) {
-  const { choice, metric, own, runs } = ready;
-  const overall = (first: StatsTable, further: readonly { table: StatsTable }[] = []) =>
-    meanOfRuns([first, ...further.map(({ table }) => table)]);
-  const { wins, losses, counts } = rankDifferences(
-    metric,
-    overall(ready.tableA, runs?.a),
-    overall(ready.tableB, runs?.b),
-    SHOWN_DIFFERENCES,
-    pair,
-  );
+  const { choice, metric, own } = ready;
+  const { wins, losses, gains, counts } = ranked(ready, SHOWN_DIFFERENCES, pair);
   const show = differenceReader(ready);
   const whole = completed(identity, ready);
   return {
@@ -94,6 +86,8 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
     wins: wins.map(show),
     losses: losses.map(show),
     counts,
+    gainBars: gains && gainBars(gains),
+    itemColumns: itemColumns(ready),
     metrics: describeChoices(choice, metric, ready.fits),
     metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],
   };

@@ -23,29 +23,39 @@ const WRITTEN = [
 const EXPECTED = ['reference', 'gold', 'label', 'target', 'expected', 'ground_truth', 'answer', 'text'];
 
 /**
- * Returns the items of an output for display: what the system wrote, else the scored value, else the whole
+ * Returns the items of an output as texts: what the system wrote, else the scored value, else the whole
  * record.
  */
 export function outputTexts(records: Records, choice: MetricChoice): (index: number) => string {
-  const scored = records.columns.find((column) => column.name === choice.column);
-  const written = scored !== undefined && holdsText(scored) ? scored : usual(records, WRITTEN);
-  return texts(records, written);
+  return texts(records, outputColumn(records, choice));
 }
 
-/** Returns the items of a reference for display. */
+/** The column that stands for the output; undefined: the whole record does. */
+export function outputColumn(records: Records, choice: MetricChoice): Column | undefined {
+  const scored = records.columns.find((column) => column.name === choice.column);
+  return only(records) ?? (scored !== undefined && holdsText(scored) ? scored : usual(records, WRITTEN));
+}
+
+/** Returns the items of a reference as texts. */
 export function referenceTexts(records: Records, choice: MetricChoice): (index: number) => string {
+  return texts(records, referenceColumn(records, choice));
+}
+
+/** The column that stands for the reference; undefined: the whole record does. */
+export function referenceColumn(records: Records, choice: MetricChoice): Column | undefined {
   const named = records.columns.find((column) => column.name === choice.referenceColumn);
-  return texts(records, named ?? usual(records, EXPECTED));
+  return only(records) ?? named ?? usual(records, EXPECTED);
+}
+
+function only({ columns }: Records): Column | undefined {
+  return columns.length === 1 ? columns[0] : undefined;
 }
 
 function texts(records: Records, column: Column | undefined): (index: number) => string {
-  const only = records.columns.length === 1 ? records.columns[0] : column;
   return (index) =>
-    cut(
-      only === undefined
-        ? records.columns.map(({ name, cells }) => `${name}: ${show(cells.at(index))}`).join(' · ')
-        : show(only.cells.at(index)),
-    );
+    column === undefined
+      ? records.columns.map(({ name, cells }) => `${name}: ${show(cells.at(index))}`).join(' · ')
+      : show(column.cells.at(index));
 }
 
 /** The first of the names for which there is a column. */
@@ -61,11 +71,11 @@ function holdsText({ cells }: Column): boolean {
   );
 }
 
-function show(cell: Cell | undefined): string {
+export function show(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-function cut(text: string): string {
+export function cut(text: string): string {
   if (text.length <= MAX_TEXT) {
     return text;
   }

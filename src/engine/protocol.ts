@@ -9,7 +9,10 @@ import type {
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
+  FileStamp,
   FormatOption,
+  ItemPage,
+  ItemQuery,
   JudgementDetails,
   JudgementIdentity,
   Planning,
@@ -38,6 +41,8 @@ import type {
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
+  /** Some of the items of a comparison. */
+  items: { params: ItemsParams; result: ItemPage };
   study: { params: StudyParams; result: StudyDetails };
   survey: { params: SurveyParams; result: Survey };
   look: { params: LookIdentity; result: LookDetails };
@@ -70,6 +75,15 @@ export interface CompareParams {
   readonly priority: 'foreground' | 'background';
   /** True if the user can be asked, for example about the format of an ambiguous file. */
   readonly mayAsk?: boolean;
+}
+
+/** A question about the items of a comparison that was made. */
+export interface ItemsParams {
+  /** As the comparison completed it. */
+  readonly identity: ComparisonIdentity;
+  /** The files as they were compared. */
+  readonly files: readonly FileStamp[];
+  readonly query: ItemQuery;
 }
 
 export interface StudyParams {
@@ -148,7 +162,7 @@ export interface Recognition {
 
 /** The progress of a call. */
 export interface Progress {
-  readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'writing';
+  readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'searching' | 'writing';
   /** What is being resampled ("paired bootstrap"), or read, scored or copied (a file's name). */
   readonly what: Text;
   readonly done: number;

@@ -16,6 +16,7 @@ import { commonFits } from './choose-metric';
 import { createComparisons, createMaking, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
+import { createItemPages, type ItemPages } from './item-pages';
 import { look } from './look';
 import { createHumanRatings, type HumanRatings } from './human-ratings';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
@@ -40,7 +41,7 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
+export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
   /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
@@ -62,6 +63,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
   const making = createMaking({ pool, version, inputs });
   return {
     ...createComparisons(pool, making.make),
+    ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
     ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),

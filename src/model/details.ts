@@ -1,6 +1,7 @@
 import type { Text, Messages } from './words';
 import type { Comparison, TestResult } from './comparison';
 import type { PairFamily } from './family';
+import type { GainBars, ItemColumn } from './item-query';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
@@ -183,6 +184,10 @@ export interface ComparisonDetails {
   /** Items on which A is better, B is better, neither. */
   /** null if the items can't be ranked. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
+  /** The gains of the items that differ; null if there are none, or items can't be ranked. */
+  readonly gainBars: GainBars | null;
+  /** Columns of the files that can be shown beside the items. */
+  readonly itemColumns: readonly ItemColumn[];
   readonly metrics: readonly MetricOption[];
   /** The metric's options; their values are in `identity.metric`. */
   readonly metricOptions: readonly OptionDescription[];

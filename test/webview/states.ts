@@ -186,6 +186,12 @@ export const details: ComparisonDetails = {
   wins: madeUpItems(23, 0.0182),
   losses: madeUpItems(14, -0.0151),
   counts: { wins: 972, losses: 851, ties: 214 },
+  gainBars: {
+    width: 0.001,
+    first: -16,
+    counts: Array.from({ length: 35 }, (_, bar) => Math.round(160 * Math.exp(-(((bar - 17) / 8) ** 2)))),
+  },
+  itemColumns: [],
   metrics: [
     { choice: { id: 'bleu' }, name: 'BLEU' },
     { choice: { id: 'accuracy' }, name: 'accuracy (exact match with the reference)' },

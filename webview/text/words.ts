@@ -113,6 +113,8 @@ export function describeProgress(progress: Progress | null): string {
       );
     case 'summarising':
       return t('Summarizing…');
+    case 'searching':
+      return t('Searching {0} of {1} items', formatCount(progress.done), formatCount(progress.total));
     case 'writing':
       return t('Writing {0}…', baseName(translated(progress.what)));
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
+import type { CallOptions } from '../../engine/connection';
 import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
 import {
   choiceKey,
@@ -7,6 +8,8 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
+  type ItemPage,
+  type ItemQuery,
   type Planning,
   type PlanningQuestion,
   type Question,
@@ -103,6 +106,15 @@ export class Comparisons implements vscode.Disposable {
   /** @throws RealGainError */
   plan({ comparison, decimals }: ComparisonDetails, question: PlanningQuestion): Promise<Planning | null> {
     return this.engine.call('plan', { comparison, decimals, question });
+  }
+
+  /** @throws RealGainError `file-changed` if the files are no longer those that were compared; `cancelled` */
+  items(
+    { identity, files }: ComparisonDetails,
+    query: ItemQuery,
+    options: CallOptions<ItemPage>,
+  ): Promise<ItemPage> {
+    return this.engine.call('items', { identity, files, query }, options);
   }
 
   private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {

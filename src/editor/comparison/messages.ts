@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import {
   ALTERNATIVES,
+  ITEM_ORDERS,
+  MOST_ROWS,
   RESAMPLINGS,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type ItemPage,
   type Planning,
+  type SerializedError,
   type RunCorrection,
 } from '../../model';
-import type { Recognition } from '../../engine/protocol';
+import type { Progress, Recognition } from '../../engine/protocol';
 import {
   metricChoice,
   PAGE_REQUESTS,
@@ -62,7 +66,14 @@ export interface PanelState extends PageState {
   readonly doubts: readonly { readonly text: string; readonly study: string }[];
 }
 
-export type ToPage = StateOrProgress<PanelState>;
+/** What became of a question about items; `question` is its number. */
+export type AboutItems = { readonly type: 'items'; readonly question: number } & (
+  | { readonly page: ItemPage }
+  | { readonly progress: Progress }
+  | { readonly error: SerializedError }
+);
+
+export type ToPage = StateOrProgress<PanelState> | AboutItems;
 
 export const COPY_FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
@@ -100,6 +111,21 @@ export const fromPageSchema = v.variant('type', [
   }),
   /** How many items a gain would take; null: a gain as large as the observed one. */
   v.object({ type: v.literal('plan'), gain: v.nullable(v.number()), power: v.number() }),
+  /** Show these items. A newer question replaces an older one. */
+  v.object({
+    type: v.literal('items'),
+    question: place,
+    query: v.object({
+      text: shortText,
+      range: v.nullable(v.object({ from: v.nullable(v.number()), to: v.nullable(v.number()) })),
+      answers: v.nullable(v.object({ a: shortText, b: shortText })),
+      order: v.picklist(ITEM_ORDERS),
+      offset: place,
+      count: v.pipe(place, v.maxValue(MOST_ROWS)),
+      columns: v.pipe(v.array(shortText), v.maxLength(MOST_ROWS)),
+      countAnswers: v.boolean(),
+    }),
+  }),
   /** Open the table of this pair: all metrics, or slices by what the host asks. */
   v.object({ type: v.literal('table'), rows: v.picklist(['metrics', 'slices']) }),
   /** Export a report: the host asks where to. */

@@ -13,7 +13,8 @@ import { copyToClipboard } from './copy';
 import { COMMANDS } from '../host/ids';
 import type { HistoryEntry } from '../history/history';
 import { comparisonKey, isSamePair, swapped } from '../history/pairs';
-import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { ItemQuestions } from './item-questions';
+import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -65,7 +66,8 @@ class ComparisonPanel
 {
   readonly bundle = 'panel';
   readonly schema = fromPageSchema;
-  readonly page: Page<typeof fromPageSchema, PanelState>;
+  readonly page: Page<typeof fromPageSchema, PanelState, ToPage>;
+  private readonly itemQuestions: ItemQuestions;
   private details: ComparisonDetails | null = null;
   private partial = false;
   private planning: Planning | null = null;
@@ -87,10 +89,12 @@ class ComparisonPanel
     private readonly context: PageContext,
   ) {
     this.page = new Page(panel, this, context);
+    this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.page.send(message));
     // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
     const soon = new Throttle(() => this.page.show());
     this.page.own(
       soon,
+      this.itemQuestions,
       stores.history.onDidChange(() => soon.call()),
       new vscode.Disposable(() => this.actions.comparisons.close(this.identity)),
     );
@@ -241,6 +245,10 @@ class ComparisonPanel
         return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
       case 'plan':
         return this.plan(message.gain, message.power);
+      case 'items':
+        return this.details === null
+          ? undefined
+          : this.itemQuestions.ask(this.details, message.question, message.query);
       case 'copy':
         return this.details === null ? undefined : copyToClipboard(this.details, message.format);
       case 'table':

@@ -6,7 +6,8 @@ import type { Call } from './messages';
  */
 export function filesOf(call: Call): readonly string[] {
   switch (call.name) {
-    case 'compare': {
+    case 'compare':
+    case 'items': {
       const { a, b, references, runs } = call.params.identity;
       return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
     }

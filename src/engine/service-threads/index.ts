@@ -96,6 +96,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   switch (call.name) {
     case 'compare':
       return service.compare(call.params, caller);
+    case 'items':
+      return service.items(call.params, caller);
     case 'survey':
       return service.survey(call.params, caller);
     case 'look':

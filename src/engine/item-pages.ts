@@ -1,0 +1,165 @@
+import { findItems, orderItems, type FoundItems, type QueriedItems } from '../analysis';
+import {
+  english,
+  RealGainError,
+  type ComparisonIdentity,
+  type FileStamp,
+  type ItemOrder,
+  type ItemPage,
+  type ItemQuery,
+} from '../model';
+import type { Caller } from './caller';
+import { throwIfCancelled, yieldToEvents } from './cancel';
+import type { Making } from './comparisons';
+import { differenceReader, idAt, ranked } from './details';
+import { sameStamp, stampOf } from './files/look';
+import { columnReader } from './item-columns';
+import { outputTexts, referenceTexts } from './item-text';
+import type { Prepared } from './prepare';
+import type { ItemsParams, Progress } from './protocol';
+import { stampsOf } from './read-comparison';
+
+/** The call that shows the items of a comparison part by part. */
+export interface ItemPages {
+  /** @throws RealGainError `file-changed` if these are no longer the items that were compared; `cancelled` */
+  items(params: ItemsParams, caller?: Caller): Promise<ItemPage>;
+}
+
+/** A comparison stays in memory for so long after the last question about its items. */
+const HELD_MS = 60_000;
+
+/** Items between two reports of progress. */
+const REPORTED_EVERY = 50_000;
+
+/**
+ * The comparison that was asked about last: people page through one at a time. Its files are read, aligned and scored at the first
+ * question if they are no longer in memory, which goes on if that question is withdrawn: the next one needs the same.
+ */
+interface Held {
+  readonly key: string;
+  readonly items: Promise<HeldItems>;
+  /** Whoever asked last. */
+  readonly asker: { report: Caller['onProgress'] };
+}
+
+interface HeldItems {
+  readonly ready: Prepared;
+  readonly queried: QueriedItems;
+  readonly orders: Map<ItemOrder, Uint32Array>;
+  /** What the last query found, whichever part of it was shown. */
+  last: { readonly key: string; readonly found: FoundItems } | null;
+}
+
+export function createItemPages(prepare: Making['prepare']): ItemPages {
+  let held: Held | null = null;
+  let release: NodeJS.Timeout | undefined;
+
+  function hold(identity: ComparisonIdentity, files: readonly FileStamp[], report: Caller['onProgress']): Held {
+    const key = JSON.stringify([{ ...identity, settings: null, family: null }, files]);
+    if (held?.key === key) {
+      held.asker.report = report;
+      return held;
+    }
+    const asker: Held['asker'] = { report };
+    const reading: Held = {
+      key,
+      asker,
+      items: prepare(identity, false, {
+        signal: new AbortController().signal,
+        report: (progress) => asker.report?.(progress),
+      }).then(({ ready }) => {
+        refuseOthers(stampsOf(ready.files), files);
+        return heldItems(ready);
+      }),
+    };
+    reading.items.catch(() => {
+      held = held === reading ? null : held;
+    });
+    held = reading;
+    return reading;
+  }
+
+  return {
+    async items({ identity, files, query }, caller = {}) {
+      clearTimeout(release);
+      release = setTimeout(() => (held = null), HELD_MS);
+      release.unref();
+      refuseOthers(await Promise.all(files.map(({ path }) => stampOf(path))), files);
+      const items = await hold(identity, files, caller.onProgress).items;
+      throwIfCancelled(caller.signal);
+      return answer(items, query, caller);
+    },
+  };
+}
+
+/** @throws RealGainError `file-changed` for the first file that is not as it was */
+function refuseOthers(now: readonly FileStamp[], before: readonly FileStamp[]): void {
+  for (const stamp of now) {
+    const known = before.find(({ path }) => path === stamp.path);
+    if (known === undefined || !sameStamp(stamp, known)) {
+      throw new RealGainError(
+        'file-changed',
+        english('{0} has changed since the comparison; rerun it to see its items.', stamp.path),
+        { path: stamp.path },
+      );
+    }
+  }
+}
+
+function heldItems(ready: Prepared): HeldItems {
+  const { a, b, references, choice, alignment, tableA } = ready;
+  const [textA, textB] = [outputTexts(a, choice), outputTexts(b, choice)];
+  const texts = references.map((records) => referenceTexts(records, choice));
+  const queried = {
+    n: tableA.n,
+    gains: ranked(ready, 0).gains,
+    answersOf: (item: number) => ({ a: textA(item), b: textB(item) }),
+    furtherTexts: (item: number) => [
+      idAt(alignment, item) ?? String(item + 1),
+      ...texts.map((text) => text(item)),
+    ],
+  };
+  return { ready, queried, orders: new Map(), last: null };
+}
+
+async function answer(items: HeldItems, query: ItemQuery, caller: Caller): Promise<ItemPage> {
+  const { offset, count, columns } = query;
+  const { items: all, confusions } = await found(items, query, caller);
+  const show = differenceReader(items.ready);
+  const readers = columns.map((name) => columnReader(items.ready, name));
+  const rows = Array.from(all.subarray(offset, offset + count), (index) => ({
+    ...show({ index, gain: items.queried.gains?.[index] ?? 0 }),
+    cells: readers.map((read) => read?.(index) ?? { a: '', b: '' }),
+  }));
+  return { rows, total: all.length, confusions };
+}
+
+async function found(
+  items: HeldItems,
+  { order, text, range, answers, countAnswers }: ItemQuery,
+  { onProgress, signal }: Caller,
+): Promise<FoundItems> {
+  const { queried, orders } = items;
+  const key = JSON.stringify([order, text, range, answers, countAnswers]);
+  if (items.last?.key === key) {
+    return items.last.found;
+  }
+  const pause = () => yieldToEvents(signal);
+  const ordered = orders.get(order) ?? (await orderItems(queried.n, queried.gains, order, pause));
+  orders.set(order, ordered);
+  const searching = (done: number): Progress => ({
+    stage: 'searching',
+    what: '',
+    done,
+    total: queried.n,
+    secondsLeft: null,
+  });
+  const result = await findItems(queried, ordered, { text, range, answers, countAnswers }, (done) => {
+    if (done % REPORTED_EVERY === 0) {
+      onProgress?.(searching(done));
+    }
+    return pause();
+  });
+  items.last = { key, found: result };
+  return result;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+import {
+  DEFAULT_SETTINGS,
+  RealGainError,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type ItemPage,
+  type ItemQuery,
+} from '../../../src/model';
+import { processorTime } from '../../support/processor-time';
+import { TestEngine } from '../../support/test-engine';
+import { TemporaryFolder } from './temporary';
+
+const ALL: ItemQuery = {
+  text: '',
+  range: null,
+  answers: null,
+  order: 'gain',
+  offset: 0,
+  count: 10,
+  columns: [],
+  countAnswers: false,
+};
+
+describe('the items of a comparison, part by part', function () {
+  this.timeout(120_000);
+  const folder = new TemporaryFolder();
+  const engine = new TestEngine();
+
+  async function compared(more: Partial<ComparisonIdentity> & { a: string; b: string }) {
+    const identity = {
+      references: [],
+      metric: null,
+      idColumn: null,
+      clusterColumn: null,
+      settings: { ...DEFAULT_SETTINGS, resamples: 2_000 },
+      ...more,
+    };
+    return engine.service.compare({ identity, priority: 'foreground' });
+  }
+
+  function ask({ identity, files }: ComparisonDetails, query: Partial<ItemQuery>): Promise<ItemPage> {
+    return engine.service.items({ identity, files, query: { ...ALL, ...query } });
+  }
+
+  const csv = (head: string, rows: readonly (readonly (string | number)[])[]): string =>
+    `${[head, ...rows.map((row) => row.join(','))].join('\n')}\n`;
+
+  const LABELS = [
+    ['q1', 'Is it raining?', 'yes', 'yes', 'no'],
+    ['q2', 'Is it late?', 'no', 'yes', 'no'],
+    ['q3', 'Who won?', 'yes', 'yes', 'no'],
+    ['q4', 'Is it over?', 'maybe', 'maybe', 'maybe'],
+    ['q5', 'Is it cold?', 'no', 'no', 'yes'],
+    ['q6', 'Is it far?', 'no', 'yes', 'yes'],
+  ] as const;
+
+  async function labels(): Promise<ComparisonDetails> {
+    const side = (column: 3 | 4) =>
+      csv(
+        'id,question,label,prediction,seconds',
+        LABELS.map((row, at) => [row[0], row[1], row[2], row[column], column * 10 + at]),
+      );
+    return compared({
+      a: await folder.write('labels-a.csv', side(3)),
+      b: await folder.write('labels-b.csv', side(4)),
+      metric: { id: 'accuracy', column: 'prediction', referenceColumn: 'label' },
+    });
+  }
+
+  it('come in any order, with the columns that were asked for', async () => {
+    const details = await labels();
+    assert.deepEqual(details.itemColumns, [
+      { name: 'question', shown: true },
+      { name: 'label', shown: true },
+      { name: 'seconds', shown: false },
+    ]);
+    const first = await ask(details, { count: 3, columns: ['question', 'seconds', 'nothing'] });
+    assert.equal(first.total, 6);
+    assert.deepEqual(
+      first.rows.map(({ id, a, b, gain }) => [id, a.text, b.text, Math.sign(gain)]),
+      [
+        ['q1', 'yes', 'no', 1],
+        ['q3', 'yes', 'no', 1],
+        ['q5', 'no', 'yes', 1],
+      ],
+    );
+    assert.deepEqual(first.rows[1]?.cells, [
+      { a: 'Who won?', b: 'Who won?' },
+      { a: '32', b: '42' },
+      { a: '', b: '' },
+    ]);
+    const idsOf = async (query: Partial<ItemQuery>) =>
+      (await ask(details, query)).rows.map(({ id }) => id).join(' ');
+    assert.equal(await idsOf({ order: 'loss' }), 'q2 q4 q6 q1 q3 q5');
+    assert.equal(await idsOf({ order: 'file' }), 'q1 q2 q3 q4 q5 q6');
+    assert.equal(await idsOf({ order: 'file', offset: 4 }), 'q5 q6');
+  });
+
+  it('are found by words, gains and answers, which are counted', async () => {
+    const details = await labels();
+    const wins = await ask(details, { range: { from: 0, to: null }, countAnswers: true });
+    assert.equal(wins.total, details.counts?.wins);
+    assert.deepEqual(wins.confusions, [
+      { a: 'yes', b: 'no', count: 2 },
+      { a: 'no', b: 'yes', count: 1 },
+    ]);
+    const some = await ask(details, { answers: { a: 'yes', b: 'no' }, countAnswers: true });
+    assert.equal(some.total, 3);
+    assert.deepEqual(some.confusions, [
+      { a: 'yes', b: 'no', count: 3 },
+      { a: 'no', b: 'yes', count: 1 },
+    ]);
+    assert.equal((await ask(details, { text: 'MAYBE' })).total, 1);
+    assert.equal((await ask(details, { text: 'q2' })).total, 1);
+    assert.equal((await ask(details, { range: { from: 0, to: 0 } })).total, details.counts?.ties);
+  });
+
+  it('are refused once a file has changed', async () => {
+    const a = await folder.write('changing-a.txt', '1\n2\n3\n4\n5\n6.5\n');
+    const b = await folder.write('changing-b.txt', '1\n2\n3\n3\n4\n5.5\n');
+    const details = await compared({ a, b });
+    assert.equal((await ask(details, {})).total, 6);
+    appendFileSync(a, '7\n');
+    await assert.rejects(ask(details, {}), (error: unknown) => {
+      assert.ok(error instanceof RealGainError);
+      assert.equal(error.code, 'file-changed');
+      assert.match(error.message, /changing-a\.txt has changed since the comparison; rerun it/);
+      return true;
+    });
+  });
+
+  it('are found among a million in little time, and never keep others waiting for long', async () => {
+    const n = 1_000_000;
+    const side = (by: number) =>
+      `id,label,prediction\n${Array.from({ length: n }, (_, i) => `${i},${i % 3},${i % by === 0 ? (i + 1) % 3 : i % 3}\n`).join('')}`;
+    const a = await folder.write('million-a.csv', side(7));
+    const b = await folder.write('million-b.csv', side(5));
+    const details = await compared({
+      a,
+      b,
+      metric: { id: 'accuracy', column: 'prediction', referenceColumn: 'label' },
+      settings: { ...DEFAULT_SETTINGS, resamples: 1_000 },
+    });
+    const t0 = processorTime();
+    await ask(details, { count: 1 });
+    const first = processorTime() - t0;
+    let longest = 0;
+    let before = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }, 1);
+    const times: number[] = [];
+    for (const query of [{ order: 'loss' }, { text: '99999' }, { text: '99999', offset: 5 }, { countAnswers: true, range: { from: 0, to: null } }, {offset: 900_000}] as Partial<ItemQuery>[]) {
+      const start = processorTime();
+      const page = await ask(details, query);
+      times.push(processorTime() - start);
+      console.log(JSON.stringify(query), page.total, page.rows.length, page.confusions.length);
+    }
+    clearInterval(beat);
+    console.log({ first, times, longest });
+  });
+});
