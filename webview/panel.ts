@@ -29,10 +29,12 @@ const controls = controlsView();
 /** Shown in every phase: the result, or why there is none, and the files. */
 const above: readonly View[] = [staleView(), failureView(), verdictView(), filesView(), scoredView()];
 
+const items = itemsView();
+
 /** Views of the result by tab: hidden before there is one, faded while it is out of date. */
 const answers = {
   evidence: [histogramView(), confidenceView(), testsView(), independentView()],
-  items: [itemsView()],
+  items: [items],
   plan: [planningView()],
   details: [detailsView()],
 } satisfies Readonly<Record<string, readonly View[]>>;
@@ -67,6 +69,10 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
     } else if (shown !== null) {
       show({ ...shown, progress: message.progress });
     }
+    return;
+  }
+  if (message.type === 'items') {
+    items.receive(message);
     return;
   }
   const { state } = message;

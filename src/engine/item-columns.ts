@@ -26,13 +26,13 @@ export function itemColumns(ready: Sides): ItemColumn[] {
       .concat(references.map((records) => referenceColumn(records, choice)))
       .map((column) => column?.name),
   );
-  const names = new Set([a, b, ...references].flatMap((records) => allColumns(records).map(({ name }) => name)));
+  const names = new Set(
+    [a, b, ...references].flatMap((records) => allColumns(records).map(({ name }) => name)),
+  );
   const offered = [...names].filter((name) => !shown.has(name) && name !== alignment.idColumn);
   const input = offered.find((name) => INPUTS.has(wordsOf(name).join(' ')));
   const gold = references.length === 0 ? choice.referenceColumn : undefined;
-  return offered
-    .slice(0, MOST_COLUMNS)
-    .map((name) => ({ name, shown: name === input || name === gold }));
+  return offered.slice(0, MOST_COLUMNS).map((name) => ({ name, shown: name === input || name === gold }));
 }
 
 /** Columns, and what a log says about its items. */

@@ -54,7 +54,11 @@ export function createItemPages(prepare: Making['prepare']): ItemPages {
   let held: Held | null = null;
   let release: NodeJS.Timeout | undefined;
 
-  function hold(identity: ComparisonIdentity, files: readonly FileStamp[], report: Caller['onProgress']): Held {
+  function hold(
+    identity: ComparisonIdentity,
+    files: readonly FileStamp[],
+    report: Caller['onProgress'],
+  ): Held {
     const key = JSON.stringify([{ ...identity, settings: null, family: null }, files]);
     if (held?.key === key) {
       held.asker.report = report;

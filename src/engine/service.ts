@@ -41,7 +41,8 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
+export interface Service
+  extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
   /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */

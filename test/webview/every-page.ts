@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Words } from '../../src/model';
 import { everyEvaluation } from './evaluations';
+import { answerItems } from './item-answers';
 import { openPage, type ThemeName } from './page';
 import { everyStateInShort } from './states';
 import { everyStudyInShort, showStudy } from './studies';
@@ -37,16 +38,15 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
   switch (name) {
     case 'panel': {
       const panel = await openPage('panel', words);
-      return inEveryState(panel, everyStateInShort, (state) => panel.show(state));
+      return inEveryState(panel, everyStateInShort, (state) => panel.show(state), {
+        answer: (state) => answerItems(panel, state),
+      });
     }
     case 'study': {
       const study = await openPage('study', words);
-      return inEveryState(
-        study,
-        everyStudyInShort,
-        (state) => showStudy(study, state),
-        (state) => state.study !== null,
-      );
+      return inEveryState(study, everyStudyInShort, (state) => showStudy(study, state), {
+        replacesAll: (state) => state.study !== null,
+      });
     }
     case 'table': {
       const table = await openPage('table', words);
@@ -71,7 +71,15 @@ function inEveryState<State>(
   opened: Opened,
   all: Readonly<Record<string, State>>,
   show: (state: State) => Promise<void>,
-  replacesAll: (state: State) => boolean = () => true,
+  {
+    replacesAll = () => true,
+    answer = () => Promise.resolve(),
+  }: {
+    /** Whether nothing of the state before is left. */
+    replacesAll?: (state: State) => boolean;
+    /** What the page asks for in this state. */
+    answer?: (state: State) => Promise<unknown>;
+  } = {},
 ): PageInEveryState {
   const { page, complaints } = opened;
   let isLoaded = false;
@@ -84,6 +92,8 @@ function inEveryState<State>(
   };
   const put = async (name: string): Promise<void> => {
     await show(dataOf(name));
+    await page.evaluate(OPEN_FOLDS);
+    await answer(dataOf(name));
     await page.evaluate(OPEN_FOLDS);
   };
   const showAnew: PageInEveryState['show'] = async (name, { theme = 'dark', width = 980 } = {}) => {

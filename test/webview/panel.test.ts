@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/comparison/messages';
+import { answerItems } from './item-answers';
 import { openPanelPage, type PanelPage } from './page';
 import {
   clustered,
@@ -365,9 +366,17 @@ describe('the page in a browser', function () {
     assert.equal(await isShown('#planning'), false);
   });
 
-  it('opens an item in A, in B and in the reference, and shows more of them', async () => {
-    await panel.show(significant);
+  /** Answers the page as the engine would, and returns what it asked. */
+  const answered = (state: PanelState) => answerItems(panel, state);
+  const items = () => panel.page.locator('#items .item').allInnerTexts();
+  const openItems = async (state: PanelState) => {
+    await panel.show(state);
     await panel.page.click('#tab-items');
+    return answered(state);
+  };
+
+  it('opens an item in A, in B and in the reference', async () => {
+    await openItems(significant);
     const item = details.wins[0];
     const line = `line ${item?.a.line ?? 0}`;
     await panel.page.locator('#items .item').first().locator(`.text-a >> text=${line}`).click();
@@ -376,36 +385,138 @@ describe('the page in a browser', function () {
       { type: 'open', which: 'a', line: item?.a.line },
       { type: 'open', which: 'reference', reference: 0, line: item?.a.line },
     ]);
+  });
+
+  it('asks for items only while their tab is shown, and shows the largest gains until they come', async () => {
     await panel.show(labelled);
-    assert.equal(await panel.page.locator('#items .item').count(), 25);
-    await panel.page.click('#more-items');
-    assert.equal(await panel.page.locator('#items .item').count(), 40);
-    assert.equal(await isShown('#more-items'), false);
-    await panel.page.click('text=A loses (851)');
-    assert.equal(await panel.page.locator('#items .item').count(), 9);
+    assert.deepEqual(await panel.asked(), []);
+    await panel.page.click('#tab-items');
+    assert.equal((await items()).length, 25);
+    const [query, ...more] = await answered(labelled);
+    assert.deepEqual(more, []);
+    assert.deepEqual(query, {
+      ...{ text: '', range: null, answers: null, order: 'gain', offset: 0, count: 25 },
+      ...{ columns: ['question'], countAnswers: true },
+    });
+  });
+
+  it('goes through the pages of items with the keyboard, and keeps the focus', async () => {
+    await openItems(labelled);
+    assert.equal(await text('.where'), '1 to 25 of 49');
+    const next = panel.page.getByRole('button', { name: 'Next items' });
+    assert.equal(
+      await panel.page.getByRole('button', { name: 'Previous items' }).getAttribute('aria-disabled'),
+      'true',
+    );
+    await next.focus();
+    await panel.page.keyboard.press('Enter');
+    assert.equal((await answered(labelled))[0]?.offset, 25);
+    assert.equal(await text('.where'), '26 to 49 of 49');
+    assert.equal((await items()).length, 24);
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'items-next');
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await panel.asked(), [], 'the last page is shown');
+    await panel.page.getByRole('button', { name: 'First items' }).click();
+    await answered(labelled);
+    await panel.page.getByRole('button', { name: 'A loses (851)' }).click();
+    const [losses] = await answered(labelled);
+    assert.deepEqual([losses?.order, losses?.range], ['loss', { from: null, to: 0 }]);
+    assert.equal((await items()).length, 9);
+    assert.equal(await isShown('#items-next'), false);
   });
 
   it('finds items by their words or id, and those of a confusion', async () => {
-    await panel.show(significant);
-    await panel.page.click('#tab-items');
-    const items = () => panel.page.locator('#items .item').allInnerTexts();
+    await openItems(significant);
     await panel.page.fill('#items-search input', 'LEIPZIG');
+    await answered(significant);
     const found = await items();
     assert.ok(found.length > 0 && found.every((text) => text.includes('Leipzig')));
     await panel.page.fill('#items-search input', 'no such words');
-    assert.equal(await text('#items .items'), 'None of the listed items matches.');
+    await answered(significant);
+    assert.equal(await text('#items .items'), 'No item matches.');
     await panel.page.fill('#items-search input', '');
     await panel.show(labelled);
+    await answered(labelled);
     const confusion = panel.page.locator('#confusion-0');
-    assert.equal((await confusion.innerText()).replace(/\s+/g, ' '), 'B neu → A pos, 16');
+    assert.equal((await confusion.innerText()).replace(/\s+/g, ' '), 'B neu → A pos, 18');
     await confusion.click();
-    assert.equal((await items()).length, 16);
-    assert.match((await items())[0] ?? '', /pos\s+neu\s+pos$/);
+    await answered(labelled);
+    assert.equal((await items()).length, 18);
+    assert.match((await items())[0] ?? '', /pos\s+neu\s+pos\s+question of item/);
     assert.equal(await confusion.getAttribute('aria-pressed'), 'true');
     await confusion.click();
+    await answered(labelled);
     assert.equal((await items()).length, 25);
     await panel.show(scored);
     assert.match((await items())[0] ?? '', /^\+0\.490\s+12\s+0\.8100\s+0\.3200$/);
+  });
+
+  it('shows the items of a bar of their gains, until its filter is removed', async () => {
+    await openItems(significant);
+    const chart = panel.page.locator('#items canvas');
+    await chart.focus();
+    await panel.page.keyboard.press('ArrowRight');
+    assert.equal(await text('#items .chart [role=status]'), 'gain −0.016 to −0.015, 2 items');
+    await panel.page.keyboard.press('Enter');
+    const [query] = await answered(significant);
+    assert.deepEqual(query?.range, { from: null, to: -0.015 });
+    assert.equal((await items()).length, 1);
+    const chip = panel.page.getByRole('button', { name: 'gain from −0.016 to −0.015: remove this filter' });
+    assert.equal((await chip.innerText()).trim(), 'gain from −0.016 to −0.015×');
+    await chip.focus();
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual((await answered(significant))[0]?.range, null);
+    assert.equal(await chip.count(), 0);
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'items-all');
+    const box = await chart.boundingBox();
+    assert.ok(box !== null);
+    await panel.page.mouse.click(box.x + box.width * 0.62, box.y + box.height * 0.6);
+    const [clicked] = await answered(significant);
+    const { from, to } = clicked?.range ?? { from: null, to: null };
+    assert.ok(
+      from !== null && to !== null && from > 0 && Math.abs(to - from - 0.001) < 1e-12,
+      `${from} to ${to}`,
+    );
+    await panel.page.click('#items-bar');
+    assert.equal((await answered(significant))[0]?.range, null);
+  });
+
+  it('shows the chosen columns of the files beside the items', async () => {
+    await openItems(labelled);
+    assert.match(await text('.item-table thead'), /question\s*$/);
+    await panel.page.click('text=Columns');
+    await panel.page.getByRole('checkbox', { name: 'seconds' }).check();
+    assert.deepEqual((await answered(labelled))[0]?.columns, ['question', 'seconds']);
+    assert.match(await text('.item-table thead'), /question\s+seconds\s*$/);
+    assert.match((await items())[0] ?? '', /question of item 12\s+A 0\.8\s+B 1\.1$/);
+    await panel.page.getByRole('checkbox', { name: 'question' }).uncheck();
+    assert.deepEqual((await answered(labelled))[0]?.columns, ['seconds']);
+    assert.deepEqual(await panel.page.evaluate('window.stored.itemColumns'), ['seconds']);
+  });
+
+  it('says how far a search is, and why items can’t be shown', async () => {
+    await panel.show(significant);
+    await panel.page.click('#tab-items');
+    await panel.asked();
+    const progress = {
+      stage: 'searching',
+      what: '',
+      done: 50_000,
+      total: 1_000_000,
+      secondsLeft: null,
+    } as const;
+    await panel.send({ type: 'items', question: 1, progress });
+    assert.equal(await text('.where'), 'Searching 50,000 of 1,000,000 items');
+    const message = 'a.csv has changed since the comparison; rerun it to see its items.';
+    await panel.send({
+      type: 'items',
+      question: 0,
+      error: { code: 'file-changed', message: 'of an older question' },
+    });
+    assert.equal((await items()).length, 23);
+    await panel.send({ type: 'items', question: 1, error: { code: 'file-changed', message } });
+    assert.equal(await text('#items [role=alert]'), message);
+    assert.equal((await items()).length, 0);
   });
 
   it('has tabs for the arrow keys, and opens the one that was open before a reload', async () => {
@@ -423,10 +534,14 @@ describe('the page in a browser', function () {
     assert.equal(stored.tab, 'details');
     const reloaded = await openPanelPage();
     try {
-      await reloaded.page.addInitScript(`window.kept = ${JSON.stringify(stored)}`);
+      await reloaded.page.addInitScript(
+        `window.kept = ${JSON.stringify({ ...(stored as object), itemColumns: ['domain'] })}`,
+      );
       await reloaded.open('dark', { width: 980, height: 800 });
       await reloaded.show(significant);
       assert.ok(await reloaded.page.locator('#details').isVisible());
+      await reloaded.page.click('#tab-items');
+      assert.deepEqual((await answerItems(reloaded, significant))[0]?.columns, ['domain']);
     } finally {
       await reloaded.close();
     }

@@ -191,7 +191,10 @@ export const details: ComparisonDetails = {
     first: -16,
     counts: Array.from({ length: 35 }, (_, bar) => Math.round(160 * Math.exp(-(((bar - 17) / 8) ** 2)))),
   },
-  itemColumns: [],
+  itemColumns: [
+    { name: 'source', shown: true },
+    { name: 'domain', shown: false },
+  ],
   metrics: [
     { choice: { id: 'bleu' }, name: 'BLEU' },
     { choice: { id: 'accuracy' }, name: 'accuracy (exact match with the reference)' },
@@ -535,7 +538,20 @@ export const independentSamples: PanelState = altered(
 /** Labels instead of texts, and scores without a reference. */
 export const labelled: PanelState = altered(
   { metric: { ...comparison.metric, id: 'accuracy', name: 'accuracy', signature: 'accuracy|column:label' } },
-  { wins: shortItems(40, 1, 'labels'), losses: shortItems(9, -1, 'labels'), statistics: ['correct'] },
+  {
+    wins: shortItems(40, 1, 'labels'),
+    losses: shortItems(9, -1, 'labels'),
+    statistics: ['correct'],
+    gainBars: {
+      width: 5,
+      first: -20,
+      counts: Array.from({ length: 40 }, (_, bar) => (bar === 0 ? 9 : bar === 39 ? 40 : 0)),
+    },
+    itemColumns: [
+      { name: 'question', shown: true },
+      { name: 'seconds', shown: false },
+    ],
+  },
 );
 
 export const scored: PanelState = altered(

@@ -25,27 +25,3 @@ export function kindOfItems(items: readonly ItemDifference[]): ItemKind {
 function isShort(text: string): boolean {
   return text.length <= LONGEST_LABEL && text.split(/\s/, MOST_WORDS + 1).length <= MOST_WORDS;
 }
-
-/** What B and A answered on some items. */
-export interface Confusion {
-  readonly a: string;
-  readonly b: string;
-  readonly count: number;
-}
-
-/** The pairs of different labels, the most frequent first. */
-export function confusionsOf(items: readonly ItemDifference[]): readonly Confusion[] {
-  const pairs = new Map<string, Confusion>();
-  for (const { a, b } of items) {
-    const key = JSON.stringify([a.text, b.text]);
-    pairs.set(key, { a: a.text, b: b.text, count: (pairs.get(key)?.count ?? 0) + 1 });
-  }
-  return [...pairs.values()].sort((one, other) => other.count - one.count);
-}
-
-/** Whether an item has these words in one of its texts or its id. */
-export function hasWords({ id, index, a, b, references }: ItemDifference, words: string): boolean {
-  const all = [id ?? String(index + 1), a.text, b.text, ...references.map(({ text }) => text)];
-  const sought = words.trim().toLowerCase();
-  return sought === '' || all.some((text) => text.toLowerCase().includes(sought));
-}

@@ -1,4 +1,5 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
+import type { Answers, ItemColumn, ItemRow } from '../../src/model/item-query';
 import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, linkButton, table, tableOf, type Child } from '../dom';
@@ -12,9 +13,10 @@ type Side = 'a' | 'b' | 'reference';
 
 /** Items as rows: short answers in columns, texts below each other with what only one of them has marked. */
 export function itemTable(
-  items: readonly ItemDifference[],
+  items: readonly ItemRow[],
   kind: ItemKind,
   details: ComparisonDetails,
+  columns: readonly ItemColumn[],
 ): HTMLElement {
   const references = Math.max(0, ...items.map((item) => item.references.length));
   const answers =
@@ -27,11 +29,12 @@ export function itemTable(
     termOf('gain', t('Gain')),
     t('Item'),
     ...answers,
+    ...(kind === 'texts' ? [] : columns.map(({ name }) => h('span', { translate: 'no' }, name))),
     ...(hasStatistics ? [t('Statistics')] : []),
   ];
   return tableOf(
     `item-table of-${kind}`,
-    h('caption', { class: 'visually-hidden' }, t('Items that differ most')),
+    h('caption', { class: 'visually-hidden' }, t('Items')),
     heads.map((head) => h('th', { scope: 'col' }, head)),
     items.map((item) =>
       h(
@@ -43,7 +46,12 @@ export function itemTable(
           formatGain(item.gain, enoughDecimals(item.gain, details.decimals + 1)),
         ),
         h('td', { class: 'item-id' }, String(item.id ?? item.index + 1)),
-        ...(kind === 'texts' ? [texts(item)] : values(item, references)),
+        ...(kind === 'texts'
+          ? [texts(item, columns)]
+          : [
+              ...values(item, references),
+              ...item.cells.map((cell) => h('td', { class: 'item-cell' }, ...bothCells(cell))),
+            ]),
         hasStatistics && h('td', { class: 'item-statistics' }, statistics(item, details)),
       ),
     ),
@@ -76,11 +84,33 @@ function values({ a, b, references }: ItemDifference, columns: number): HTMLElem
   ];
 }
 
-function texts({ a, b, references }: ItemDifference): HTMLElement {
+/** A cell of the files: once where they agree. */
+function bothCells({ a, b }: Answers): Child[] {
+  return a === b
+    ? [h('span', { translate: 'no' }, a)]
+    : [a, b].map((text, at) =>
+        h(
+          'div',
+          { class: 'of-side' },
+          h('span', { class: `letter small letter-${at === 0 ? 'a' : 'b'}` }, at === 0 ? 'A' : 'B'),
+          h('span', { translate: 'no' }, ` ${text}`),
+        ),
+      );
+}
+
+function texts({ a, b, references, cells }: ItemRow, columns: readonly ItemColumn[]): HTMLElement {
   const difference = diffWords(a.text, b.text);
   return h(
     'td',
     { class: 'texts' },
+    ...cells.map((cell, at) =>
+      h(
+        'div',
+        { class: 'text text-column' },
+        h('span', { class: 'role', translate: 'no' }, columns[at]?.name ?? ''),
+        h('div', { class: 'item-cell' }, ...bothCells(cell)),
+      ),
+    ),
     side('a', a, difference.a),
     side('b', b, difference.b),
     ...references.map(({ text, line }, reference) =>

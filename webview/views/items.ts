@@ -1,91 +1,196 @@
-import type { ComparisonDetails, ItemDifference } from '../../src/model';
+import type { AboutItems } from '../../src/editor/comparison/messages';
+import type { ComparisonDetails } from '../../src/model';
+import type { ItemColumn, ItemPage } from '../../src/model/item-query';
 import { formatCount } from '../../src/model/text';
-import { t } from '../../src/model/words';
+import { t, translated } from '../../src/model/words';
 import { changed, h, replaceChildren, section, type Child, type View } from '../dom';
-import { confusionsOf, hasWords, kindOfItems, type Confusion, type ItemKind } from '../text/item-kinds';
-import { button, textField } from '../toolkit';
+import { post, remember, remembered } from '../host';
+import { kindOfItems } from '../text/item-kinds';
+import { describeProgress } from '../text/words';
+import { dropdown, textField } from '../toolkit';
 import { labelled } from './checked-field';
 import { itemTable } from './item';
+import {
+  ALL_ITEMS,
+  barChip,
+  columnPicker,
+  confusionButtons,
+  rangeOfBar,
+  sideButtons,
+  type ItemFilter,
+} from './item-filters';
+import { itemGains } from './item-gains';
+import { pager } from './item-pager';
 
 const AT_ONCE = 25;
 
-/** Which of the listed items are shown. */
-interface Filter {
-  readonly side: 'wins' | 'losses';
-  readonly words: string;
-  readonly confusion: Pick<Confusion, 'a' | 'b'> | null;
+/** A view that also gets the answers to its questions. */
+export interface ItemsView extends View {
+  receive(message: AboutItems): void;
 }
 
-const EVERYTHING: Filter = { side: 'wins', words: '', confusion: null };
-
-/** The items that A wins and loses by most, as a table with a search. */
-export function itemsView(): View {
-  const about = h('p', { class: 'about' });
+/** All items, which the engine sorts, searches and sends in parts; until the first has come, those that A wins by most. */
+export function itemsView(): ItemsView {
+  const about = h('p', { class: 'about', id: 'items-about' });
   const sides = h('div', { class: 'choices', role: 'group', 'aria-label': t('Which items') });
+  const chip = h('div', { class: 'choices' });
   const confusions = h('div', { class: 'choices', role: 'group', 'aria-label': t('Which answers') });
+  const columns = h('div', {});
   const list = h('div', { class: 'items' });
-  let filter = EVERYTHING;
-  let atMost = AT_ONCE;
+  let filter = ALL_ITEMS;
+  let offset = 0;
   let shown: ComparisonDetails | null = null;
-  const choose = (next: Partial<Filter>): void => {
+  let page: ItemPage | null = null;
+  let question = 0;
+  let isAsked = true;
+
+  const choose = (next: Partial<ItemFilter>): void => {
     filter = { ...filter, ...next };
-    atMost = AT_ONCE;
-    draw();
+    offset = 0;
+    drawFilters();
+    ask();
   };
+  const gains = itemGains((range) => choose(rangeOfBar(range)));
+  const pages = pager(AT_ONCE, (next) => {
+    offset = next;
+    ask();
+  });
   const search = textField({
     id: 'items-search',
     label: t('Search the items'),
     describedBy: about.id,
-    onCommit: (words) => choose({ words }),
+    onCommit: () => undefined,
   });
   search.setPlaceholder(t('text or id'));
-  search.element.addEventListener('input', () => choose({ words: search.get() }));
-  const draw = (): void => {
+  search.element.addEventListener('input', () => choose({ text: search.get() }));
+  const order = dropdown('items-order', t('Order of the items'), (value) =>
+    choose({ order: orders().find((one) => one.value === value)?.value ?? 'gain' }),
+  );
+
+  /** A hidden tab asks for nothing. */
+  const visible = new IntersectionObserver(() => !isAsked && ask());
+  const ask = (): void => {
+    isAsked = tools.checkVisibility();
+    if (shown === null || !isAsked) {
+      return;
+    }
+    question += 1;
+    list.setAttribute('aria-busy', 'true');
+    const { text, range, answers } = filter;
+    const query = {
+      ...{ text, range, answers, order: filter.order, offset, count: AT_ONCE },
+      columns: shownColumns(shown).map(({ name }) => name),
+      countAnswers: kindOf(shown, null) === 'labels',
+    };
+    post({ type: 'items', question, query });
+  };
+  const drawFilters = (): void => {
     if (shown === null) {
       return;
     }
     const details = shown;
-    const { wins, losses } = details;
-    const kind = kindOfItems([...wins, ...losses]);
-    const items = filter.side === 'wins' ? wins : losses;
+    order.set(orders(), filter.order);
     replaceChildren(sides, sideButtons(details, filter, choose));
-    replaceChildren(confusions, kind === 'labels' ? confusionButtons(items, filter, choose) : []);
-    const found = items.filter(
-      (item) =>
-        hasWords(item, filter.words) &&
-        (filter.confusion === null ||
-          (item.a.text === filter.confusion.a && item.b.text === filter.confusion.b)),
+    const hadFocus = chip.contains(document.activeElement);
+    replaceChildren(chip, barChip(filter, choose));
+    if (hadFocus && filter.bar === null) {
+      document.getElementById('items-all')?.focus();
+    }
+    replaceChildren(confusions, confusionButtons(page?.confusions ?? [], filter, choose));
+    const picker = columnPicker(
+      details.itemColumns,
+      (column) => isColumnShown(column),
+      (name, on) => {
+        const names = shownColumns(details).map((column) => column.name);
+        remember({ itemColumns: on ? [...names, name] : names.filter((one) => one !== name) });
+        ask();
+      },
     );
-    const more = (): void => {
-      const first = atMost;
-      atMost += AT_ONCE;
-      draw();
-      // The button has moved or gone: go on reading at the first item that is new.
-      list.querySelectorAll<HTMLElement>('.item')[first]?.focus();
-    };
-    replaceChildren(list, listOf(found, kind, details, filter, atMost, more));
+    replaceChildren(columns, picker);
+  };
+  const draw = (next: ItemPage, details: ComparisonDetails): void => {
+    page = next;
+    list.setAttribute('aria-busy', 'false');
+    drawFilters();
+    replaceChildren(list, listOf(next, details, filter));
+    pages.show(offset, next.total);
   };
   const tools = h(
     'div',
     { class: 'item-tools' },
     sides,
+    chip,
     labelled('items-search', t('Search'), search.element),
+    labelled('items-order', t('Order'), order.element),
+    columns,
     confusions,
   );
+  visible.observe(tools);
   const isNew = changed((state) => [state.details]);
   return {
-    element: section('items', t('Items that differ most'), about, tools, list),
+    element: section('items', t('Items'), about, gains.element, tools, h('div', {}, list, pages.element)),
     update(state) {
       const { details } = state;
       if (details === null || !isNew(state)) {
         return;
       }
       about.textContent = explain(details);
-      tools.hidden = list.hidden = details.counts === null;
+      const isUnranked = details.counts === null;
+      tools.hidden = list.hidden = pages.element.hidden = isUnranked;
+      gains.show(details);
+      if (shown === null || itemsKey(shown) !== itemsKey(details)) {
+        [filter, offset] = [{ ...ALL_ITEMS, text: filter.text }, 0];
+        const rows = details.wins.slice(0, AT_ONCE).map((item) => ({ ...item, cells: [] }));
+        draw({ rows, total: rows.length, confusions: [] }, details);
+        pages.say('');
+      }
       shown = details;
-      draw();
+      drawFilters();
+      ask();
+    },
+    receive(message) {
+      if (shown === null || message.question !== question) {
+        return;
+      }
+      if ('progress' in message) {
+        pages.say(describeProgress(message.progress));
+      } else if ('page' in message) {
+        draw(message.page, shown);
+      } else {
+        list.setAttribute('aria-busy', 'false');
+        const { said, message: text } = message.error;
+        replaceChildren(list, [h('p', { class: 'problem', role: 'alert' }, translated(said ?? text))]);
+        pages.show(0, 0);
+      }
     },
   };
+}
+
+/** Of other files or another metric, other items are shown. */
+function itemsKey({ identity: { a, b, metric, slice }, gainBars }: ComparisonDetails): string {
+  return JSON.stringify([a, b, metric, slice, gainBars]);
+}
+
+function orders() {
+  return [
+    { value: 'gain', label: t('A’s largest gains first') },
+    { value: 'loss', label: t('A’s largest losses first') },
+    { value: 'file', label: t('As in the files') },
+  ] as const;
+}
+
+function isColumnShown({ name, shown }: ItemColumn): boolean {
+  const chosen = remembered()['itemColumns'];
+  return Array.isArray(chosen) ? chosen.includes(name) : shown;
+}
+
+function shownColumns({ itemColumns }: ComparisonDetails): ItemColumn[] {
+  return itemColumns.filter(isColumnShown);
+}
+
+function kindOf({ wins, losses }: ComparisonDetails, page: ItemPage | null) {
+  const items = [...wins, ...losses];
+  return kindOfItems(items.length > 0 ? items : (page?.rows ?? []));
 }
 
 function explain({ counts, comparison }: ComparisonDetails): string {
@@ -107,85 +212,13 @@ function explain({ counts, comparison }: ComparisonDetails): string {
   );
 }
 
-/** A button that stays down while it is chosen. */
-function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
-  return h(
-    'button',
-    { id, type: 'button', class: 'plain', 'aria-pressed': String(isChosen), onclick: onClick },
-    name,
-  );
-}
-
-function sideButtons(
-  { counts }: ComparisonDetails,
-  { side }: Filter,
-  choose: (next: Partial<Filter>) => void,
-): HTMLElement[] {
-  const to = (next: Filter['side']) => () => choose({ side: next, confusion: null });
-  return [
-    toggle('items-wins', t('A wins ({0})', formatCount(counts?.wins ?? 0)), side === 'wins', to('wins')),
-    toggle(
-      'items-losses',
-      t('A loses ({0})', formatCount(counts?.losses ?? 0)),
-      side === 'losses',
-      to('losses'),
-    ),
-  ];
-}
-
-/** The most confusions that have a button. */
-const MOST_CONFUSIONS = 8;
-
-/** Of the listed items, by what B and A answered: a click shows only those. */
-function confusionButtons(
-  items: readonly ItemDifference[],
-  { confusion }: Filter,
-  choose: (next: Partial<Filter>) => void,
-): HTMLElement[] {
-  return confusionsOf(items)
-    .slice(0, MOST_CONFUSIONS)
-    .map(({ a, b, count }, at) => {
-      const isChosen = confusion?.a === a && confusion.b === b;
-      const name = h(
-        'span',
-        {},
-        h('span', { class: 'letter small letter-b', 'aria-hidden': 'true' }, 'B'),
-        h('span', { translate: 'no' }, ` ${named(b)} → `),
-        h('span', { class: 'letter small letter-a', 'aria-hidden': 'true' }, 'A'),
-        h('span', { translate: 'no' }, ` ${named(a)}, ${formatCount(count)}`),
-      );
-      return toggle(`confusion-${at}`, name, isChosen, () =>
-        choose({ confusion: isChosen ? null : { a, b } }),
-      );
-    });
-}
-
-export function named(label: string): string {
-  return label === '' ? t('(empty)') : label;
-}
-
-function listOf(
-  found: readonly ItemDifference[],
-  kind: ItemKind,
-  details: ComparisonDetails,
-  { side, words, confusion }: Filter,
-  atMost: number,
-  more: () => void,
-): Child[] {
-  if (found.length === 0) {
-    const isFiltered = words !== '' || confusion !== null;
-    const none = isFiltered
-      ? t('None of the listed items matches.')
-      : side === 'wins'
-        ? t('There is no item that A wins.')
-        : t('There is no item that A loses.');
-    return [h('p', { class: 'muted' }, none)];
+function listOf(page: ItemPage, details: ComparisonDetails, { text, range, answers }: ItemFilter): Child[] {
+  if (page.rows.length > 0) {
+    const kind = kindOf(details, page);
+    return [
+      itemTable(page.rows, kind, details, page.rows[0]?.cells.length === 0 ? [] : shownColumns(details)),
+    ];
   }
-  const left = found.length - atMost;
-  return [
-    itemTable(found.slice(0, atMost), kind, details),
-    left > 0
-      ? button(t('Show {0} more', Math.min(left, AT_ONCE)), { id: 'more-items', onClick: more })
-      : null,
-  ];
+  const isFiltered = text !== '' || range !== null || answers !== null;
+  return isFiltered ? [h('p', { class: 'muted' }, t('No item matches.'))] : [];
 }

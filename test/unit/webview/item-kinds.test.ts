@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { ItemDifference } from '../../../src/model';
-import { confusionsOf, hasWords, kindOfItems } from '../../../webview/text/item-kinds';
+import { kindOfItems } from '../../../webview/text/item-kinds';
 
 function item(a: string, b: string, reference?: string): ItemDifference {
   const side = (text: string) => ({ text, line: 1, statistics: [] });
@@ -22,22 +22,5 @@ describe('items', () => {
     assert.equal(kindOfItems(many), 'texts');
     const amounts = Array.from({ length: 30 }, (_, i) => item(String(i), String(i + 1), String(i + 2)));
     assert.equal(kindOfItems(amounts), 'numbers');
-  });
-
-  it('are counted by what A and B answered, the most frequent first', () => {
-    const items = [item('pos', 'neu'), item('neg', 'neu'), item('neg', 'neu')];
-    assert.deepEqual(confusionsOf(items), [
-      { a: 'neg', b: 'neu', count: 2 },
-      { a: 'pos', b: 'neu', count: 1 },
-    ]);
-  });
-
-  it('are found by their id and by words of any of their texts, in capitals or not', () => {
-    const one = item('The harbour', 'The port', 'Der Hafen');
-    for (const words of ['DOC-7', 'harb', 'PORT', 'hafen', ' ', '']) {
-      assert.ok(hasWords(one, words), words);
-    }
-    assert.ok(!hasWords(one, 'Halle'));
-    assert.ok(hasWords({ ...one, id: null }, '42'));
   });
 });

@@ -1,0 +1,69 @@
+import { edgeOf, type GainBars } from '../model/item-query';
+import { enoughDecimals, formatCount, formatScore } from '../model/text';
+import { t } from '../model/words';
+import type { Plot } from './plot';
+
+export interface ItemGainsData {
+  readonly bars: GainBars;
+  /** The metric's. */
+  readonly name: string;
+}
+
+/** A bar with items in it. */
+export interface GainBar {
+  /** Its place among all bars. */
+  readonly bar: number;
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+}
+
+export function filledBars(bars: GainBars): GainBar[] {
+  return bars.counts
+    .map((count, bar) => ({ bar, low: edgeOf(bars, bar), high: edgeOf(bars, bar + 1), count }))
+    .filter(({ count }) => count > 0);
+}
+
+/** `0.2 to 0.3`, in as many digits as the width of the bars takes. */
+export function gainsOfBar({ low, high }: GainBar, { width }: GainBars): string {
+  const power = Math.floor(Math.log10(width) + 1e-9);
+  const decimals = enoughDecimals(width, Math.max(0, -power));
+  return t('{0} to {1}', formatScore(low, decimals), formatScore(high, decimals));
+}
+
+/** How often the items' gains occur, with 0 marked: what the resampled gains are drawn from. */
+export function itemGainsPlot({ bars, name }: ItemGainsData): Plot {
+  const filled = filledBars(bars);
+  const [min, max] = [edgeOf(bars, 0), edgeOf(bars, bars.counts.length)];
+  const margin = (max - min) * 0.02;
+  return {
+    x: { title: t('gain ({0})', name), min: min - margin, max: max + margin },
+    y: { title: t('items'), min: 0, max: Math.max(...bars.counts), bare: true },
+    layers: [
+      {
+        kind: 'boxes',
+        gap: 0.5,
+        boxes: filled.map(({ low, high, count }) => ({
+          left: low,
+          right: high,
+          bottom: 0,
+          top: count,
+          ink: 'bar',
+        })),
+        tip: (index) => {
+          const bar = filled[index];
+          return bar === undefined
+            ? null
+            : {
+                title: t('gain {0}', gainsOfBar(bar, bars)),
+                text: bar.count === 1 ? t('1 item') : t('{0} items', formatCount(bar.count)),
+              };
+        },
+      },
+    ],
+    marks: {
+      vertical: [{ at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 }],
+    },
+    hover: 'across',
+  };
+}
