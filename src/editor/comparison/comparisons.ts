@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import type { CallOptions } from '../../engine/connection';
 import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
 import {
   choiceKey,
@@ -112,7 +111,7 @@ export class Comparisons implements vscode.Disposable {
   items(
     { identity, files }: ComparisonDetails,
     query: ItemQuery,
-    options: CallOptions<ItemPage>,
+    options: Pick<RunOptions, 'signal' | 'onProgress'>,
   ): Promise<ItemPage> {
     return this.engine.call('items', { identity, files, query }, options);
   }
