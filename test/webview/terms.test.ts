@@ -139,7 +139,7 @@ const PLAIN = new Set([
   'Answer',
   'Direction',
   ...['Files compared', 'File', 'Items won', 'Format of A', 'Format of B', 'In numbers'],
-  ...['Search', 'Item', 'What A and B wrote', 'Reference', 'Statistics'],
+  ...['Search', 'Order', 'Item', 'What A and B wrote', 'Reference', 'Statistics', 'Gains of the items'],
   ...[
     'BLEU\u00a0↑',
     'accuracy\u00a0↑',
@@ -150,7 +150,7 @@ const PLAIN = new Set([
   'Right answer',
   ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'What it assumes', 'Its verdict', 'Of', 'Method'],
   ...['Pair', 'All pairs', 'The first # of # pairs', 'Items', 'Items of each', 'How many items?'],
-  ...['Items that differ most', 'Ranking', 'Rankings', 'System', 'Systems', 'Group', 'Who beats whom'],
+  ...['Ranking', 'Rankings', 'System', 'Systems', 'Group', 'Who beats whom'],
   ...['Gain from', 'to', 'Share', 'A and B', 'Comparisons on this test set', 'In words', 'Every #% interval'],
   'Tests of the gain; the chosen one decides the verdict',
   'The deciding test (paired bootstrap) says: significant. These would say:',

@@ -88,14 +88,12 @@ function values({ a, b, references }: ItemDifference, columns: number): HTMLElem
 function bothCells({ a, b }: Answers): Child[] {
   return a === b
     ? [h('span', { translate: 'no' }, a)]
-    : [a, b].map((text, at) =>
-        h(
-          'div',
-          { class: 'of-side' },
-          h('span', { class: `letter small letter-${at === 0 ? 'a' : 'b'}` }, at === 0 ? 'A' : 'B'),
-          h('span', { translate: 'no' }, ` ${text}`),
-        ),
-      );
+    : [
+        h('span', { class: 'letter small letter-a' }, 'A'),
+        h('span', { translate: 'no' }, ` ${a} `),
+        h('span', { class: 'letter small letter-b' }, 'B'),
+        h('span', { translate: 'no' }, ` ${b}`),
+      ];
 }
 
 function texts({ a, b, references, cells }: ItemRow, columns: readonly ItemColumn[]): HTMLElement {

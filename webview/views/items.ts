@@ -68,7 +68,7 @@ export function itemsView(): ItemsView {
   );
 
   /** A hidden tab asks for nothing. */
-  const visible = new IntersectionObserver(() => !isAsked && ask());
+  const opened = new ResizeObserver(() => !isAsked && ask());
   const ask = (): void => {
     isAsked = tools.checkVisibility();
     if (shown === null || !isAsked) {
@@ -125,7 +125,7 @@ export function itemsView(): ItemsView {
     columns,
     confusions,
   );
-  visible.observe(tools);
+  opened.observe(tools);
   const isNew = changed((state) => [state.details]);
   return {
     element: section('items', t('Items'), about, gains.element, tools, h('div', {}, list, pages.element)),
