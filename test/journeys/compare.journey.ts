@@ -22,6 +22,8 @@ describe('comparing two outputs', () => {
   const workbench = shareWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
   const panel = () => panelFrame(workbench().page);
   const headline = () => panel().locator('.headline').innerText();
+  const whereNow = () => panel().locator('.where').innerText();
+  const where = (text: string) => waitUntil(async () => (await whereNow()) === text, text);
   const finished = () => panel().locator('.status-text .done').waitFor();
 
   it('starts with a right-click on two selected files', async () => {
@@ -51,7 +53,7 @@ describe('comparing two outputs', () => {
     });
   }
 
-  it('shows the tests, the charts with their tables, and the items that differ most', async () => {
+  it('shows the tests, the charts with their tables, and all items', async () => {
     assert.deepEqual(await panel().locator('table.tests .test-name').allInnerTexts(), [
       'expanded bootstrap',
       'paired bootstrap',
@@ -61,7 +63,16 @@ describe('comparing two outputs', () => {
     await panel().getByRole('tab', { name: 'Plan' }).click();
     await panel().locator('#planning canvas').waitFor();
     await panel().getByRole('tab', { name: 'Items' }).click();
-    assert.ok((await panel().locator('.item:visible').count()) >= 10);
+    await where('1 to 25 of 600');
+    await panel().getByRole('button', { name: 'Last items' }).click();
+    await where('576 to 600 of 600');
+    await panel().locator('#items canvas').focus();
+    await workbench().page.keyboard.press('ArrowRight');
+    await workbench().page.keyboard.press('Enter');
+    await panel().locator('#items-bar').waitFor();
+    await waitUntil(async () => !(await whereNow()).endsWith('of 600'), 'the items of the bar');
+    await panel().locator('#items-bar').click();
+    await where('1 to 25 of 600');
     await panel().getByRole('tab', { name: 'Evidence' }).click();
   });
 
@@ -103,6 +114,11 @@ describe('comparing two outputs', () => {
     await finished();
     assert.match(await headline(), /^north-large is better than baseline by/);
     assert.ok(await panel().locator('.item').first().isVisible(), 'the tab is open that was open before');
+    await panel().getByRole('textbox', { name: 'Search the items' }).fill('600');
+    await waitUntil(
+      async () => /^1 to \d+ of \d+$/.test(await whereNow()) && !(await whereNow()).endsWith('of 600'),
+      'some items',
+    );
     await screenshot(workbench().page, 'panel-restored');
   });
 
