@@ -3,7 +3,6 @@ import {
   rangeOf,
   type Confusion,
   type GainBars,
-  type GainRange,
   type ItemOrder,
   type ItemQuery,
 } from '../model/item-query';
@@ -26,21 +25,24 @@ export function gainBars(gains: Float64Array): GainBars | null {
   const counts = new Array<number>(Math.ceil(rounded(high / width)) - first).fill(0);
   const bars = { width, first, counts };
   const ranges = counts.map((_, bar) => rangeOf(bars, bar));
+  const lows = Float64Array.from(ranges, ({ from }) => from ?? -Infinity);
+  const highs = Float64Array.from(ranges, ({ to }) => to ?? Infinity);
   for (const gain of gains) {
     if (gain !== 0) {
-      const bar = barOf(gain, bars, ranges);
+      const bar = barOf(gain, bars, lows, highs);
       counts[bar] = counts[bar]! + 1;
     }
   }
   return bars;
 }
 
-/** The bar whose range holds the gain: found by division, and checked, because edges are rounded. */
-function barOf(gain: number, { width, first }: GainBars, ranges: readonly GainRange[]): number {
+/** The bar whose range holds the gain: found by division, and moved by one where its edges are rounded. */
+function barOf(gain: number, { width, first }: GainBars, lows: Float64Array, highs: Float64Array): number {
   const near = (gain > 0 ? Math.ceil(gain / width) - 1 : Math.floor(gain / width)) - first;
-  const inside = Math.min(ranges.length - 1, Math.max(0, near));
-  const holds = (bar: number): boolean => ranges[bar] !== undefined && inRange(gain, ranges[bar]);
-  return [inside, inside - 1, inside + 1].find(holds) ?? inside;
+  const bar = Math.min(lows.length - 1, Math.max(0, near));
+  const isBelow = gain > 0 ? gain <= lows[bar]! : gain < lows[bar]!;
+  const isAbove = gain > 0 ? gain > highs[bar]! : gain >= highs[bar]!;
+  return isBelow ? bar - 1 : isAbove ? bar + 1 : bar;
 }
 
 /** The next 1, 2 or 5 times a power of ten. */
@@ -67,7 +69,7 @@ export interface QueriedItems {
 
 /** Items that a query finds. */
 export interface FoundItems {
-  /** In order. */
+  /** As in the files. */
   readonly items: Uint32Array;
   readonly confusions: readonly Confusion[];
 }
@@ -80,36 +82,33 @@ const MOST_PAIRS = 10_000;
 const SHOWN_PAIRS = 8;
 
 /**
- * All items that a query finds, in its order.
+ * All items that a query finds.
  *
- * @param ordered the items in that order
  * @param pause yields to other work, and throws if the query was cancelled
  */
 export async function findItems(
-  { gains, answersOf, furtherTexts }: QueriedItems,
-  ordered: Uint32Array,
+  { n, gains, answersOf, furtherTexts }: QueriedItems,
   { text, range, answers, countAnswers }: Omit<ItemQuery, 'offset' | 'count' | 'columns' | 'order'>,
   pause: (done: number) => Promise<void>,
 ): Promise<FoundItems> {
   const sought = text.trim().toLowerCase();
   const readsTexts = sought !== '' || answers !== null || countAnswers;
   if (range === null && !readsTexts) {
-    return { items: ordered, confusions: [] };
+    return { items: new Uint32Array(n).map((_, item) => item), confusions: [] };
   }
-  const found = new Uint32Array(ordered.length);
+  const has = (one: string): boolean => one.toLowerCase().includes(sought);
+  const found = new Uint32Array(n);
   const pairs = new Pairs();
   let total = 0;
-  for (let place = 0; place < ordered.length; place++) {
-    if (place % AT_ONCE === 0) {
-      await pause(place);
+  for (let item = 0; item < n; item++) {
+    if (item % AT_ONCE === 0) {
+      await pause(item);
     }
-    const item = ordered[place]!;
     if (range !== null && !inRange(gains?.[item] ?? 0, range)) {
       continue;
     }
     if (readsTexts) {
       const own = answersOf(item);
-      const has = (one: string): boolean => one.toLowerCase().includes(sought);
       if (sought !== '' && !has(own.a) && !has(own.b) && !furtherTexts(item).some(has)) {
         continue;
       }
@@ -152,30 +151,32 @@ class Pairs {
 }
 
 /**
- * All items in an order; those with equal gains as in the files. The gains are sorted alone, which takes a tenth of the time that
- * a sort with a function would, and each item is then put in the first free place of its gain.
+ * Items in an order; those with equal gains as in the files. The gains are sorted alone, which takes a tenth of the time that a sort
+ * with a function would, and each item is then put in the first free place of its gain.
+ *
+ * @param items as in the files
  */
 export async function orderItems(
-  n: number,
+  items: Uint32Array,
   gains: Float64Array | null,
   order: ItemOrder,
   pause: () => Promise<void>,
 ): Promise<Uint32Array> {
-  const ordered = new Uint32Array(n);
   if (gains === null || order === 'file') {
-    return ordered.map((_, place) => place);
+    return items;
   }
-  const keys = order === 'loss' ? gains : gains.map((gain) => -gain);
+  const sign = order === 'loss' ? 1 : -1;
+  const keys = new Float64Array(items.length).map((_, i) => sign * gains[items[i]!]!);
   const ascending = keys.slice().sort();
-  await pause();
+  const ordered = new Uint32Array(items.length);
   /** At the first place of a gain: how many items with this gain have theirs. */
-  const placed = new Uint32Array(n);
-  for (let item = 0; item < n; item++) {
-    if (item % (100 * AT_ONCE) === 0) {
+  const placed = new Uint32Array(items.length);
+  for (let i = 0; i < items.length; i++) {
+    if (i % (100 * AT_ONCE) === 0) {
       await pause();
     }
-    const place = firstPlace(keys[item]!, ascending);
-    ordered[place + placed[place]!] = item;
+    const place = firstPlace(keys[i]!, ascending);
+    ordered[place + placed[place]!] = items[i]!;
     placed[place] = placed[place]! + 1;
   }
   return ordered;

@@ -16,7 +16,7 @@ import { sameStamp, stampOf } from './files/look';
 import { columnReader } from './item-columns';
 import { outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from './prepare';
-import type { ItemsParams, Progress } from './protocol';
+import type { ItemsParams } from './protocol';
 import { stampsOf } from './read-comparison';
 
 /** The call that shows the items of a comparison part by part. */
@@ -45,9 +45,15 @@ interface Held {
 interface HeldItems {
   readonly ready: Prepared;
   readonly queried: QueriedItems;
-  readonly orders: Map<ItemOrder, Uint32Array>;
   /** What the last query found, whichever part of it was shown. */
-  last: { readonly key: string; readonly found: FoundItems } | null;
+  last: Found | null;
+}
+
+interface Found {
+  readonly key: string;
+  readonly found: FoundItems;
+  readonly order: ItemOrder;
+  readonly ordered: Uint32Array;
 }
 
 export function createItemPages(prepare: Making['prepare']): ItemPages {
@@ -123,7 +129,7 @@ function heldItems(ready: Prepared): HeldItems {
       ...texts.map((text) => text(item)),
     ],
   };
-  return { ready, queried, orders: new Map(), last: null };
+  return { ready, queried, last: null };
 }
 
 async function answer(items: HeldItems, query: ItemQuery, caller: Caller): Promise<ItemPage> {
@@ -143,27 +149,25 @@ async function found(
   { order, text, range, answers, countAnswers }: ItemQuery,
   { onProgress, signal }: Caller,
 ): Promise<FoundItems> {
-  const { queried, orders } = items;
-  const key = JSON.stringify([order, text, range, answers, countAnswers]);
-  if (items.last?.key === key) {
-    return items.last.found;
-  }
   const pause = () => yieldToEvents(signal);
-  const ordered = orders.get(order) ?? (await orderItems(queried.n, queried.gains, order, pause));
-  orders.set(order, ordered);
-  const searching = (done: number): Progress => ({
-    stage: 'searching',
-    what: '',
-    done,
-    total: queried.n,
-    secondsLeft: null,
-  });
-  const result = await findItems(queried, ordered, { text, range, answers, countAnswers }, (done) => {
-    if (done % REPORTED_EVERY === 0) {
-      onProgress?.(searching(done));
-    }
-    return pause();
-  });
-  items.last = { key, found: result };
-  return result;
+  const searched = { text, range, answers, countAnswers };
+  const key = JSON.stringify(searched);
+  let { last } = items;
+  if (last?.key !== key) {
+    const total = items.queried.n;
+    const result = await findItems(items.queried, searched, (done) => {
+      if (done % REPORTED_EVERY === 0) {
+        onProgress?.({ stage: 'searching', what: '', done, total, secondsLeft: null });
+      }
+      return pause();
+    });
+    last = { key, found: result, order: 'file', ordered: result.items };
+    items.last = last;
+  }
+  if (last.order !== order) {
+    const ordered = await orderItems(last.found.items, items.queried.gains, order, pause);
+    last = { ...last, order, ordered };
+    items.last = last;
+  }
+  return { items: last.ordered, confusions: last.found.confusions };
 }

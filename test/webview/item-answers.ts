@@ -28,8 +28,8 @@ async function pageOf({ details }: PanelState, query: ItemQuery): Promise<ItemPa
     ],
   };
   const pause = () => Promise.resolve();
-  const ordered = await orderItems(all.length, gains, query.order, pause);
-  const { items, confusions } = await findItems(queried, ordered, query, pause);
+  const found = await findItems(queried, query, pause);
+  const items = await orderItems(found.items, gains, query.order, pause);
   const rows = Array.from(items.subarray(query.offset, query.offset + query.count), (at) => all[at]!).map(
     (item) => ({
       ...item,
@@ -40,5 +40,5 @@ async function pageOf({ details }: PanelState, query: ItemQuery): Promise<ItemPa
       ),
     }),
   );
-  return { rows, total: items.length, confusions };
+  return { rows, total: items.length, confusions: found.confusions };
 }
