@@ -408,12 +408,15 @@ describe('the page in a browser', function () {
       await panel.page.getByRole('button', { name: 'Previous items' }).getAttribute('aria-disabled'),
       'true',
     );
+    await panel.page.evaluate('scrollTo(0, document.body.scrollHeight)');
     await next.focus();
     await panel.page.keyboard.press('Enter');
     assert.equal((await answered(labelled))[0]?.offset, 25);
     assert.equal(await text('.where'), '26 to 49 of 49');
     assert.equal((await items()).length, 24);
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'items-next');
+    const top = await panel.page.locator('#items .item').first().boundingBox();
+    assert.ok(top !== null && top.y > 70 && top.y < 400, `the page begins at its first item: ${top?.y}`);
     await panel.page.keyboard.press('Enter');
     assert.deepEqual(await panel.asked(), [], 'the last page is shown');
     await panel.page.getByRole('button', { name: 'First items' }).click();

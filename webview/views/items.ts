@@ -43,6 +43,7 @@ export function itemsView(): ItemsView {
   let page: ItemPage | null = null;
   let question = 0;
   let isAsked = true;
+  let isPaged = false;
 
   const choose = (next: Partial<ItemFilter>): void => {
     filter = { ...filter, ...next };
@@ -53,6 +54,7 @@ export function itemsView(): ItemsView {
   const gains = itemGains((range) => choose(rangeOfBar(range)));
   const pages = pager(AT_ONCE, (next) => {
     offset = next;
+    isPaged = true;
     ask();
   });
   const search = textField({
@@ -156,6 +158,10 @@ export function itemsView(): ItemsView {
         pages.say(describeProgress(message.progress));
       } else if ('page' in message) {
         draw(message.page, shown);
+        if (isPaged && list.getBoundingClientRect().top < 0) {
+          list.scrollIntoView();
+        }
+        isPaged = false;
       } else {
         list.setAttribute('aria-busy', 'false');
         const { said, message: text } = message.error;
