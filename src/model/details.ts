@@ -1,6 +1,7 @@
 import type { Text, Messages } from './words';
 import type { Comparison, TestResult } from './comparison';
 import type { PairFamily } from './family';
+import type { ItemDifference } from './item-difference';
 import type { GainBars, ItemColumn } from './item-query';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
@@ -80,31 +81,6 @@ export interface Histogram {
   readonly counts: readonly number[];
   /** True if nothing was drawn. */
   readonly exact?: boolean;
-}
-
-/** An item on which the two systems differ. */
-export interface ItemDifference {
-  /** 0-based position among the aligned items. */
-  readonly index: number;
-  readonly id: string | null;
-  /**
-   * How much the item favors A, in the metric's units (for a mean: the item's difference); items average to
-   * δ.
-   */
-  readonly gain: number;
-  readonly a: ItemSide;
-  readonly b: ItemSide;
-  /** The item in each reference file. */
-  readonly references: readonly { readonly text: string; readonly line: number }[];
-}
-
-export interface ItemSide {
-  /** What the system wrote, cut at 2,000 characters. */
-  readonly text: string;
-  /** 1-based line in its file. */
-  readonly line: number;
-  /** The item's sufficient statistics, in the order of `ComparisonDetails.statistics`. */
-  readonly statistics: readonly number[];
 }
 
 /** A test as shown to the user; also one that doesn't apply, with the reason. */

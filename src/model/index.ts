@@ -14,6 +14,7 @@ export * from './family';
 export * from './gate';
 export * from './histogram-bars';
 export * from './identity';
+export * from './item-difference';
 export * from './item-query';
 export * from './judgement';
 export * from './judgement-text';

@@ -1,4 +1,4 @@
-import type { ItemDifference } from './details';
+import type { ItemDifference } from './item-difference';
 
 /**
  * Gains of some items: above `from` up to `to` if A is better, from `from` to below `to` if B is. So ranges on both sides of 0
