@@ -1,5 +1,5 @@
-import { wordsOf } from '../metrics';
-import type { Answers, Column, ItemColumn, Records } from '../model';
+import { goldColumns, wordsOf } from '../metrics';
+import type { Answers, Column, ItemColumn, MetricChoice, Records } from '../model';
 import { cut, outputColumn, referenceColumn, show } from './item-text';
 import type { Prepared } from './prepare';
 
@@ -31,8 +31,14 @@ export function itemColumns(ready: Sides): ItemColumn[] {
   );
   const offered = [...names].filter((name) => !shown.has(name) && name !== alignment.idColumn);
   const input = offered.find((name) => INPUTS.has(wordsOf(name).join(' ')));
-  const gold = references.length === 0 ? choice.referenceColumn : undefined;
+  const gold = references.length === 0 ? (choice.referenceColumn ?? rightAnswer(a, choice)) : undefined;
   return offered.slice(0, MOST_COLUMNS).map((name) => ({ name, shown: name === input || name === gold }));
+}
+
+/** The column of the right answers beside what a system wrote, where its score doesn't name one. */
+function rightAnswer(records: Records, choice: MetricChoice): string | undefined {
+  const written = outputColumn(records, choice)?.name;
+  return written === undefined ? undefined : goldColumns(records, written)[0]?.name;
 }
 
 /** Columns, and what a log says about its items. */

@@ -118,6 +118,29 @@ describe('the items of a comparison, part by part', function () {
     assert.equal((await ask(details, { range: { from: 0, to: 0 } })).total, details.counts?.ties);
   });
 
+  it('show the input and the right answer also where neither is scored', async () => {
+    const side = (seed: number) =>
+      Array.from({ length: 8 }, (_, i) =>
+        JSON.stringify({
+          id: i,
+          question: `${i}?`,
+          answer: i,
+          prediction: `${i + (i % seed)}`,
+          correct: i % seed === 0,
+        }),
+      ).join('\n');
+    const { itemColumns } = await compared({
+      a: await folder.write('judged-a.jsonl', side(2)),
+      b: await folder.write('judged-b.jsonl', side(3)),
+      metric: { id: 'accuracy', column: 'correct' },
+    });
+    assert.deepEqual(itemColumns, [
+      { name: 'question', shown: true },
+      { name: 'answer', shown: true },
+      { name: 'correct', shown: false },
+    ]);
+  });
+
   it('are refused once a file has changed', async () => {
     const a = await folder.write('changing-a.txt', '1\n2\n3\n4\n5\n6.5\n');
     const b = await folder.write('changing-b.txt', '1\n2\n3\n3\n4\n5.5\n');
