@@ -9,7 +9,7 @@ const INPUTS = new Set([
   ...['source text', 'source sentence', 'sentence', 'document', 'article', 'premise', 'passage', 'text'],
 ]);
 
-/** More columns than this are features of a table, which nobody reads item by item. */
+/** More columns than this are features of a table, not texts to read. */
 const MOST_COLUMNS = 200;
 
 /** The beginning of a long text in a log, as `digest` of the formats keeps it. */

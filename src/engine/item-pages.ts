@@ -38,7 +38,7 @@ const REPORTED_EVERY = 50_000;
 interface Held {
   readonly key: string;
   readonly items: Promise<HeldItems>;
-  /** Whoever asked last. */
+  /** The latest caller, which gets the progress. */
   readonly asker: { report: Caller['onProgress'] };
 }
 

@@ -40,7 +40,7 @@ export function pager(size: number, go: (offset: number) => void) {
   );
   return {
     element: h('div', { class: 'pager' }, buttons, where),
-    /** Says something in place of where this is. */
+    /** Shows a message instead of the range. */
     say: (text: string) => (where.textContent = text),
     show(at: number, of: number) {
       [offset, total] = [at, of];

@@ -9,37 +9,76 @@ const query = {} as ItemQuery;
 const page: ItemPage = { rows: [], total: 3, confusions: [] };
 
 describe('questions about items', () => {
-  it('are withdrawn by a newer one, and only that is answered', async () => {
+  /** Answers when told to, and rejects when it is cancelled. */
+  class Engine {
+    readonly asked: string[] = [];
+    private readonly settle: (() => void)[] = [];
+    private readonly report: ((stage: 'reading' | 'searching') => void)[] = [];
+
+    items: ConstructorParameters<typeof ItemQuestions>[0]['items'] = (
+      _,
+      { text },
+      { signal, onProgress },
+    ) => {
+      this.asked.push(text);
+      this.report.push((stage) => onProgress?.({ stage, what: '', done: 1, total: 2, secondsLeft: null }));
+      return new Promise((resolve, reject) => {
+        this.settle.push(() => resolve(page));
+        signal.addEventListener('abort', () => {
+          this.asked.push(`${text} cancelled`);
+          reject(new RealGainError('cancelled', 'It was cancelled.'));
+        });
+      });
+    };
+
+    reports(stage: 'reading' | 'searching'): void {
+      this.report.at(-1)?.(stage);
+    }
+
+    answers(): void {
+      this.settle.at(-1)?.();
+    }
+  }
+
+  const textOf = (text: string) => ({ text }) as ItemQuery;
+
+  it('end a search for a newer one, and only that is answered', async () => {
     const sent: AboutItems[] = [];
-    const signals: AbortSignal[] = [];
-    const settle: (() => void)[] = [];
-    const questions = new ItemQuestions(
-      {
-        items: (_, __, { signal, onProgress }) => {
-          signals.push(signal);
-          return new Promise((resolve) =>
-            settle.push(() => {
-              onProgress?.({ stage: 'searching', what: '', done: 1, total: 2, secondsLeft: null });
-              resolve(page);
-            }),
-          );
-        },
-      },
-      (message) => sent.push(message),
-    );
-    const both = [questions.ask(details, 1, query), questions.ask(details, 2, query)];
-    assert.deepEqual(
-      signals.map(({ aborted }) => aborted),
-      [true, false],
-    );
-    settle.forEach((one) => one());
-    await Promise.all(both);
+    const engine = new Engine();
+    const questions = new ItemQuestions(engine, (message) => sent.push(message));
+    const first = questions.ask(details, 1, textOf('a'));
+    engine.reports('searching');
+    await questions.ask(details, 2, textOf('ab'));
+    await new Promise(setImmediate);
+    engine.answers();
+    await first;
+    assert.deepEqual(engine.asked, ['a', 'a cancelled', 'ab']);
     assert.deepEqual(
       sent.map((message) => [message.question, 'page' in message]),
       [
-        [2, false],
+        [1, false],
         [2, true],
       ],
+    );
+  });
+
+  it('let the files be read to the end, and then ask for the newest only', async () => {
+    const sent: AboutItems[] = [];
+    const engine = new Engine();
+    const questions = new ItemQuestions(engine, (message) => sent.push(message));
+    const first = questions.ask(details, 1, textOf('a'));
+    engine.reports('reading');
+    await questions.ask(details, 2, textOf('ab'));
+    await questions.ask(details, 3, textOf('abc'));
+    assert.deepEqual(engine.asked, ['a']);
+    engine.answers();
+    await new Promise(setImmediate);
+    engine.answers();
+    await first;
+    assert.deepEqual(engine.asked, ['a', 'abc']);
+    assert.deepEqual(
+      sent.map(({ question }) => question),
+      [1, 3],
     );
   });
 
