@@ -5,15 +5,18 @@ import { h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
+import { tabs } from './tabs';
 import './table.css';
 import { describeProgress } from './text/words';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
-import { tableAnswerView, tableSentenceView } from './views/table/answer';
+import { tableAnswerView } from './views/table/answer';
+import { computedView } from './views/table/computed';
 import { tableControlsView } from './views/table/controls';
 import { tableFailureView } from './views/table/failure';
 import { missingView } from './views/table/missing';
 import { rowsView } from './views/table/rows';
+import { sentenceView } from './views/table/sentence';
 
 const status = statusView<TablePageState>({
   title: ({ identity: { of, a, b, name, tasks } }) =>
@@ -32,18 +35,21 @@ const status = statusView<TablePageState>({
       : t('{0} rows, α = {1}, seed {2}', details.table.rows.length, details.table.alpha, details.table.seed),
 });
 
+/** Stays at the top: what this is about, how far it is, and what the rows are. */
+const controls = tableControlsView();
+
 /** Shown in every phase. */
 const above: readonly View<TablePageState>[] = [
-  status,
   staleView<TablePageState>(),
   tableFailureView(),
   tableAnswerView(),
+  computedView(),
 ];
 
 /** Hidden before there is an answer, faded while it is out of date. */
 const rows = rowsView();
-const below: readonly View<TablePageState>[] = [missingView(), tableSentenceView()];
-const controls = tableControlsView();
+const missing = missingView();
+const sentence = sentenceView();
 
 let shown: TablePageState | null = null;
 
@@ -54,7 +60,7 @@ function show(next: TablePageState): void {
   classList.toggle('has-answer', hasAnswer);
   classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
-  for (const view of [...above, rows, controls, ...below]) {
+  for (const view of [status, controls, ...above, rows, missing, sentence]) {
     view.update(shown);
   }
 }
@@ -68,16 +74,27 @@ function receive({ data: message }: MessageEvent<ToTablePage>): void {
   }
 }
 
-const answer = (...parts: HTMLElement[]): HTMLElement => h('div', { class: 'answer rows' }, ...parts);
+/** The result in tabs. */
+function answerTabs(): HTMLElement {
+  const parts = (id: string, ...content: HTMLElement[]): HTMLElement =>
+    h('div', { class: `parts parts-${id}` }, ...content);
+  const all = [
+    { id: 'table', name: t('Table'), content: parts('table', rows.table, missing.element) },
+    { id: 'plot', name: t('Plot'), content: parts('plot', rows.plot) },
+    { id: 'details', name: t('Details'), content: parts('details', sentence.element) },
+  ];
+  return h('div', { class: 'answer' }, ...tabs(t('The answer in detail'), all));
+}
+
 document
   .getElementById('app')
   ?.append(
     h(
       'main',
       {},
+      h('div', { class: 'top' }, status.element, controls.element),
       ...above.map(({ element }) => element),
-      controls.element,
-      answer(rows.element, ...below.map(({ element }) => element)),
+      answerTabs(),
       explanations,
     ),
   );

@@ -23,7 +23,7 @@ const LONGEST_NAME = 28;
 const HALF = 0.05;
 
 /** Verdicts are told apart by shape as well as by color. */
-const LOOKS: Readonly<
+export const LOOKS: Readonly<
   Record<'better' | 'worse' | 'other', { readonly ink: Ink; readonly shape: ShapeName }>
 > = {
   better: { ink: 'bar', shape: 'triangle' },
@@ -160,6 +160,6 @@ function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {
   return [...points(false), ...points(true), { kind: 'boxes', gap: 0, boxes }];
 }
 
-function lookOf(outcome: Outcome): keyof typeof LOOKS {
+export function lookOf(outcome: Outcome): keyof typeof LOOKS {
   return outcome === 'better' || outcome === 'worse' ? outcome : 'other';
 }

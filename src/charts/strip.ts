@@ -1,4 +1,4 @@
-import type { Comparison, Histogram } from '../model';
+import type { Comparison, Histogram, Interval } from '../model';
 import { histogramBars, histogramRange } from '../model/histogram-bars';
 import { localPercent } from '../model/percent';
 import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../model/text';
@@ -15,6 +15,18 @@ export interface StripData {
 /** The interval's bar below the axis of the density, whose peak is at 1. */
 const BAR = { bottom: -0.36, top: -0.2 };
 
+/** From below the interval's bar to the top. */
+export const STRIP_HEIGHT = { title: '', min: -0.55, max: 1.05, bare: true } as const;
+
+/** A line where there is no difference. */
+export const NO_DIFFERENCE: VerticalMark = {
+  at: 0,
+  label: '',
+  ink: 'foreground',
+  dash: [5, 4],
+  width: 1.5,
+};
+
 /** The answer on one axis: no difference, the gain with its interval, resampled gains, and where significance begins. */
 export function stripPlot({ comparison, histogram, decimals }: StripData): Plot {
   const { gain, interval } = comparison;
@@ -27,26 +39,9 @@ export function stripPlot({ comparison, histogram, decimals }: StripData): Plot 
       min: Math.min(range.min, (limit ?? 0) - air),
       max: Math.max(range.max, (limit ?? 0) + air),
     },
-    y: { title: '', min: -0.55, max: 1.05, bare: true },
+    y: STRIP_HEIGHT,
     layers: [
-      {
-        kind: 'points',
-        at: [{ x: gain, y: (BAR.bottom + BAR.top) / 2 }],
-        ink: 'highlight',
-        edge: 'foreground',
-        shape: 'diamond',
-        size: 6,
-        tip: () => gainTip(comparison, decimals),
-      },
-      ...(interval === null
-        ? []
-        : [
-            {
-              kind: 'boxes' as const,
-              gap: 0,
-              boxes: [{ left: interval.low, right: interval.high, ...BAR, ink: 'bar' as const }],
-            },
-          ]),
+      ...gainLayers({ gain, interval }, decimals),
       ...(histogram === null ? [] : densityOf(histogram, comparison)),
     ],
     marks: { vertical: marksOf(limit, gain, decimals) },
@@ -54,7 +49,31 @@ export function stripPlot({ comparison, histogram, decimals }: StripData): Plot 
   };
 }
 
-function gainTip({ gain, interval }: Comparison, decimals: number): { title: string; text: string } {
+interface Gained {
+  readonly gain: number;
+  readonly interval: Pick<Interval, 'low' | 'high' | 'level'> | null;
+}
+
+/** The gain, and its interval as a bar. */
+export function gainLayers({ gain, interval }: Gained, decimals: number): Layer[] {
+  const point: Layer = {
+    kind: 'points',
+    at: [{ x: gain, y: (BAR.bottom + BAR.top) / 2 }],
+    ink: 'highlight',
+    edge: 'foreground',
+    shape: 'diamond',
+    size: 6,
+    tip: () => gainTip({ gain, interval }, decimals),
+  };
+  return interval === null
+    ? [point]
+    : [
+        point,
+        { kind: 'boxes', gap: 0, boxes: [{ left: interval.low, right: interval.high, ...BAR, ink: 'bar' }] },
+      ];
+}
+
+function gainTip({ gain, interval }: Gained, decimals: number): { title: string; text: string } {
   const digits = enoughDecimals(gain, decimals);
   return {
     title: t('gain {0}', formatGain(gain, digits)),
@@ -88,11 +107,10 @@ function limitOf(comparison: Comparison): number | null {
 }
 
 function marksOf(limit: number | null, gain: number, decimals: number): VerticalMark[] {
-  const none: VerticalMark = { at: 0, label: '', ink: 'foreground', dash: [5, 4], width: 1.5 };
   return limit === null
-    ? [none]
+    ? [NO_DIFFERENCE]
     : [
-        none,
+        NO_DIFFERENCE,
         {
           at: limit,
           label: t('significant from {0}', formatGain(limit, enoughDecimals(gain, decimals))),

@@ -115,7 +115,7 @@ function detailsOf(
     ({ deviations, comparison: { verdict } }) => deviations === null && isVaried(verdict),
   );
   const correction = asked.correction === 'max-t' && isTooMuch ? 'holm' : asked.correction;
-  const { table, messages } = tableOf({
+  const { table, firm, messages } = tableOf({
     identity: { ...asked, correction },
     rows,
     missing: [...asked.missing, ...missing],
@@ -130,6 +130,7 @@ function detailsOf(
     identity: asked,
     rows: rows.map(({ identity }) => identity),
     decimals: rows.map(({ decimals }) => decimals),
+    firm,
     sliceColumns: [],
     files: eachOnce(rows.flatMap(({ files }) => files)),
     digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),

@@ -81,7 +81,7 @@ export class TableRun {
         failed?.error ?? new RealGainError('bad-setting', english('There is no task that both systems have.'))
       );
     }
-    const { table, messages } = tableOf({
+    const { table, firm, messages } = tableOf({
       identity: asked,
       rows,
       missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
@@ -93,6 +93,7 @@ export class TableRun {
       identity: asked,
       rows: rows.map(({ identity }) => identity),
       decimals: rows.map(({ decimals }) => decimals),
+      firm,
       sliceColumns: mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : []))),
       files: eachOnce(rows.flatMap(({ files }) => files)),
       digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),

@@ -194,6 +194,8 @@ export interface TableDetails {
   readonly rows: readonly ComparisonIdentity[];
   /** Decimals of scores, for each row. */
   readonly decimals: readonly number[];
+  /** Whether the verdict of each row can be relied on. */
+  readonly firm: readonly boolean[];
   /** Columns by which the items of a task can be sliced, those of most tasks first. */
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];

@@ -8,18 +8,29 @@ import {
   namesOf,
   primaryTest,
   type Comparison,
+  type ComparisonTable,
 } from '../model';
 import { fullCitation, shortCitation } from './citations/bibtex';
 import type { WorkKey } from './citations/works';
-import { writeProse } from './document/document';
+import { writeProse, type Prose } from './document/document';
 import { comparisonMethods } from './document/methods';
+import { tableMethods } from './document/table-methods';
 import { escapeLatex, powersOfTen } from './latex';
 
 /** The methods paragraph as plain text, with the cited works below it. */
 export function methodsText(comparison: Comparison): string {
+  return withWorks(comparisonMethods(comparison));
+}
+
+/** The same of a table. */
+export function tableMethodsText(table: ComparisonTable): string {
+  return withWorks(tableMethods(table));
+}
+
+function withWorks(methods: Prose): string {
   const cited = new Set<WorkKey>();
   const paragraph = writeProse(
-    comparisonMethods(comparison),
+    methods,
     (text) => text,
     (keys) => {
       keys.forEach((key) => cited.add(key));

@@ -113,6 +113,7 @@ function shown(of: ComparisonTable, asked: TableIdentity = identity): TablePageS
   const details: PageTable = {
     table: of,
     decimals: of.rows.map(({ metric }) => (metric.unit === '%' ? 1 : 3)),
+    firm: of.rows.map(({ clusters }) => clusters === null),
     sliceColumns: ['category', 'language'],
     messages: {},
   };

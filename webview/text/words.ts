@@ -11,7 +11,7 @@ import {
   isolated,
   namesOf,
 } from '../../src/model/text';
-import { isFirm, outcomeOf } from '../../src/model/outcome';
+import { isFirm, outcomeOf, type Outcome } from '../../src/model/outcome';
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */
@@ -19,18 +19,30 @@ export type Tone = 'gain' | 'loss' | 'neutral' | 'doubt';
 
 /** @param isDoubted whether something outside of the comparison speaks against relying on it */
 export function toneOf(comparison: Comparison, isDoubted: boolean): Tone {
-  const outcome = outcomeOf(comparison);
+  return toneOfOutcome(outcomeOf(comparison), !isDoubted && isFirm(comparison));
+}
+
+/** @param isSure whether the decision can be relied on */
+export function toneOfOutcome(outcome: Outcome, isSure: boolean): Tone {
   const isGain = outcome === 'better' || outcome === 'worse';
-  if (outcome === 'undecidable' || (isGain && (isDoubted || !isFirm(comparison)))) {
+  if (outcome === 'undecidable' || (isGain && !isSure)) {
     return 'doubt';
   }
   return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
 }
 
+/** What a headline says of two systems. */
+interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
+  readonly a: string;
+  readonly b: string;
+  readonly alternative: Alternative;
+  readonly equivalence: Comparison['equivalence'];
+}
+
 /** The verdict in one line, readable in a second. */
-export function headline(comparison: Comparison, decimals: number): string {
-  const { gain, metric, verdict } = comparison;
-  const [a, b] = namesOf(comparison).map(isolated) as [string, string];
+export function headlineOf(decided: Decided, decimals: number): string {
+  const { gain, metric, verdict } = decided;
+  const [a, b] = [isolated(decided.a), isolated(decided.b)];
   const size = formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals));
   switch (verdict) {
     case 'significant':
@@ -38,19 +50,26 @@ export function headline(comparison: Comparison, decimals: number): string {
         ? t('{0} is worse than {1} by {2}', a, b, size)
         : t('{0} is better than {1} by {2}', a, b, size);
     case 'not-significant':
-      return notShown(comparison, a, b);
+      return notShown(decided.alternative, a, b);
     case 'identical':
       return t('{0} and {1} score identically', a, b);
     case 'equivalent':
-      return equivalent(comparison, a, b);
+      return equivalent(decided, a, b);
     case 'undecidable':
       return t('Too little data to tell {0} and {1} apart', a, b);
   }
 }
 
+/** That of a pair. */
+export function headline(comparison: Comparison, decimals: number): string {
+  const [a, b] = namesOf(comparison);
+  const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
+  return headlineOf({ ...comparison, a, b, alternative }, decimals);
+}
+
 /** A one-sided test that doesn't reject leaves the other side open. */
-function notShown(comparison: Comparison, a: string, b: string): string {
-  switch (primaryTest(comparison)?.alternative ?? 'two-sided') {
+function notShown(alternative: Alternative, a: string, b: string): string {
+  switch (alternative) {
     case 'two-sided':
       return t('{0} and {1} can’t be told apart', a, b);
     case 'greater':
@@ -60,7 +79,7 @@ function notShown(comparison: Comparison, a: string, b: string): string {
   }
 }
 
-function equivalent({ equivalence, metric }: Comparison, a: string, b: string): string {
+function equivalent({ equivalence, metric }: Decided, a: string, b: string): string {
   return equivalence === null
     ? t('{0} and {1} are equivalent', a, b)
     : t('{0} and {1} are equivalent within ±{2}', a, b, formatMargin(equivalence.margin, metric));

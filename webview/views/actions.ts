@@ -1,25 +1,13 @@
-import type { CopyFormat } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
 import { t } from '../../src/model/words';
-import { h } from '../dom';
 import { post } from '../host';
 import { menu, type MenuEntry } from '../menu';
+import { copyAndExport } from './copy';
 
-const THANKS_MILLISECONDS = 1500;
+const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
 
 /** What can be done with an answer: copied, exported, and taken apart in a table. */
 export function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HTMLElement[] {
-  let timer: number | undefined;
-  const copying = (format: CopyFormat, name: string): MenuEntry => ({
-    id: `copy-${format}`,
-    name,
-    onChoose() {
-      post({ type: 'copy', format });
-      said.textContent = t('✓ {0} copied', name);
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
-    },
-  });
   const slices: MenuEntry = {
     id: 'slice-by',
     name: t('Slice by…'),
@@ -33,25 +21,7 @@ export function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HT
     onChoose: () => post({ type: 'table', rows: 'metrics' }),
   };
   return [
-    menu('copy', t('Copy'), [
-      copying('sentence', t('Sentence')),
-      copying('methods', t('Methods Paragraph')),
-      copying('row', t('Row of a Table')),
-      copying('markdown', 'Markdown'),
-      copying('latex', 'LaTeX'),
-      copying('json', 'JSON'),
-    ]),
-    h(
-      'button',
-      {
-        id: 'export-report',
-        type: 'button',
-        class: 'plain',
-        title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
-        onclick: () => post({ type: 'report' }),
-      },
-      t('Export…'),
-    ),
+    ...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), said),
     menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]),
   ];
 }

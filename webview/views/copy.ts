@@ -1,45 +1,52 @@
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { post } from '../host';
-import { button } from '../toolkit';
+import { menu } from '../menu';
 
 const THANKS_MILLISECONDS = 1500;
 
-/** What a result can be copied as, by the name on the button. */
+/** What a result can be copied as, by the name in the menu. */
 const NAMES = {
   sentence: () => t('Sentence'),
+  methods: () => t('Methods Paragraph'),
+  row: () => t('Row of a Table'),
   markdown: () => 'Markdown',
   latex: () => 'LaTeX',
   csv: () => 'CSV',
   json: () => 'JSON',
 } as const;
 
-/** Buttons that copy the result, each of which confirms that it did, and one that exports its report. */
-export function copyButtons<Format extends keyof typeof NAMES>(
+/**
+ * The menu that copies a result, and the button that exports its report.
+ *
+ * @param said where each copy is confirmed
+ */
+export function copyAndExport<Format extends keyof typeof NAMES>(
   formats: readonly Format[],
   send: (format: Format) => void,
-): HTMLElement {
-  const said = h('span', { class: 'copied', role: 'status' });
+  said: HTMLElement,
+): HTMLElement[] {
   let timer: number | undefined;
-  const copy = (format: Format, name: string): void => {
-    send(format);
-    said.textContent = t('✓ {0} copied', name);
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
-  };
-  return h(
-    'div',
-    { class: 'copy', role: 'group', 'aria-label': t('Copy as') },
-    h('span', { class: 'muted' }, t('Copy as')),
-    ...formats.map((format) => {
-      const name = NAMES[format]();
-      return button(name, { id: `copy-${format}`, onClick: () => copy(format, name) });
-    }),
-    button(t('Export Report…'), {
+  const entries = formats.map((format) => {
+    const name = NAMES[format]();
+    const onChoose = (): void => {
+      send(format);
+      said.textContent = t('✓ {0} copied', name);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
+    };
+    return { id: `copy-${format}`, name, onChoose };
+  });
+  const exporting = h(
+    'button',
+    {
       id: 'export-report',
+      type: 'button',
+      class: 'plain',
       title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
-      onClick: () => post({ type: 'report' }),
-    }),
-    said,
+      onclick: () => post({ type: 'report' }),
+    },
+    t('Export…'),
   );
+  return [menu('copy', t('Copy'), entries), exporting];
 }

@@ -1,41 +1,68 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
+import type { RunState } from '../../src/editor/page/messages';
+import type { Plot } from '../../src/charts/plot';
 import { stripPlot } from '../../src/charts/strip';
 import { t } from '../../src/model/words';
 import { chartOn } from '../charts/chart';
+import type { Handlers } from '../charts/painter';
 import { changed, h, type View } from '../dom';
 
-/** The picture of the answer beside its words. */
-export function stripView(): View {
+/** What a strip shows. */
+export interface Strip {
+  readonly plot: Plot;
+  readonly caption: string;
+  readonly handlers?: Handlers;
+}
+
+interface StripState extends RunState {
+  readonly details: unknown;
+}
+
+/**
+ * The picture of the answer beside its words.
+ *
+ * @param draw null where there is no more to see than a point
+ */
+export function stripOf<State extends StripState>(
+  label: string,
+  draw: (state: State) => Strip | null,
+): View<State> {
   const canvas = h('canvas', {
     role: 'img',
-    'aria-label': t('The gain with its interval on one axis; the numbers are beside it'),
+    'aria-label': label,
     'aria-keyshortcuts': 'ArrowLeft ArrowRight',
   });
   const chart = chartOn(canvas);
   const caption = h('figcaption', { class: 'muted small' });
   const figure = h('figure', { class: 'strip' }, h('div', { class: 'chart' }, canvas, chart.said), caption);
-  const isNew = changed(({ details, phase }) => [details, phase]);
+  const isNew = changed<State>(({ details, phase }) => [details, phase]);
   return {
     element: figure,
     update(state) {
       if (!isNew(state)) {
         return;
       }
-      const { details, phase } = state;
+      const drawn = draw(state);
       // Room for it from the start, so that nothing jumps.
-      figure.hidden = details === null && phase !== 'running';
-      figure.classList.toggle('empty', !isDrawn(state));
-      if (details !== null && isDrawn(state)) {
-        caption.textContent = captionOf(details);
-        chart.show(stripPlot(details), {});
+      figure.hidden = state.details === null && state.phase !== 'running';
+      figure.classList.toggle('empty', drawn === null);
+      if (drawn !== null) {
+        caption.textContent = drawn.caption;
+        chart.show(drawn.plot, drawn.handlers ?? {});
       }
     },
   };
 }
 
-/** False where there is no more to see than a point. */
-function isDrawn({ details }: PanelState): boolean {
-  return details !== null && (details.histogram !== null || details.comparison.standardError !== 0);
+/** The strip of a pair. */
+export function stripView(): View {
+  return stripOf(
+    t('The gain with its interval on one axis; the numbers are beside it'),
+    ({ details }: PanelState) =>
+      details === null || (details.histogram === null && details.comparison.standardError === 0)
+        ? null
+        : { plot: stripPlot(details), caption: captionOf(details) },
+  );
 }
 
 function captionOf({ histogram, comparison }: NonNullable<PanelState['details']>): string {

@@ -22,7 +22,7 @@ import { termOf, testTerm } from '../terms';
 import { headline, toneOf, withLabels } from '../text/words';
 import { actionsOf } from './actions';
 import { stripView } from './strip';
-import { verdictLines } from './verdict-lines';
+import { heroOf, reserved, verdictLines, waitingLines } from './verdict-lines';
 import { warningList } from './warnings';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
@@ -49,17 +49,7 @@ export function verdictView(): View {
     (state) => [state.details, state.doubts],
     (state) => (state.details === null ? [] : [warnings(state, state.details)]),
   );
-  const words = h('div', { class: 'hero-words' }, spoken.element, actions.element);
-  const parts = [spoken, actions, strip, notes];
-  return {
-    element: h(
-      'section',
-      { class: 'verdict', 'aria-label': t('Verdict') },
-      h('div', { class: 'hero' }, words, strip.element),
-      notes.element,
-    ),
-    update: (state) => parts.forEach((part) => part.update(state)),
-  };
+  return heroOf({ spoken, actions, strip, notes });
 }
 
 function head({ details, phase, partial, identity, doubts, planning, correction }: PanelState): Child[] {
@@ -68,7 +58,6 @@ function head({ details, phase, partial, identity, doubts, planning, correction 
     const isDoubtful = doubts.length > 0 || partial || (correction?.p ?? 0) > comparison.alpha;
     const tone = toneOf(comparison, isDoubtful);
     const outcome = outcomeOf(comparison);
-    const isGain = outcome === 'better' || outcome === 'worse';
     const enough = whatIsEnough(comparison, planning);
     return verdictLines({
       mark: OUTCOME_MARKS[outcome],
@@ -77,7 +66,7 @@ function head({ details, phase, partial, identity, doubts, planning, correction 
       headline: headline(comparison, decimals),
       below: [
         termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
-        isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations')),
+        reserved(outcome, tone),
         ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
         comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
       ],
@@ -87,16 +76,8 @@ function head({ details, phase, partial, identity, doubts, planning, correction 
   if (phase !== 'running') {
     return [];
   }
-  // A placeholder until there is a result.
   const [a, b] = identityNames(identity);
-  const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
-  return verdictLines({
-    mark: '…',
-    tone: 'neutral',
-    above: [t('Is the gain real?')],
-    headline: `${a} vs ${b}`,
-    below,
-  });
+  return waitingLines(t('Is the gain real?'), `${a} vs ${b}`);
 }
 
 /** What it would take, where these items don't show a gain. */

@@ -12,6 +12,7 @@ import {
 } from '../../model';
 import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
+import { isFirmRow } from './firm';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
 import { isUnknown, pool, pooledAgainst, type PooledGain, type TaskGain } from './pooled';
@@ -51,6 +52,7 @@ interface Made {
  */
 export function tableOf({ identity, rows: made, missing, version, warnings }: Made): {
   table: ComparisonTable;
+  firm: boolean[];
   messages: Messages;
 } {
   const kept = new Kept();
@@ -92,6 +94,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       ...unwritten,
       sentence: tableSentence(unwritten, decimals, identity.tasks.length + identity.missing.length),
     },
+    firm: made.map(({ comparison }, i) => isFirmRow(comparison, rows[i]!, unwritten.resamples)),
     messages: kept.messages,
   };
 }

@@ -11,11 +11,11 @@ export interface TablePageState extends PageState {
 }
 
 /** A table without what only the host needs: the comparisons that its rows open. */
-export type PageTable = Pick<TableDetails, 'table' | 'decimals' | 'sliceColumns' | 'messages'>;
+export type PageTable = Pick<TableDetails, 'table' | 'decimals' | 'firm' | 'sliceColumns' | 'messages'>;
 
 export type ToTablePage = StateOrProgress<TablePageState>;
 
-export const TABLE_COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
+export const TABLE_COPIES = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 export type TableCopy = (typeof TABLE_COPIES)[number];
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */

@@ -114,8 +114,8 @@ class TablePanel
     if (details === null) {
       return { identity, details };
     }
-    const { table, decimals, sliceColumns, messages } = details;
-    return { identity, details: { table, decimals, sliceColumns, messages } };
+    const { table, decimals, firm, sliceColumns, messages } = details;
+    return { identity, details: { table, decimals, firm, sliceColumns, messages } };
   }
 
   async obey(message: OwnRequest<typeof fromTablePageSchema>): Promise<void> {

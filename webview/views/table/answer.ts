@@ -1,10 +1,12 @@
-import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
+import { rowsByUnit } from '../../../src/charts/forest';
+import { tableStripPlot } from '../../../src/charts/table-strip';
+import { TABLE_COPIES, type PageTable, type TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
+import { elementAt } from '../../../src/model/element-at';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
 import { localPercent } from '../../../src/model/percent';
 import {
   enoughDecimals,
-  formatAmount,
   formatCount,
   formatGain,
   formatInterval,
@@ -15,74 +17,138 @@ import { t, translated } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
-import type { Tone } from '../../text/words';
+import { headlineOf, toneOfOutcome, type Tone } from '../../text/words';
 import { woven } from '../../woven';
-import { copyButtons } from '../copy';
-import { verdictLines } from '../verdict-lines';
+import { copyAndExport } from '../copy';
+import { stripOf, type Strip } from '../strip';
+import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
 interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
   readonly interval: Interval | null;
+  /** Whether the verdict can be relied on. */
+  readonly isFirm: boolean;
+  /** Indices of the rows that its picture shows with it. */
+  readonly rows: readonly number[];
 }
 
-/** The answer in one line, before everything else. */
+/** The answer in words and numbers, what can be taken from it, and its picture. */
 export function tableAnswerView(): View<TablePageState> {
   const spoken = view<TablePageState>(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
     ({ details, phase }) => [details, phase],
-    ({ details, phase, identity }) => {
-      if (details !== null) {
-        return head(details, phase === 'done');
-      }
-      const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
-      return phase === 'running'
-        ? verdictLines({
-            mark: '…',
-            tone: 'neutral',
-            above: [t('Which gains are real?')],
-            headline: `${identity.a} vs ${identity.b}`,
-            below,
-          })
-        : [];
-    },
+    ({ details, phase, identity }) =>
+      details !== null
+        ? head(details, phase === 'done')
+        : phase === 'running'
+          ? waitingLines(t('Which gains are real?'), `${identity.a} vs ${identity.b}`)
+          : [],
   );
-  return {
-    element: h('section', { class: 'verdict', 'aria-label': t('Verdict') }, spoken.element),
-    update: (state) => spoken.update(state),
-  };
+  const copied = h('span', { class: 'copied', role: 'status' });
+  const actions = view<TablePageState>(
+    h('div', { class: 'actions' }),
+    ({ details }) => [details === null],
+    ({ details }) =>
+      details === null
+        ? []
+        : [...copyAndExport(TABLE_COPIES, (format) => post({ type: 'copy', format }), copied), copied],
+  );
+  const strip = stripOf<TablePageState>(
+    t('The gain with its interval and the gains of the rows on one axis; the table below has the numbers'),
+    ({ details }) => (details === null ? null : stripFor(details)),
+  );
+  const notes = view<TablePageState>(
+    h('div', {}),
+    ({ details }) => [details],
+    ({ details }) =>
+      details === null
+        ? []
+        : [warningList(details.table.warnings.map((warning) => translated(warning, details.messages)))],
+  );
+  return heroOf({ spoken, actions, strip, notes });
 }
 
-function head({ table, decimals }: PageTable, isCurrent: boolean): Child[] {
-  const answer = answerOf(table);
+function head(details: PageTable, isCurrent: boolean): Child[] {
+  const { table, decimals } = details;
+  const answer = answerOf(details);
   const digits = Math.max(0, ...decimals);
   const outcome = answer === null ? null : outcomeOf(answer);
+  const { a, b, alternative } = table;
+  const above = isCurrent ? scope(table) : [h('strong', {}, t('Out of date'))];
+  if (answer === null || outcome === null) {
+    return verdictLines({
+      mark: '⋮',
+      tone: 'neutral',
+      above,
+      headline: t('{0} vs {1}', a, b),
+      below: [h('span', {}, ...tally(table))],
+    });
+  }
+  const tone = toneOfOutcome(outcome, answer.isFirm);
   return verdictLines({
-    mark: outcome === null ? '⋮' : OUTCOME_MARKS[outcome],
-    tone: toneOfOutcome(outcome),
-    above: isCurrent ? scope(table) : [h('strong', {}, t('Out of date'))],
-    headline: answer === null ? t('{0} vs {1}', table.a, table.b) : headline(table, answer, digits),
-    below: [
-      ...(answer === null || outcome === null ? [] : numbers(answer, outcome, digits)),
-      h('span', {}, ...tally(table)),
-    ],
+    mark: OUTCOME_MARKS[outcome],
+    tone,
+    above,
+    headline: headlineOf({ ...answer, a, b, alternative, equivalence: null }, digits),
+    below: [...numbers(answer, outcome, tone, digits), h('span', {}, ...tally(table))],
   });
 }
 
-function answerOf({ of, rows, pooled }: ComparisonTable): Answer | null {
+/** The rows with the unit and direction of the first. */
+function comparable({ rows }: ComparisonTable): readonly number[] {
+  return rowsByUnit(rows)[0] ?? [];
+}
+
+function answerOf({ table, firm }: PageTable): Answer | null {
+  const { of, rows, pooled } = table;
   if (of === 'runs') {
     return null;
   }
-  const primary = rows.filter((row) => row.primary);
+  const primary = rows.flatMap((row, place) => (row.primary ? [place] : []));
   const [only] = primary;
-  if (pooled !== null && only !== undefined) {
-    return { ...pooled, metric: only.metric };
+  if (only === undefined) {
+    return null;
   }
-  return primary.length === 1 && only !== undefined ? only : null;
+  const { metric } = elementAt(rows, only);
+  if (pooled !== null) {
+    return { ...pooled, metric, isFirm: true, rows: primary };
+  }
+  const others = comparable(table).filter((place) => place !== only);
+  return primary.length === 1
+    ? { ...elementAt(rows, only), isFirm: firm[only] ?? false, rows: others }
+    : null;
 }
 
-export function toneOfOutcome(outcome: Outcome | null): Tone {
-  return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
+/** The picture; null where rows with different units share no axis. */
+function stripFor(details: PageTable): Strip | null {
+  const { table, decimals } = details;
+  const answer = answerOf(details);
+  const isOfRuns = table.of === 'runs';
+  if (answer === null && !isOfRuns) {
+    return null;
+  }
+  const order = answer?.rows ?? comparable(table);
+  const name = elementAt(table.rows, order[0] ?? 0).metric.name;
+  const unit = answer?.metric.name ?? name;
+  const first = answer === null ? 0 : 1;
+  const plot = tableStripPlot({ table, decimals, answer, order });
+  return {
+    plot,
+    caption: isOfRuns
+      ? t('Gain of each run in {0}, from the oldest at the top to the newest', unit)
+      : order.length === 0
+        ? t('Gain in {0} with its interval', unit)
+        : t('Gain in {0} with its interval, and the gains of the rows above it', unit),
+    handlers: {
+      open(layer, index) {
+        const points = layer >= first ? plot.layers[layer] : undefined;
+        const y = points?.kind === 'points' ? points.at[index]?.y : undefined;
+        const row = y === undefined || y < 0 ? undefined : order[Math.floor((1 - y) * order.length)];
+        return row === undefined ? null : () => post({ type: 'openRow', row });
+      },
+    },
+  };
 }
 
 /** What the answer is about. */
@@ -106,36 +172,16 @@ function scope({ of, name, pooled, rows }: ComparisonTable): Child[] {
   );
 }
 
-function headline(
-  { a, b, alternative }: ComparisonTable,
-  { gain, metric, verdict }: Answer,
+function numbers(
+  { gain, p, interval, verdict }: Answer,
+  outcome: Outcome,
+  tone: Tone,
   decimals: number,
-) {
-  const size = formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals));
-  switch (verdict) {
-    case 'significant':
-      return gain < 0
-        ? t('{0} is worse than {1} by {2}', a, b, size)
-        : t('{0} is better than {1} by {2}', a, b, size);
-    case 'identical':
-      return t('{0} and {1} score identically', a, b);
-    case 'equivalent':
-      return t('{0} and {1} are equivalent', a, b);
-    case 'undecidable':
-      return t('Too little data to tell {0} and {1} apart', a, b);
-    case 'not-significant':
-      return alternative === 'greater'
-        ? t('{0} is not shown to be better than {1}', a, b)
-        : alternative === 'less'
-          ? t('{0} is not shown to be worse than {1}', a, b)
-          : t('{0} and {1} can’t be told apart', a, b);
-  }
-}
-
-function numbers({ gain, p, interval, verdict }: Answer, outcome: Outcome, decimals: number): Child[] {
-  const word = h('span', { class: `word ${toneOfOutcome(outcome)}` }, translated(OUTCOME_WORDS[outcome]));
+): Child[] {
+  const word = h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]));
   return [
     termOf(verdict, word),
+    reserved(outcome, tone),
     h('span', {}, termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`),
     h('span', {}, termOf('p', 'p'), formatP(p).replace(/^p/, '')),
     interval !== null &&
@@ -145,7 +191,7 @@ function numbers({ gain, p, interval, verdict }: Answer, outcome: Outcome, decim
         termOf('interval', t('{0} interval', localPercent(formatLevel(interval.level)))),
         ` ${formatInterval([interval.low, interval.high], decimals)}`,
       ),
-  ].filter((part) => part !== false);
+  ];
 }
 
 /** `better on 3, worse on 1 of 12 rows after correction`. */
@@ -158,44 +204,12 @@ function tally({ of, rows, pooled, uncompared = 0 }: ComparisonTable): Child[] {
   }
   const count = (wanted: Outcome): string =>
     formatCount(corrected.filter((row) => outcomeOf(row) === wanted).length);
-  if (of === 'runs') {
-    const runs = formatCount(rows.length + uncompared);
-    return woven(
-      (correction) =>
-        t('{0} better and {1} worse of {2} runs {3}', count('better'), count('worse'), runs, correction),
-      termOf('corrected-p', t('after correction')),
-    );
-  }
+  const all = formatCount(corrected.length + uncompared);
   return woven(
     (correction) =>
-      t(
-        '{0} better and {1} worse of {2} rows {3}',
-        count('better'),
-        count('worse'),
-        formatCount(corrected.length),
-        correction,
-      ),
+      of === 'runs'
+        ? t('{0} better and {1} worse of {2} runs {3}', count('better'), count('worse'), all, correction)
+        : t('{0} better and {1} worse of {2} rows {3}', count('better'), count('worse'), all, correction),
     termOf('corrected-p', t('after correction')),
-  );
-}
-
-const TABLE_FORMATS = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
-
-/** The sentence for a paper, what else is known of all rows, and buttons that copy the table. */
-export function tableSentenceView(): View<TablePageState> {
-  return view<TablePageState>(
-    h('section', { class: 'verdict-rest', 'aria-label': t('Verdict in full') }),
-    ({ details }) => [details],
-    ({ details }) => {
-      if (details === null) {
-        return [];
-      }
-      const { table, messages } = details;
-      const copies = copyButtons(TABLE_FORMATS, (format) => post({ type: 'copy', format }));
-      return [
-        h('div', { class: 'print' }, h('p', { class: 'sentence', lang: 'en' }, table.sentence), copies),
-        warningList(table.warnings.map((warning) => translated(warning, messages))),
-      ];
-    },
   );
 }

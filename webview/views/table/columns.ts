@@ -1,7 +1,8 @@
+import { rowsByUnit } from '../../../src/charts/forest';
 import type { PageTable } from '../../../src/editor/table/messages';
-import type { PooledRow, TableRow } from '../../../src/model';
+import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
 import type { Term } from '../../../src/model/glossary';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../../src/model/outcome';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
 import { elementAt } from '../../../src/model/element-at';
 import {
   betterMark,
@@ -12,15 +13,25 @@ import {
   formatScore,
 } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
+import { horizontalScale } from '../../charts/horizontal-scale';
 import { h, linkButton, type Child } from '../../dom';
 import { post } from '../../host';
 import { explainBy } from '../../terms';
-import { toneOfOutcome } from './answer';
+import { toneOfOutcome } from '../../text/words';
+import { placed } from '../track';
+
+/** From a gain to its place on the axis of its column, in percent. */
+type Scale = (gain: number) => number;
+
+interface Drawing {
+  readonly decimals: number;
+  readonly scale: Scale;
+}
 
 /** A row with what its cells need. */
-interface Shown {
+interface Shown extends Drawing {
   readonly row: TableRow;
-  readonly decimals: number;
+  readonly isFirm: boolean;
 }
 
 interface Column {
@@ -34,7 +45,7 @@ interface Column {
   readonly isShown?: (details: PageTable) => boolean;
   readonly cell: (shown: Shown) => Child;
   /** Of the pooled row. */
-  readonly pooled?: (row: PooledRow, decimals: number) => Child;
+  readonly pooled?: (row: PooledRow, drawing: Drawing) => Child;
 }
 
 const outcomeOrder = ['better', 'equivalent', 'identical', 'not-significant', 'undecidable', 'worse'];
@@ -65,37 +76,13 @@ const COLUMNS: readonly Column[] = [
     cell: ({ row: { slice } }) => slice ?? t('all items'),
   },
   {
-    id: 'n',
-    name: () => 'n',
-    key: ({ n }) => n,
-    descending: true,
-    cell: ({ row: { n } }) => formatCount(n),
-    pooled: ({ n }) => formatCount(n),
-  },
-  {
-    id: 'a',
-    name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
-    key: ({ a }) => a.score,
-    descending: true,
-    cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),
-    pooled: ({ a }, decimals) => formatScore(a.score, decimals),
-  },
-  {
-    id: 'b',
-    name: ({ table }) => table.b,
-    key: ({ b }) => b.score,
-    descending: true,
-    cell: ({ row: { b }, decimals }) => formatScore(b.score, decimals),
-    pooled: ({ b }, decimals) => formatScore(b.score, decimals),
-  },
-  {
     id: 'gain',
     name: () => t('Gain'),
     explainedBy: 'gain',
     key: ({ gain }) => gain,
     descending: true,
     cell: ({ row: { gain }, decimals }) => formatGain(gain, decimals),
-    pooled: ({ gain }, decimals) => formatGain(gain, decimals),
+    pooled: ({ gain }, { decimals }) => formatGain(gain, decimals),
   },
   {
     id: 'interval',
@@ -103,18 +90,8 @@ const COLUMNS: readonly Column[] = [
     explainedBy: 'interval',
     key: ({ interval, gain }) => interval?.low ?? gain,
     descending: true,
-    cell: ({ row: { interval }, decimals }) =>
-      interval === null ? '' : formatInterval([interval.low, interval.high], decimals),
-    pooled: ({ interval }, decimals) =>
-      interval === null ? '' : formatInterval([interval.low, interval.high], decimals),
-  },
-  {
-    id: 'p',
-    name: () => 'p',
-    explainedBy: 'p',
-    key: ({ p }) => p,
-    cell: ({ row: { p } }) => shortP(p),
-    pooled: ({ p }) => shortP(p),
+    cell: ({ row, decimals, scale }) => whisker(row, outcomeOf(row), decimals, scale),
+    pooled: (row, { decimals, scale }) => whisker(row, outcomeOf(row), decimals, scale),
   },
   {
     id: 'corrected',
@@ -127,20 +104,99 @@ const COLUMNS: readonly Column[] = [
     id: 'verdict',
     name: () => t('Verdict'),
     key: (row) => outcomeOrder.indexOf(outcomeOf(row)),
-    cell: ({ row }) => verdict(row),
-    pooled: (row) => verdict(row),
+    cell: ({ row, isFirm }) => verdict(row, isFirm),
+    pooled: (row) => verdict(row, true),
+  },
+  {
+    id: 'a',
+    name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
+    key: ({ a }) => a.score,
+    descending: true,
+    cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),
+    pooled: ({ a }, { decimals }) => formatScore(a.score, decimals),
+  },
+  {
+    id: 'b',
+    name: ({ table }) => table.b,
+    key: ({ b }) => b.score,
+    descending: true,
+    cell: ({ row: { b }, decimals }) => formatScore(b.score, decimals),
+    pooled: ({ b }, { decimals }) => formatScore(b.score, decimals),
+  },
+  {
+    id: 'p',
+    name: () => 'p',
+    explainedBy: 'p',
+    key: ({ p }) => p,
+    cell: ({ row: { p } }) => shortP(p),
+    pooled: ({ p }) => shortP(p),
+  },
+  {
+    id: 'n',
+    name: () => 'n',
+    key: ({ n }) => n,
+    descending: true,
+    cell: ({ row: { n } }) => formatCount(n),
+    pooled: ({ n }) => formatCount(n),
   },
 ];
+
+/** The gain with its interval on the axis of the column, and the interval's ends. */
+function whisker(
+  { gain, interval }: Pick<TableRow, 'gain' | 'interval'>,
+  outcome: Outcome,
+  decimals: number,
+  scale: Scale,
+): Child {
+  if (interval === null) {
+    return '';
+  }
+  const { low, high } = interval;
+  const kind = outcome === 'better' || outcome === 'worse' ? 'clear' : 'open';
+  return h(
+    'span',
+    { class: 'whisker' },
+    h(
+      'span',
+      { class: 'track', 'aria-hidden': 'true' },
+      placed('zero', scale(0)),
+      placed(`spread ${kind}`, scale(low), scale(high)),
+      placed('delta', scale(gain)),
+    ),
+    h('span', { class: 'ends muted' }, formatInterval([low, high], decimals)),
+  );
+}
+
+/** An axis for each unit: percentages and edit rates share none. */
+function scalesOf({ rows, pooled }: ComparisonTable): Scale[] {
+  const scales: Scale[] = [];
+  rowsByUnit(rows).forEach((places) => {
+    const shown = places.map((place) => elementAt(rows, place));
+    const ends = [...shown, ...(pooled === null ? [] : [pooled])].flatMap(({ gain, interval }) => [
+      gain,
+      interval?.low ?? gain,
+      interval?.high ?? gain,
+    ]);
+    const scale = horizontalScale([0, ...ends]);
+    places.forEach((place) => (scales[place] = scale));
+  });
+  return scales;
+}
 
 function shortP(p: number): string {
   return formatP(p).replace(/^p = /, '');
 }
 
-function verdict(row: Pick<TableRow, 'verdict' | 'gain'>): HTMLElement {
+function verdict(row: Pick<TableRow, 'verdict' | 'gain'>, isFirm: boolean): HTMLElement {
   const outcome = outcomeOf(row);
+  const tone = toneOfOutcome(outcome, isFirm);
+  const isGain = outcome === 'better' || outcome === 'worse';
   return h(
     'span',
-    { class: `word ${toneOfOutcome(outcome)}` },
+    {
+      class: `word ${tone}`,
+      title: isGain && tone === 'doubt' ? t('with reservations') : null,
+    },
     h('span', { 'aria-hidden': 'true' }, `${OUTCOME_MARKS[outcome]} `),
     translated(OUTCOME_WORDS[outcome]),
   );
@@ -174,7 +230,8 @@ export function rowsTable(
   sorted: Sorted,
   sortBy: (next: Sorted) => void,
 ): HTMLElement {
-  const { table, decimals } = details;
+  const { table, decimals, firm } = details;
+  const scales = scalesOf(table);
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(details) ?? true);
   const most = Math.max(0, ...decimals);
   return h(
@@ -186,7 +243,12 @@ export function rowsTable(
       'tbody',
       {},
       ...order.map((place) => {
-        const shown = { row: elementAt(table.rows, place), decimals: decimals[place] ?? 2 };
+        const shown = {
+          row: elementAt(table.rows, place),
+          isFirm: firm[place] ?? false,
+          decimals: decimals[place] ?? 2,
+          scale: elementAt(scales, place),
+        };
         return h(
           'tr',
           { class: shown.row.primary ? 'primary' : '' },
@@ -198,7 +260,9 @@ export function rowsTable(
         );
       }),
     ),
-    table.pooled === null ? null : h('tfoot', {}, pooledRow(table.pooled, columns, most)),
+    table.pooled === null
+      ? null
+      : h('tfoot', {}, pooledRow(table.pooled, columns, { decimals: most, scale: elementAt(scales, 0) })),
   );
 }
 
@@ -209,15 +273,15 @@ function opener(words: Child, row: number): HTMLElement {
   return link;
 }
 
-function pooledRow(row: PooledRow, columns: readonly Column[], decimals: number): HTMLElement {
+function pooledRow(row: PooledRow, columns: readonly Column[], drawing: Drawing): HTMLElement {
   const name = row.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
   return h(
     'tr',
     {},
     ...columns.map(({ id, pooled }, i) =>
       i === 0
-        ? h('th', { scope: 'row', class: `of-${id}` }, `◆ ${name}`)
-        : h('td', { class: `of-${id}` }, pooled?.(row, decimals) ?? ''),
+        ? h('th', { scope: 'row', class: `of-${id}` }, h('span', {}, `◆ ${name}`))
+        : h('td', { class: `of-${id}` }, pooled?.(row, drawing) ?? ''),
     ),
   );
 }

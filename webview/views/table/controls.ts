@@ -2,14 +2,13 @@ import type { TablePageState } from '../../../src/editor/table/messages';
 import { DIFFICULTY, LENGTH } from '../../../src/model/special-columns';
 import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/corrections';
 import { t } from '../../../src/model/words';
-import { changed, h, section, type View } from '../../dom';
+import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
-import { termOf } from '../../terms';
 import { parseColumn } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField, labelled } from '../checked-field';
+import { checkedField } from '../checked-field';
 
-/** What the rows are, and how they are corrected and averaged. Every change makes the table again. */
+/** What the rows are, and how they are corrected and averaged, as a line that stays. Every change makes the table again. */
 export function tableControlsView(): View<TablePageState> {
   const metrics = dropdown('metrics', t('Metrics'), (value) =>
     post({ type: 'change', allMetrics: value === ALL }),
@@ -27,16 +26,16 @@ export function tableControlsView(): View<TablePageState> {
       post({ type: 'change', pooling: chosen });
     }
   });
-  const poolingField = labelled('pooling', termOf('pooled', t('Mean of the tasks')), pooling.element);
-  const ofTasks = [labelled('metrics', t('Metrics'), metrics.element), ...slices.elements];
-  const fields = [
-    ...ofTasks,
-    labelled('correction', termOf('correction', t('Correction')), correction.element),
-    poolingField,
-  ];
   const isNew = changed<TablePageState>(({ identity, details }) => [identity, details]);
   return {
-    element: section('controls', t('Rows'), h('div', { class: 'fields' }, ...fields)),
+    element: h(
+      'div',
+      { class: 'chips', role: 'group', 'aria-label': t('Settings') },
+      metrics.element,
+      ...slices.elements,
+      correction.element,
+      pooling.element,
+    ),
     update(state) {
       if (!isNew(state)) {
         return;
@@ -44,9 +43,11 @@ export function tableControlsView(): View<TablePageState> {
       const { identity, details } = state;
       correction.set(correctionChoices(), identity.correction);
       const isOfRuns = identity.of === 'runs';
-      ofTasks.forEach((field) => (field.hidden = isOfRuns));
+      const hasMean = details === null || details.table.pooled !== null;
+      pooling.element.hidden = isOfRuns || identity.tasks.length < 2 || !hasMean;
+      metrics.element.hidden = isOfRuns;
       if (isOfRuns) {
-        poolingField.hidden = true;
+        slices.elements.forEach((part) => (part.hidden = true));
         return;
       }
       metrics.set(metricChoices(identity.metrics.length), identity.metrics === 'all' ? ALL : ONE);
@@ -58,8 +59,6 @@ export function tableControlsView(): View<TablePageState> {
         ],
         identity.pooling,
       );
-      const hasMean = details === null || details.table.pooled !== null;
-      poolingField.hidden = identity.tasks.length < 2 || !hasMean;
     },
   };
 }
@@ -69,14 +68,17 @@ const ONE = 'one';
 
 function metricChoices(chosen: number): readonly Choice[] {
   return [
-    { value: ONE, label: chosen > 0 ? t('the chosen ones') : t('the one that decides') },
-    { value: ALL, label: t('all that fit') },
+    { value: ONE, label: chosen > 0 ? t('the chosen metrics') : t('the deciding metric') },
+    { value: ALL, label: t('all metrics that fit') },
   ];
 }
 
 function correctionChoices(): readonly Choice[] {
   const names = [t('step-down max-T'), 'Holm', 'Bonferroni', 'Benjamini–Hochberg'];
-  return TABLE_CORRECTIONS.map((value, place) => ({ value, label: names[place] ?? value }));
+  return TABLE_CORRECTIONS.map((value, place) => ({
+    value,
+    label: t('correction: {0}', names[place] ?? value),
+  }));
 }
 
 const NONE = '';
@@ -98,7 +100,7 @@ function sliceControl() {
   );
   other.element.hidden = true;
   return {
-    elements: [labelled('slices', t('Slices'), slice.element), other.element],
+    elements: [slice.element, other.element],
     update({ identity, details }: TablePageState): void {
       const [chosen] = identity.slices;
       const known = [...(details?.sliceColumns ?? []), DIFFICULTY, LENGTH];
@@ -106,7 +108,7 @@ function sliceControl() {
         chosen === undefined || known.includes(chosen.column) ? known : [chosen.column, ...known];
       slice.set(
         [
-          { value: NONE, label: t('none') },
+          { value: NONE, label: t('no slices') },
           ...columns.map((value) => ({ value, label: sliceWords(value) })),
           { value: ANOTHER, label: t('another field…') },
         ],

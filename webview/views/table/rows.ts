@@ -5,7 +5,7 @@ import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
-import { changed, h, replaceChildren, section, view, type Child, type View } from '../../dom';
+import { changed, h, replaceChildren, section, view, type Child } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
@@ -19,8 +19,15 @@ const TALLEST = 360;
 /** Of the whole: the axis gets at most half of it, less of which would put its title over its numbers. */
 const SHORTEST = 132;
 
-/** The rows, as a forest plot and as a table in the same order. */
-export function rowsView(): View<TablePageState> {
+interface RowViews {
+  /** The rows as a table, whether gains differ, and the plot of the rows in the same order. */
+  readonly table: HTMLElement;
+  readonly plot: HTMLElement;
+  update(state: TablePageState): void;
+}
+
+/** The rows, as a table and as a forest plot in the same order. */
+export function rowsView(): RowViews {
   let details: PageTable | null = null;
   let sorted = START;
   const forest = forestView();
@@ -43,7 +50,8 @@ export function rowsView(): View<TablePageState> {
   );
   const isNew = changed<TablePageState>((state) => [state.details]);
   return {
-    element: section('rows', termOf('forest-plot', t('Gains')), forest.element, body, differ.element),
+    table: section('rows', t('Gains'), body, differ.element),
+    plot: section('forest', termOf('forest-plot', t('Forest plot')), forest.element),
     update(state) {
       differ.update(state);
       details = state.details;
@@ -62,7 +70,7 @@ function forestView() {
     const drawn = figure<ForestData>({
       name: made.length === 0 ? 'forest-plot' : `forest-plot-${made.length + 1}`,
       label: t(
-        'Forest plot of the gains with their intervals; arrow keys go from row to row, Enter opens one. The table below has the numbers.',
+        'Forest plot of the gains with their intervals; arrow keys go from row to row, Enter opens one. The table has the numbers.',
       ),
       plot: forestPlot,
       rows: numbersOf,
