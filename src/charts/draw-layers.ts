@@ -96,11 +96,19 @@ function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
       ? { kind: 'path', path, stroke: 'grid', width: 1 }
       : { kind: 'path', path, fill: ink, ...(opacity && { opacity }) };
   });
-  const labelled = hasRoom(placed, frame.fontSize);
-  return [
-    ...paths,
-    ...placed.flatMap((box) => signOf(box, frame.fontSize, labelled && box.label !== undefined)),
-  ];
+  return [...paths, ...texts(placed, frame.fontSize)];
+}
+
+/** The labels where all boxes have room for theirs, else their short forms, at a smaller size if need be, else signs. */
+function texts(placed: readonly PlacedBox[], fontSize: number): Drawn[] {
+  const labelled = sizeWithRoom(placed, 'label', fontSize, fontSize);
+  if (labelled !== null) {
+    return placed.flatMap((box) => textIn(box, box.label ?? box.sign, labelled));
+  }
+  const shortened = sizeWithRoom(placed, 'short', fontSize, SMALLEST_TEXT);
+  return placed.flatMap((box) =>
+    shortened === null ? textIn(box, box.sign, fontSize) : textIn(box, box.short ?? box.sign, shortened),
+  );
 }
 
 function areaOf({ left, right, bottom, top }: Box, gap: number, { x, y }: Frame): Area {
@@ -110,13 +118,12 @@ function areaOf({ left, right, bottom, top }: Box, gap: number, { x, y }: Frame)
   return { left: x1, top: y1, width: Math.max(NARROWEST, x2 - x1 - room), height: y2 - y1 - room };
 }
 
-function signOf(
-  { sign, label, area: { left, top, width, height } }: PlacedBox,
+function textIn(
+  { area: { left, top, width, height } }: PlacedBox,
+  text: string | undefined,
   fontSize: number,
-  labelled: boolean,
 ): Drawn[] {
   const room = Math.min(width, height);
-  const text = labelled ? label : sign;
   if (text === undefined || room < ROOM_FOR_SIGN) {
     return [];
   }
@@ -125,12 +132,30 @@ function signOf(
   return [{ kind: 'text', text, x, y, anchor: 'middle', ink: 'foreground', size }];
 }
 
-/** Whether every box has room for its label, as wide as digits are: about 0.62 of their height. */
-function hasRoom(placed: readonly PlacedBox[], fontSize: number): boolean {
-  return placed.every(
-    ({ label = '', area: { width, height } }) =>
-      width >= label.length * fontSize * DIGIT + 4 && height >= fontSize + 1,
+/** In pixels. */
+const SMALLEST_TEXT = 10;
+
+/** The largest size at which every box has room for its text; null if none has a text, or they are too small for it. */
+function sizeWithRoom(
+  placed: readonly PlacedBox[],
+  what: 'label' | 'short',
+  largest: number,
+  smallest: number,
+): number | null {
+  const sizes = placed.flatMap(({ [what]: text, area: { width, height } }) =>
+    text === undefined ? [] : [Math.min((width - MARGIN) / (widthOf(text) || 1), height - 1)],
   );
+  const size = Math.min(largest, ...sizes);
+  return sizes.length === 0 || size < smallest ? null : size;
+}
+
+/** Pixels left and right of a text, together. */
+const MARGIN = 4;
+
+/** How wide a text of numbers is in units of its size: digits and signs 0.62, points and parentheses 0.4. */
+function widthOf(text: string): number {
+  const narrow = text.replace(/[^.()]/g, '').length;
+  return narrow * 0.4 + (text.length - narrow) * DIGIT;
 }
 
 const DIGIT = 0.62;

@@ -104,6 +104,8 @@ export interface Box {
   readonly sign?: string;
   /** In its place where all boxes have room for theirs. */
   readonly label?: string;
+  /** The same where they have room for less. */
+  readonly short?: string;
 }
 
 export interface Boxes extends Named {

@@ -8,6 +8,8 @@ export interface Cell {
   readonly opacity?: number;
   readonly sign: string;
   readonly label?: string;
+  /** The label where there is room for less. */
+  readonly short?: string;
 }
 
 export interface WinMatrixData {

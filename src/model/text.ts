@@ -31,6 +31,14 @@ export function formatGain(value: number, decimals: number): string {
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
 }
 
+/** A gain with two significant digits, but no more decimals than these, and no 0 before the point: `+1.7`, `−.83`, `+12`, `0`. */
+export function formatShortGain(value: number, decimals: number): string {
+  const size = Math.abs(Number(value.toPrecision(2)));
+  const digits = size === 0 ? 0 : Math.max(0, 1 - Math.floor(Math.log10(size)));
+  const text = formatGain(value, Math.min(decimals, digits));
+  return Number(text.replace('−', '-')) === 0 ? '0' : text.replace(/^([+−])0\./, '$1.');
+}
+
 /**
  * The number of decimals that a metric is printed with, or as many as a nonzero value needs for two digits: a
  * gain of 0.0013 must not read "better by 0.00".

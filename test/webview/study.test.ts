@@ -141,6 +141,23 @@ describe('the page of a study in a browser', function () {
     assert.match(svg.content, />\(−0\.83\)</);
   });
 
+  it('shortens the gains in the matrix of 20 systems, and tells them in full on request', async () => {
+    await study.open('dark', { width: 980, height: 800 });
+    await showStudy(study, { ...done, study: madeUpStudy(20) });
+    await openTab(study, 'matrix');
+    await study.asked();
+    await study.page.click('#save-win-matrix-svg');
+    const [svg] = await study.asked();
+    assert.ok(svg?.type === 'save');
+    const texts = [...svg.content.matchAll(/>([+(−][^<]*)</g)].map(([, text]) => text ?? '');
+    assert.equal(texts.length, 20 * 19);
+    assert.deepEqual(texts.slice(0, 4), ['(+.50)', '(+1.0)', '(+1.5)', '+2.0']);
+    assert.ok(texts.every((text) => text.length <= 6));
+    await study.page.locator('#matrix canvas').focus();
+    await study.page.keyboard.press('ArrowRight');
+    assert.match(await study.page.locator('#matrix .tip').innerText(), /gain 0\.50\n/);
+  });
+
   it('answers what gain a test set of any size takes, where too few pairs have a p near 0.05', async () => {
     const twelve = madeUpStudy(12);
     const few = { gain: null, comparisons: 3 };

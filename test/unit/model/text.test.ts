@@ -10,6 +10,7 @@ import {
   enoughDecimals,
   formatAmount,
   formatGain,
+  formatShortGain,
   formatInterval,
   formatLevel,
   formatMonteCarloError,
@@ -103,6 +104,11 @@ describe('how numbers are written', () => {
     assert.equal(formatGain(0.52, 2), '+0.52');
     assert.equal(formatGain(-0.52, 2), '−0.52');
     assert.equal(formatGain(0.001, 2), '0.00');
+    const short = [1.666, -0.834, 12.3, 0, 0.0994, 0.0996, -0.001, -0.004, 101.2].map((gain) =>
+      formatShortGain(gain, 3),
+    );
+    assert.deepEqual(short, ['+1.7', '−.83', '+12', '0', '+.099', '+.10', '−.001', '−.004', '+101']);
+    assert.equal(formatShortGain(0.001, 2), '0');
   });
 
   it('with enough decimals to tell a gain from nothing', () => {

@@ -1,7 +1,7 @@
 import type { Area } from '../../../src/charts/area';
 import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { formatCount, formatGain, formatP, formatScore } from '../../../src/model/text';
+import { formatCount, formatGain, formatP, formatScore, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/csv';
 import { elementAt } from '../../../src/model/element-at';
@@ -153,14 +153,16 @@ function cellOf(matrix: Matrix, field: Field): Cell | null {
   const { pair, wins } = outcome(matrix, field);
   const sign = signOf(wins);
   const label = gainIn(matrix, field);
+  const short = gainIn(matrix, field, formatShortGain);
   if (wins === 0 || wins === null) {
-    return { ink: 'grid', sign, label };
+    return { ink: 'grid', sign, label, short };
   }
   return {
     ink: wins > 0 ? 'bar' : 1,
     opacity: fullness(elementAt(matrix.study.pairs.corrected, pair)),
     sign,
     label,
+    short,
   };
 }
 
@@ -170,14 +172,14 @@ function fullness(p: number): number {
 }
 
 /** The gain of the row over the column: in parentheses unless it is significant, `?` where there is too little data. */
-function gainIn(matrix: Matrix, field: Field): string {
+function gainIn(matrix: Matrix, field: Field, format = formatGain): string {
   const { pair, wins } = outcome(matrix, field);
   if (pair < 0 || wins === null) {
     return signOf(wins);
   }
   const { study, decimals } = matrix;
   const gain = elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1);
-  const shown = formatGain(gain, decimals);
+  const shown = format(gain, decimals);
   return wins === 0 ? `(${shown})` : shown;
 }
 
