@@ -95,10 +95,13 @@ export interface SerializedError extends ErrorPlace {
   readonly formats?: readonly FormatOption[] | undefined;
   /** What to choose from, for `needs-answer`: ways to read the files, none of which is declared. */
   readonly question?: Question | undefined;
+  /** True if the metric takes several references, for `needs-reference`. */
+  readonly takesSeveral?: boolean | undefined;
 }
 
 /** Where an error is, and what belongs to its kind. */
-type ErrorDetails = ErrorPlace & Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question'>;
+type ErrorDetails = ErrorPlace &
+  Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question' | 'takesSeveral'>;
 
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
@@ -112,6 +115,7 @@ export class RealGainError extends Error {
   readonly metrics: readonly MetricOption[] | undefined;
   readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
+  readonly takesSeveral: boolean | undefined;
   /** What a log says about itself although its items can't be read; for the code that reads it. */
   readonly origin: Origin | undefined;
   /** The message as data, which `translated` shows. */
@@ -130,12 +134,13 @@ export class RealGainError extends Error {
     this.metrics = more.metrics;
     this.formats = more.formats;
     this.question = more.question;
+    this.takesSeveral = more.takesSeveral;
     this.origin = more.origin;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics, formats, question, said } = this;
-    const more = { path, line, choices, metrics, formats, question };
+    const { code, message, path, line, choices, metrics, formats, question, takesSeveral, said } = this;
+    const more = { path, line, choices, metrics, formats, question, ...(takesSeveral && { takesSeveral }) };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
 }

@@ -83,6 +83,27 @@ describe('the page in a browser', function () {
     ]);
   });
 
+  it('offers all found references at once only where the metric takes several', async () => {
+    await panel.show(needsReference);
+    assert.equal(await panel.page.locator('.choice-list button').count(), 2);
+    const { error } = needsReference;
+    assert.ok(error !== null);
+    const several = { ...error, takesSeveral: true };
+    await panel.show({ ...needsReference, error: several });
+    assert.deepEqual(await panel.page.locator('.choice-list button').allInnerTexts(), [
+      'ref.a.txt',
+      'ref.b.txt',
+      'both',
+    ]);
+    await panel.asked();
+    await panel.page.click('#choice-2');
+    assert.deepEqual(await panel.asked(), [{ type: 'useReference', candidate: null }]);
+    await panel.show({ ...needsReference, error: several, candidates: ['/a.txt', '/b.txt', '/c.txt'] });
+    assert.equal(await text('#choice-3'), 'all 3');
+    await panel.show({ ...needsReference, error: several, candidates: ['/a.txt'] });
+    assert.equal(await panel.page.locator('.choice-list button').count(), 1);
+  });
+
   it('offers another file in place of the one that is wrong', async () => {
     await panel.show(failed);
     assert.equal(await text('#change-file'), 'Change baseline.txt…');

@@ -33,15 +33,11 @@ export function failureView(): View {
 const MOST_CHOICES = 8;
 
 /** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
-function choices({ code, question, metrics = [] }: SerializedError, { candidates }: PanelState): Child {
+function choices(error: SerializedError, { candidates }: PanelState): Child {
+  const { code, question, metrics = [] } = error;
   const listed =
     code === 'needs-reference'
-      ? candidates.map((path, candidate) => ({
-          label: baseName(path),
-          detail: '',
-          title: path,
-          choose: () => post({ type: 'useReference', candidate }),
-        }))
+      ? referenceChoices(candidates, error.takesSeveral === true)
       : (code === 'needs-metric'
           ? metrics.map(({ name }) => ({ label: name }))
           : (question?.choices ?? [])
@@ -69,6 +65,26 @@ function choices({ code, question, metrics = [] }: SerializedError, { candidates
         ),
     )
   );
+}
+
+/** Each of the candidates; and all of them, where the metric takes several. */
+function referenceChoices(candidates: readonly string[], takesSeveral: boolean) {
+  const each = candidates.map((path, candidate) => ({
+    label: baseName(path),
+    detail: '',
+    title: path,
+    choose: () => post({ type: 'useReference', candidate }),
+  }));
+  if (!takesSeveral || candidates.length < 2 || candidates.length >= MOST_CHOICES) {
+    return each;
+  }
+  const all = {
+    label: candidates.length === 2 ? t('both') : t('all {0}', candidates.length),
+    detail: '',
+    title: candidates.map(baseName).join('\n'),
+    choose: () => post({ type: 'useReference', candidate: null }),
+  };
+  return [...each, all];
 }
 
 const chooseReference = (): void => post({ type: 'choose', which: 'reference' });

@@ -133,8 +133,8 @@ export const fromPageSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
   /** Answer the question in place of the result, by the place among its choices. */
   v.object({ type: v.literal('answer'), choice: place }),
-  /** Score against one of the candidates for the reference. */
-  v.object({ type: v.literal('useReference'), candidate: place }),
+  /** Score against one of the candidates for the reference; null: against all of them. */
+  v.object({ type: v.literal('useReference'), candidate: v.nullable(place) }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

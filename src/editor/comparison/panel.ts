@@ -231,10 +231,11 @@ class ComparisonPanel
         return answered === null ? undefined : this.compare(answered);
       }
       case 'useReference': {
-        const reference = this.candidates[message.candidate];
-        if (reference !== undefined) {
-          await stores.references.remember(identity.a, [reference]);
-          await this.compare({ ...identity, references: [reference] });
+        const { candidate } = message;
+        const references = this.candidates.filter((_, at) => candidate === null || at === candidate);
+        if (references.length > 0) {
+          await stores.references.remember(identity.a, references);
+          await this.compare({ ...identity, references });
         }
         return;
       }

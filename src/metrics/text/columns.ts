@@ -150,7 +150,7 @@ export function places(
         metric,
         outputPath,
       ),
-      { path: outputPath },
+      { path: outputPath, takesSeveral: true },
     );
   }
   const gold = requireColumn(output, choice.referenceColumn, outputPath);

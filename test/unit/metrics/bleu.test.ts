@@ -118,7 +118,9 @@ describe('BLEU', () => {
     const gap = records({ hypothesis: ['a', null, null] }, 'jsonl');
     const error = fault('missing-value', 3, () => metric.extract(scoring(gap, text('a', 'b', 'c'))));
     assert.match(error.message, /^out\/a\.csv, lines 3, 4: the column "hypothesis" has no value/);
-    fault('needs-reference', undefined, () => metric.extract(scoring(text('a'))));
+    const unscored = fault('needs-reference', undefined, () => metric.extract(scoring(text('a'))));
+    assert.equal(unscored.takesSeveral, true, 'all references that were found can be offered at once');
+    assert.equal(unscored.toJSON().takesSeveral, true);
     const elsewhere = createMetric({ id: 'bleu', column: 'none' }, 1);
     fault('unknown-column', undefined, () => elsewhere.extract(scoring(text('a'), text('a'))));
   });
