@@ -1,4 +1,5 @@
 export { align, orderAs, reorder } from './align';
+export { differentTasks } from './different-tasks';
 export { ABSENT, type Alignment } from './alignment';
 export { checkContent, checkReference, proofOf, type ScoredColumns } from './same-content';
 export type { Placed } from './content-difference';

@@ -2,6 +2,7 @@ import {
   align,
   checkContent,
   checkReference,
+  differentTasks,
   orderAs,
   proofOf,
   refuseSorted,
@@ -9,7 +10,14 @@ import {
   type Placed,
   type ScoredColumns,
 } from '../analysis';
-import { RealGainError, type ComparisonIdentity, type MetricChoice, type Proof, type Text } from '../model';
+import {
+  RealGainError,
+  type ComparisonIdentity,
+  type ErrorCode,
+  type MetricChoice,
+  type Proof,
+  type Text,
+} from '../model';
 import type { Files, Input } from './inputs';
 
 /** An output with the record of each item, the same item for all outputs of a comparison. */
@@ -35,9 +43,33 @@ export interface Matched {
  * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */
 export function matchFiles(files: Files, identity: ComparisonIdentity, scored: ScoredColumns): Matched {
-  return alignReferences(identity.metric, files.references, (references) =>
-    matched({ ...files, references }, identity, scored),
-  );
+  try {
+    return alignReferences(identity.metric, files.references, (references) =>
+      matched({ ...files, references }, identity, scored),
+    );
+  } catch (error) {
+    throw withHoldings(error, files, identity);
+  }
+}
+
+/** Errors of files that can't be aligned. */
+const UNALIGNED: readonly ErrorCode[] = [
+  'format-mismatch',
+  'count-mismatch',
+  'id-mismatch',
+  'different-items',
+];
+
+/** The same error, with what the outputs hold where they are of different tasks. */
+function withHoldings(error: unknown, { a, b }: Files, { references }: ComparisonIdentity): unknown {
+  const isOfOutputs =
+    error instanceof RealGainError &&
+    UNALIGNED.includes(error.code) &&
+    !references.some((path) => path === error.path || error.message.includes(path));
+  const holdings = isOfOutputs ? differentTasks(a.records, b.records) : null;
+  return isOfOutputs && holdings !== null
+    ? new RealGainError(error.code, error.said, { ...error.toJSON(), holdings })
+    : error;
 }
 
 /**

@@ -81,6 +81,12 @@ export interface ErrorPlace {
   readonly line?: number | undefined;
 }
 
+/** What A and B hold, where they are of different tasks. */
+export interface Holdings {
+  readonly a: Text;
+  readonly b: Text;
+}
+
 /** An error as sent between processes. */
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
@@ -97,11 +103,13 @@ export interface SerializedError extends ErrorPlace {
   readonly question?: Question | undefined;
   /** True if the metric takes several references, for `needs-reference`. */
   readonly takesSeveral?: boolean | undefined;
+  /** What the files hold, where they can't be aligned because they are of different tasks. */
+  readonly holdings?: Holdings | undefined;
 }
 
 /** Where an error is, and what belongs to its kind. */
 type ErrorDetails = ErrorPlace &
-  Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question' | 'takesSeveral'>;
+  Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question' | 'takesSeveral' | 'holdings'>;
 
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
@@ -116,6 +124,7 @@ export class RealGainError extends Error {
   readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
   readonly takesSeveral: boolean | undefined;
+  readonly holdings: Holdings | undefined;
   /** What a log says about itself although its items can't be read; for the code that reads it. */
   readonly origin: Origin | undefined;
   /** The message as data, which `translated` shows. */
@@ -135,12 +144,18 @@ export class RealGainError extends Error {
     this.formats = more.formats;
     this.question = more.question;
     this.takesSeveral = more.takesSeveral;
+    this.holdings = more.holdings;
     this.origin = more.origin;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics, formats, question, takesSeveral, said } = this;
-    const more = { path, line, choices, metrics, formats, question, ...(takesSeveral && { takesSeveral }) };
+    const { code, message, path, line, choices, metrics, formats, question, said } = this;
+    const { takesSeveral, holdings } = this;
+    const more = {
+      ...{ path, line, choices, metrics, formats, question },
+      ...(takesSeveral && { takesSeveral }),
+      ...(holdings && { holdings }),
+    };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
 }

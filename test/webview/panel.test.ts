@@ -104,6 +104,28 @@ describe('the page in a browser', function () {
     assert.equal(await panel.page.locator('.choice-list button').count(), 1);
   });
 
+  it('asks which file is wrong where they are of different tasks, instead of reporting an error', async () => {
+    const { error } = failed;
+    assert.ok(error !== null);
+    const holdings = { a: '997 texts, such as “Guten Tag”', b: '400 labels, such as “pos”' };
+    await panel.show({ ...failed, error: { ...error, code: 'count-mismatch', holdings } });
+    assert.equal(await panel.page.locator('.banner.error').count(), 0);
+    assert.match(
+      await text('.banner.neutral'),
+      /These files are of different tasks or kinds: A holds 997 texts, such as “Guten Tag”; B holds 400 labels/,
+    );
+    assert.equal(await panel.page.locator('#rerun-failure').count(), 0);
+    await panel.asked();
+    for (const id of ['change-a', 'change-b', 'look']) {
+      await panel.page.click(`#${id}`);
+    }
+    assert.deepEqual(await panel.asked(), [
+      { type: 'choose', which: 'a' },
+      { type: 'choose', which: 'b' },
+      { type: 'look' },
+    ]);
+  });
+
   it('offers another file in place of the one that is wrong', async () => {
     await panel.show(failed);
     assert.equal(await text('#change-file'), 'Change baseline.txt…');

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import type { SerializedError } from '../../src/model';
+import type { Holdings, SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
@@ -21,12 +21,38 @@ export function failureView(): View {
         return [];
       }
       const place = errorPlace(error, state);
+      if (error.holdings !== undefined) {
+        return [tasksDiffer(error.holdings, translated(withLabels(error.said ?? error.message, state)))];
+      }
       const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
       return state.phase === 'question'
         ? [banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)])]
         : [banner('error', '×', said, remedies(error, state))];
     },
   );
+}
+
+/** The question where A and B can't be compared, whatever is chosen for them: which is the wrong file. */
+function tasksDiffer({ a, b }: Holdings, why: string): HTMLElement {
+  const said = [
+    h(
+      'p',
+      {},
+      t(
+        'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
+        translated(a),
+        translated(b),
+      ),
+    ),
+    h('p', { class: 'muted' }, why),
+  ];
+  const another = (which: 'a' | 'b', label: string): HTMLElement =>
+    button(label, { id: `change-${which}`, onClick: () => post({ type: 'choose', which }) });
+  return banner('neutral', '?', said, [
+    another('a', t('Choose Another A…')),
+    another('b', t('Choose Another B…')),
+    button(t('What Can Be Compared Here?'), { id: 'look', onClick: () => post({ type: 'look' }) }),
+  ]);
 }
 
 /** The most choices on the page; the button beside them has all. */

@@ -85,6 +85,8 @@ export const fromPageSchema = v.variant('type', [
   /** Let the user pick another file for this side. */
   v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b', 'reference']) }),
   v.object({ type: v.literal('setBaseline') }),
+  /** *What Can Be Compared Here?* of the folders of A and B. */
+  v.object({ type: v.literal('look') }),
   /** Changed controls; the host checks the values and reruns. */
   v.object({
     type: v.literal('change'),

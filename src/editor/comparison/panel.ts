@@ -239,6 +239,12 @@ class ComparisonPanel
         }
         return;
       }
+      case 'look': {
+        const folders = new Set([identity.a, identity.b].map((file) => path.dirname(file)));
+        const chosen = [...folders].map((folder) => vscode.Uri.file(folder));
+        await vscode.commands.executeCommand(COMMANDS.look, chosen[0], chosen);
+        return;
+      }
       case 'setBaseline':
         return actions.setBaseline(identity.b);
       case 'change':
