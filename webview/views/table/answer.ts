@@ -1,6 +1,6 @@
 import { rowsByUnit } from '../../../src/charts/forest';
 import { tableStripPlot } from '../../../src/charts/table-strip';
-import { TABLE_COPIES, type PageTable, type TablePageState } from '../../../src/editor/table/messages';
+import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
 import { elementAt } from '../../../src/model/element-at';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
@@ -33,6 +33,8 @@ interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
   readonly rows: readonly number[];
 }
 
+const FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
+
 /** The answer in words and numbers, what can be taken from it, and its picture. */
 export function tableAnswerView(): View<TablePageState> {
   const spoken = view<TablePageState>(
@@ -52,7 +54,7 @@ export function tableAnswerView(): View<TablePageState> {
     ({ details }) =>
       details === null
         ? []
-        : [...copyAndExport(TABLE_COPIES, (format) => post({ type: 'copy', format }), copied), copied],
+        : [...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), copied), copied],
   );
   const strip = stripOf<TablePageState>(
     t('The gain with its interval and the gains of the rows on one axis; the table below has the numbers'),

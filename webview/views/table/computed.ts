@@ -1,10 +1,11 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
-import { TABLE_CORRECTION_NAMES, type ComparisonTable, type PooledRow } from '../../../src/model';
+import type { ComparisonTable, PooledRow } from '../../../src/model';
 import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { intervalTerm, termOf, testName, testTerm } from '../../terms';
 import { alternativeWords } from '../../text/words';
+import { correctionName } from './controls';
 
 /** How the table was computed, folded: the heading says what matters most of it. */
 export function computedView(): View<TablePageState> {
@@ -35,9 +36,7 @@ export function computedView(): View<TablePageState> {
 /** `paired bootstrap · step-down max-T · α = 0.05` */
 function gistOf({ rows, correction, alpha }: ComparisonTable): string {
   const tests = [...new Set(rows.map(({ test }) => test))].map(testName);
-  return [...tests, ...(rows.length < 2 ? [] : [TABLE_CORRECTION_NAMES[correction]]), `α = ${alpha}`].join(
-    ' · ',
-  );
+  return [...tests, ...(rows.length < 2 ? [] : [correctionName(correction)]), `α = ${alpha}`].join(' · ');
 }
 
 function facts(table: ComparisonTable): (HTMLElement | null)[] {
@@ -54,7 +53,7 @@ function facts(table: ComparisonTable): (HTMLElement | null)[] {
       ? null
       : fact(
           termOf('correction', t('Correction')),
-          TABLE_CORRECTION_NAMES[correction],
+          correctionName(correction),
           resamples > 0 && h('span', { class: 'muted' }, t('over {0} shared draws', formatCount(resamples))),
         ),
     methods.length === 0

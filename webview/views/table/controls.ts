@@ -1,4 +1,5 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
+import type { TableCorrection } from '../../../src/model';
 import { DIFFICULTY, LENGTH } from '../../../src/model/special-columns';
 import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/corrections';
 import { t } from '../../../src/model/words';
@@ -73,11 +74,16 @@ function metricChoices(chosen: number): readonly Choice[] {
   ];
 }
 
-function correctionChoices(): readonly Choice[] {
+/** As named in papers. */
+export function correctionName(correction: TableCorrection): string {
   const names = [t('step-down max-T'), 'Holm', 'Bonferroni', 'Benjamini–Hochberg'];
-  return TABLE_CORRECTIONS.map((value, place) => ({
+  return names[TABLE_CORRECTIONS.indexOf(correction)] ?? correction;
+}
+
+function correctionChoices(): readonly Choice[] {
+  return TABLE_CORRECTIONS.map((value) => ({
     value,
-    label: t('correction: {0}', names[place] ?? value),
+    label: t('correction: {0}', correctionName(value)),
   }));
 }
 
