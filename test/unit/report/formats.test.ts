@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { render } from '../../../src/report';
-import { methodsText, resultsRow } from '../../../src/report/paper';
+import { methodsText, resultsRow, tableMethodsText } from '../../../src/report/paper';
+import { everyTable } from '../../webview/tables';
 import { comparisonOf } from './support';
 
 const named = (path: string) => comparisonOf({ a: { ...comparisonOf().a, path } });
@@ -18,6 +19,17 @@ describe('reports', () => {
       /^We compared sysA .* paired bootstrap .* \(Efron and Tibshirani, 1993; Berg-Kirkpatrick et al\., 2012\)/,
     );
     assert.match(works.join('\n'), /^\n.*Taylor Berg-Kirkpatrick.*\. 2012\./s);
+  });
+
+  it('the methods paragraph of a table does, too', () => {
+    const table = everyTable['tasks']?.details?.table;
+    assert.ok(table !== undefined);
+    const [paragraph = '', ...works] = tableMethodsText(table).trimEnd().split('\n');
+    assert.match(
+      paragraph,
+      /^We compared meta\/large with meta\/small on 12 tasks .*\(Westfall and Young, 1993/,
+    );
+    assert.match(works.join('\n'), /Peter H\. Westfall/);
   });
 
   it('the row of a results table has names, scores, gain, interval and p', () => {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { matchFiles } from '../../../src/engine/align-files';
+import type { Input } from '../../../src/engine/inputs';
+import { DEFAULT_SETTINGS, englishOf, type ComparisonIdentity, type Records } from '../../../src/model';
+import { fault } from '../formats/support';
+import { records } from '../metrics/support';
+
+const input = (path: string, of: Records) => ({ stamp: { path }, records: of }) as unknown as Input;
+
+const identity: ComparisonIdentity = {
+  a: 'a.txt',
+  b: 'b.csv',
+  references: [],
+  metric: null,
+  idColumn: null,
+  clusterColumn: null,
+  settings: DEFAULT_SETTINGS,
+};
+
+function errorOf(a: Records, b: Records, code: 'format-mismatch' | 'count-mismatch') {
+  const files = { a: input('a.txt', a), b: input('b.csv', b), references: [] };
+  const run = (): unknown => matchFiles(files, identity, { answers: [], gold: [] });
+  return fault(code, code === 'count-mismatch' ? 4 : undefined, run);
+}
+
+describe('an error of files that can’t be aligned', () => {
+  const texts = records({ text: ['We see a house .', 'It is very late .', 'They go home now .'] }, 'text');
+
+  it('says what both hold where they are of different tasks, beside its own message', () => {
+    const labels = records({ prediction: ['pos', 'neg', 'pos', 'neg', 'pos', 'neg', 'pos', 'pos'] });
+    const error = errorOf(texts, labels, 'format-mismatch');
+    assert.match(error.message, /^a\.txt was read as text and b\.csv as csv/);
+    const sent = error.toJSON().holdings;
+    assert.ok(sent !== undefined);
+    assert.equal(englishOf(sent.a), '3 texts, such as “We see a house .”');
+    assert.equal(englishOf(sent.b), '8 labels, such as “pos”');
+  });
+
+  it('has its message alone where they differ in length only', () => {
+    const fewer = records({ text: ['We see a house .', 'It is very late .'] }, 'text');
+    assert.ok(!('holdings' in errorOf(texts, fewer, 'count-mismatch').toJSON()));
+  });
+});
