@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   contextMenu,
@@ -57,7 +59,36 @@ describe('a question that a comparison asks', () => {
     await screenshot(page(), 'question-turned-away');
     await panel().locator('#choose-reference').click();
     await waitUntil(() => picker().isVisible(), 'the question is asked again');
-    await page().keyboard.press('Enter');
+    await page().keyboard.press('Escape');
+    await panel().getByRole('button', { name: 'both', exact: true }).click();
     await panel().locator('.status-text .done').waitFor();
+    assert.match(await panel().locator('#scored summary').innerText(), /ref\.a\.txt, ref\.b\.txt/);
+    await runCommand(page(), 'View: Close All Editors');
+  });
+
+  it('says what two files of different tasks hold, and shows what can be compared instead', async () => {
+    const folder = join(workbench().workspace, 'tasks');
+    mkdirSync(folder);
+    const lines = (of: (i: number) => string) =>
+      `${Array.from({ length: 30 }, (_, i) => of(i)).join('\n')}\n`;
+    writeFileSync(
+      join(folder, 'german.txt'),
+      lines((i) => `The house on street ${i} is green today .`),
+    );
+    writeFileSync(
+      join(folder, 'mood.csv'),
+      `id,prediction\n${lines((i) => `${i},${i % 2 ? 'good' : 'bad'}`)}`,
+    );
+    await openExplorerFolder(page(), 'tasks');
+    await selectFiles(page(), ['german.txt', 'mood.csv']);
+    await contextMenu(page(), 'Compare Significance');
+    await panel().locator('#look').waitFor();
+    assert.match(
+      await panel().locator('.banner.neutral').innerText(),
+      /different tasks or kinds: .* holds 30 texts, such as .* holds 30 labels, such as “bad”|30 labels, such as “bad”; B holds 30 texts/,
+    );
+    await screenshot(page(), 'question-different-tasks');
+    await panel().locator('#look').click();
+    await page().locator('.tabs-container .tab', { hasText: 'What can be compared here' }).waitFor();
   });
 });
