@@ -34,25 +34,22 @@ export function failureView(): View {
 
 /** The question where A and B can't be compared, whatever is chosen for them: which is the wrong file. */
 function tasksDiffer({ a, b }: Holdings, why: string): HTMLElement {
-  const said = [
-    h(
-      'p',
-      {},
-      t(
-        'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
-        translated(a),
-        translated(b),
-      ),
-    ),
-    h('p', { class: 'muted' }, why),
-  ];
   const another = (which: 'a' | 'b', label: string): HTMLElement =>
     button(label, { id: `change-${which}`, onClick: () => post({ type: 'choose', which }) });
-  return banner('neutral', '?', said, [
+  const question = t(
+    'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
+    translated(a),
+    translated(b),
+  );
+  // Three buttons beside the text would leave it too little room.
+  const actions = h(
+    'div',
+    { class: 'banner-actions' },
     another('a', t('Choose Another A…')),
     another('b', t('Choose Another B…')),
     button(t('What Can Be Compared Here?'), { id: 'look', onClick: () => post({ type: 'look' }) }),
-  ]);
+  );
+  return banner('neutral', '?', [h('p', {}, question), h('p', { class: 'muted' }, why), actions], []);
 }
 
 /** The most choices on the page; the button beside them has all. */
