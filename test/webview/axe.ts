@@ -15,7 +15,10 @@ interface Violation {
  * Left out is what the editor controls: a panel is a frame without a level-one heading.
  */
 export function violationsOf(page: Page): Promise<string[]> {
-  return found(page, "rules: { 'page-has-heading-one': { enabled: false } }");
+  return found(
+    page,
+    "rules: { 'page-has-heading-one': { enabled: false }, 'target-size': { enabled: true } }",
+  );
 }
 
 /** The same of the colours alone, for a state that has been looked at in another theme. */
