@@ -34,7 +34,7 @@ import type { LeaderboardParams } from './protocol';
 import { readOutput, type Failed, type StudyReader } from './study/outputs';
 import { readReferences } from './study/prepare';
 import { readStudy } from './study/read-study';
-import { eachOnce, isQuestion } from './table-run';
+import { eachOnce, isQuestion } from './table-rows';
 
 /** The call that ranks many systems on many test sets. */
 export interface Leaderboards {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { tableOf, TABLE_RESAMPLES, type MadeRow } from '../analysis';
+import { TABLE_RESAMPLES, type MadeRow } from '../analysis';
 import {
-  choiceKey,
   elementAt,
   english,
-  filesOf,
   formatCount,
   RealGainError,
-  type ComparisonIdentity,
-  type Digest,
   type FileStamp,
   type KnownComparison,
-  type Messages,
-  type MissingTask,
   type TableDetails,
   type TableIdentity,
   type TableTask,
@@ -27,19 +21,24 @@ import { renumbered } from './study/join';
 import { sameStamp } from './files/look';
 import { stampsOf } from './read-comparison';
 import { deviationsOf } from './table-deviations';
-import { eachOnce, isQuestion, withPlace, type TablesOptions } from './table-run';
-import { warningsOf } from './table-warnings';
+import {
+  answered,
+  detailsOf,
+  isQuestion,
+  missingOf,
+  quietly,
+  withPlace,
+  type FailedRow,
+  type TableRow,
+  type TablesOptions,
+} from './table-rows';
 
 /** Items drawn for max-T, over all runs and draws: about 30 seconds of one core. Beyond it p is corrected by Holm's method. */
 const MOST_DRAWN = 2e10;
 
 /** A run, compared with the baseline. */
-interface Run extends MadeRow {
+interface Run extends TableRow {
   readonly task: string;
-  readonly identity: ComparisonIdentity;
-  readonly files: readonly FileStamp[];
-  readonly messages: Messages;
-  readonly known: readonly string[];
   /** Equal for runs that are scored alike on the same items of the baseline. */
   readonly family: string;
   readonly isKnown: boolean;
@@ -47,11 +46,6 @@ interface Run extends MadeRow {
 
 /** What a row needs of a comparison. */
 type MadeRun = Pick<MadeComparison, 'ready' | 'scoring'> & { readonly details: KnownComparison };
-
-interface Failed {
-  readonly task: string;
-  readonly error: RealGainError;
-}
 
 /**
  * Compares the runs of a test set with its baseline, one after another, and corrects p for their number by shared draws. Runs with
@@ -69,7 +63,7 @@ export async function tableOfRuns(
   inFlight: InFlight<TableDetails>,
 ): Promise<TableDetails> {
   const made: Run[] = [];
-  const failed: Failed[] = [];
+  const failed: FailedRow[] = [];
   const isDrawn = asked.correction === 'max-t' && (asked.uncompared ?? 0) === 0;
   for (const [done, task] of asked.tasks.entries()) {
     const total = asked.tasks.length;
@@ -95,47 +89,25 @@ export async function tableOfRuns(
   const others = made.filter((run) => !rows.includes(run));
   const missing = [
     ...others.map((run) => ({ task: run.task, reason: difference(run, elementAt(rows, 0)) })),
-    ...failed.map(({ task, error }) => ({ task, reason: error.said })),
+    ...failed.map(missingOf),
   ];
   const newly = made.filter(({ isKnown }) => !isKnown);
-  return { ...detailsOf(asked, rows, missing, options.version), made: newly.map(keptOf) };
+  const correction = correctionOf(asked, rows);
+  const warnings = correction === asked.correction || rows.length < 2 ? [] : [whyHolm(asked)];
+  const details = detailsOf(asked, { rows, missing, warnings, correction }, options.version);
+  return { ...details, made: newly.map(keptOf) };
 }
 
 function keptOf({ identity, comparison, decimals, files, messages }: Run): KnownComparison {
   return { identity, comparison, decimals, files, messages };
 }
 
-function detailsOf(
-  asked: TableIdentity,
-  rows: readonly Run[],
-  missing: readonly MissingTask[],
-  version: string,
-): TableDetails {
+/** Holm's where max-T is asked for and some runs were not drawn. */
+function correctionOf({ correction }: TableIdentity, rows: readonly Run[]): TableIdentity['correction'] {
   const isTooMuch = rows.some(
     ({ deviations, comparison: { verdict } }) => deviations === null && isVaried(verdict),
   );
-  const correction = asked.correction === 'max-t' && isTooMuch ? 'holm' : asked.correction;
-  const { table, firm, messages } = tableOf({
-    identity: { ...asked, correction },
-    rows,
-    missing: [...asked.missing, ...missing],
-    version,
-    warnings: [
-      ...warningsOf(rows, asked.name),
-      ...(correction === asked.correction || rows.length < 2 ? [] : [whyHolm(asked)]),
-    ],
-  });
-  return {
-    table,
-    identity: asked,
-    rows: rows.map(({ identity }) => identity),
-    decimals: rows.map(({ decimals }) => decimals),
-    firm,
-    sliceColumns: [],
-    files: eachOnce(rows.flatMap(({ files }) => files)),
-    digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
-    messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
-  };
+  return correction === 'max-t' && isTooMuch ? 'holm' : correction;
 }
 
 /** @throws RealGainError */
@@ -146,13 +118,7 @@ async function compared(
   options: TablesOptions,
   inFlight: InFlight<TableDetails>,
 ): Promise<Run> {
-  const quiet = {
-    priority: inFlight.priority,
-    signal: inFlight.signal,
-    wantsPartial: false,
-    report: () => undefined,
-    reportPartial: () => undefined,
-  };
+  const quiet = quietly(inFlight);
   const made =
     (before && (await stillKnown(before, options, quiet))) ??
     (await answered(identity, asked, (complete) => options.make(complete, false, quiet)));
@@ -199,26 +165,7 @@ function isSame(one: FileStamp, other: FileStamp | undefined): boolean {
   return other !== undefined && one.path === other.path && sameStamp(one, other);
 }
 
-/** Tries again with the metric that was chosen for such runs, where one could be scored by several. */
-async function answered(
-  identity: ComparisonIdentity,
-  { answers }: TableIdentity,
-  make: (identity: ComparisonIdentity) => Promise<MadeComparison>,
-): Promise<MadeComparison> {
-  try {
-    return await make(identity);
-  } catch (error) {
-    const offered = error instanceof RealGainError ? (error.metrics ?? []) : [];
-    const keys = offered.map(({ choice }) => choiceKey(choice));
-    const metric = answers.find((answer) => keys.includes(choiceKey(answer)));
-    if (metric === undefined) {
-      throw error;
-    }
-    return make({ ...identity, metric });
-  }
-}
-
-function failedRun({ name, identity }: TableTask, error: unknown, signal: AbortSignal): Failed {
+function failedRun({ name, identity }: TableTask, error: unknown, signal: AbortSignal): FailedRow {
   if (signal.aborted) {
     throw cancelledError();
   }

@@ -1,16 +1,11 @@
-import { tableOf, type MadeRow } from '../analysis';
 import {
   choiceKey,
   english,
   englishOf,
-  filesOf,
   RealGainError,
   sliceName,
   type ComparisonDetails,
   type ComparisonIdentity,
-  type Digest,
-  type FileStamp,
-  type Messages,
   type MetricChoice,
   type TableDetails,
   type TableIdentity,
@@ -18,41 +13,33 @@ import {
 } from '../model';
 import { AskedColumns } from './asked-columns';
 import { cancelledError } from './cancel';
-import type { MadeComparison, Making } from './comparisons';
+import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
 import { possibleFits } from './choose-metric';
 import { goesByColumn } from '../metrics';
-import type { ResamplePool } from './pool';
 import type { Prepared } from './prepare';
 import { onlySome } from './slices';
 import { deviationsOf } from './table-deviations';
-import { warningsOf } from './table-warnings';
+import {
+  answered,
+  detailsOf,
+  isQuestion,
+  missingOf,
+  quietly,
+  withPlace,
+  type FailedRow,
+  type TableRow,
+  type TablesOptions,
+} from './table-rows';
 
-/** What a table needs besides its identity. */
-export interface TablesOptions extends Making {
-  readonly pool: ResamplePool;
-  readonly version: string;
-}
-
-/** A row, and what its surfaces need besides. */
-interface Row extends MadeRow {
-  readonly identity: ComparisonIdentity;
+interface Row extends TableRow {
   readonly sliceColumns: readonly string[];
-  readonly files: readonly FileStamp[];
-  readonly messages: Messages;
-  /** What the table says itself: that a slice isn't all of the items. */
-  readonly known: readonly string[];
-}
-
-interface Missing {
-  readonly task: string;
-  readonly error: RealGainError;
 }
 
 /** Makes the rows of a table, one after another. */
 export class TableRun {
   private readonly rows: Row[] = [];
-  private readonly missing: Missing[] = [];
+  private readonly missing: FailedRow[] = [];
   /** Whether any task has a metric that is declared for all, and why the first one without it hasn't. */
   private isDecided = false;
   private undecided: RealGainError | null = null;
@@ -81,30 +68,14 @@ export class TableRun {
         failed?.error ?? new RealGainError('bad-setting', english('There is no task that both systems have.'))
       );
     }
-    const { table, firm, messages } = tableOf({
-      identity: asked,
-      rows,
-      missing: [...asked.missing, ...missing.map(({ task, error }) => ({ task, reason: error.said }))],
-      version: this.options.version,
-      warnings: warningsOf(rows, asked.name),
-    });
-    return {
-      table,
-      identity: asked,
-      rows: rows.map(({ identity }) => identity),
-      decimals: rows.map(({ decimals }) => decimals),
-      firm,
-      sliceColumns: mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : []))),
-      files: eachOnce(rows.flatMap(({ files }) => files)),
-      digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
-      messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
-    };
+    const sliceColumns = mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : [])));
+    return detailsOf(asked, { rows, missing: missing.map(missingOf), sliceColumns }, this.options.version);
   }
 
   /** All rows of a task: the metric that decides, the other metrics, and slices. */
   private async addTask({ name, identity }: TableTask, done: number): Promise<void> {
     const titled = (what: string) => (name === null ? what : `${name}, ${what}`);
-    const first = await this.answered(identity, (complete) =>
+    const first = await answered(identity, this.asked, (complete) =>
       this.add(name, name ?? this.asked.name, complete, true, done),
     );
     if (first === null) {
@@ -121,28 +92,6 @@ export class TableRun {
         const title = titled(sliceName(slice));
         await this.add(name, title, { ...details.identity, slice }, false, done);
       }
-    }
-  }
-
-  /**
-   * Tries again with the metric that was chosen for such tasks, where a task could be scored by several.
-   *
-   * @throws RealGainError with the question if none was chosen
-   */
-  private async answered<Made>(
-    identity: ComparisonIdentity,
-    make: (identity: ComparisonIdentity) => Promise<Made>,
-  ): Promise<Made> {
-    try {
-      return await make(identity);
-    } catch (error) {
-      const asked =
-        error instanceof RealGainError ? (error.metrics ?? []).map(({ choice }) => choiceKey(choice)) : [];
-      const metric = this.asked.answers.find((answer) => asked.includes(choiceKey(answer)));
-      if (metric === undefined) {
-        throw error;
-      }
-      return make({ ...identity, metric });
     }
   }
 
@@ -209,14 +158,7 @@ export class TableRun {
     const { inFlight, asked } = this;
     const total = asked.tasks.length;
     inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
-    const make = (complete: ComparisonIdentity) =>
-      this.options.make(complete, false, {
-        priority: inFlight.priority,
-        signal: inFlight.signal,
-        wantsPartial: false,
-        report: () => undefined,
-        reportPartial: () => undefined,
-      });
+    const make = (complete: ComparisonIdentity) => this.options.make(complete, false, quietly(inFlight));
     const made = await this.attempt(
       title,
       () => (primary ? this.decide(identity, make) : make(identity)),
@@ -267,22 +209,6 @@ export class TableRun {
       return null;
     }
   }
-}
-
-/** Whether the user can say how the files of a task are to be read. */
-export function isQuestion({ code }: RealGainError): boolean {
-  return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
-}
-
-export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
-  return [...new Map(files.map((file) => [file.path, file])).values()];
-}
-
-/** A question that says which output it is about. */
-export function withPlace(error: unknown, path: string): unknown {
-  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
-    ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
-    : error;
 }
 
 function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): string {

@@ -2,8 +2,9 @@ import { checkSettings, type TableDetails } from '../model';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { TableParams } from './protocol';
-import { TableRun, type TablesOptions } from './table-run';
 import { tableOfRuns } from './table-of-runs';
+import type { TablesOptions } from './table-rows';
+import { TableRun } from './table-run';
 
 /** The call that compares two systems on several tasks, metrics or slices, or several runs with one baseline. */
 export interface Tables {

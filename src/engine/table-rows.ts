@@ -1,0 +1,122 @@
+import { tableOf, type MadeRow } from '../analysis';
+import {
+  choiceKey,
+  filesOf,
+  RealGainError,
+  type ComparisonIdentity,
+  type Digest,
+  type FileStamp,
+  type Messages,
+  type MissingTask,
+  type TableDetails,
+  type TableIdentity,
+  type Text,
+} from '../model';
+import type { Making } from './comparisons';
+import type { InFlight } from './in-flight';
+import type { ResamplePool } from './pool';
+import { warningsOf } from './table-warnings';
+
+/** What a table needs besides its identity. */
+export interface TablesOptions extends Making {
+  readonly pool: ResamplePool;
+  readonly version: string;
+}
+
+/** A row, and what its surfaces need besides. */
+export interface TableRow extends MadeRow {
+  readonly identity: ComparisonIdentity;
+  readonly files: readonly FileStamp[];
+  readonly messages: Messages;
+  /** What the table says itself: that a slice isn't all of the items. */
+  readonly known: readonly string[];
+}
+
+/** A row that could not be made. */
+export interface FailedRow {
+  readonly task: string;
+  readonly error: RealGainError;
+}
+
+interface TableParts {
+  readonly rows: readonly TableRow[];
+  readonly missing: readonly MissingTask[];
+  /** Besides those of the rows. */
+  readonly warnings?: readonly Text[];
+  readonly correction?: TableIdentity['correction'];
+  readonly sliceColumns?: readonly string[];
+}
+
+export function detailsOf(
+  asked: TableIdentity,
+  { rows, missing, warnings = [], correction = asked.correction, sliceColumns = [] }: TableParts,
+  version: string,
+): TableDetails {
+  const { table, firm, messages } = tableOf({
+    identity: { ...asked, correction },
+    rows,
+    missing: [...asked.missing, ...missing],
+    version,
+    warnings: [...warningsOf(rows, asked.name), ...warnings],
+  });
+  return {
+    table,
+    identity: asked,
+    rows: rows.map(({ identity }) => identity),
+    decimals: rows.map(({ decimals }) => decimals),
+    firm,
+    sliceColumns,
+    files: eachOnce(rows.flatMap(({ files }) => files)),
+    digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
+    messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
+  };
+}
+
+/** What is missing because it failed. */
+export function missingOf({ task, error }: FailedRow): MissingTask {
+  return { task, reason: error.said };
+}
+
+/** The same request without progress and partial answers: those of a row are not the table's. */
+export function quietly({ priority, signal }: InFlight<TableDetails>): Parameters<Making['make']>[2] {
+  return { priority, signal, wantsPartial: false, report: () => undefined, reportPartial: () => undefined };
+}
+
+/**
+ * Tries again with the metric that was chosen for such rows, where one could be scored by several.
+ *
+ * @throws RealGainError with the question if none was chosen
+ */
+export async function answered<Made>(
+  identity: ComparisonIdentity,
+  { answers }: TableIdentity,
+  make: (identity: ComparisonIdentity) => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make(identity);
+  } catch (error) {
+    const offered = error instanceof RealGainError ? (error.metrics ?? []) : [];
+    const keys = offered.map(({ choice }) => choiceKey(choice));
+    const metric = answers.find((answer) => keys.includes(choiceKey(answer)));
+    if (metric === undefined) {
+      throw error;
+    }
+    return make({ ...identity, metric });
+  }
+}
+
+/** Whether the user can say how the files of a task are to be read. */
+export function isQuestion({ code }: RealGainError): boolean {
+  return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
+}
+
+export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** A question that says which output it is about. */
+export function withPlace(error: unknown, path: string): unknown {
+  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
+    ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
+    : error;
+}
