@@ -9,7 +9,7 @@ import {
   type ComparisonIdentity,
   type Planning,
 } from '../../model';
-import { copyToClipboard } from './copy';
+import { copyComparison } from './copy';
 import { COMMANDS } from '../host/ids';
 import type { HistoryEntry } from '../history/history';
 import { comparisonKey, isSamePair, swapped } from '../history/pairs';
@@ -257,7 +257,7 @@ class ComparisonPanel
           ? undefined
           : this.itemQuestions.ask(this.details, message.question, message.query);
       case 'copy':
-        return this.details === null ? undefined : copyToClipboard(this.details, message.format);
+        return this.details === null ? undefined : copyComparison(this.details, message.format);
       case 'table':
         return this.showTable(message.rows);
       case 'report':

@@ -24,7 +24,7 @@ export function showError(message: Text, ...buttons: string[]): Thenable<string 
 }
 
 /** Shows the error of some work where no panel can; cancelled work says nothing. */
-export async function warnOnError(work: () => Promise<void>): Promise<void> {
+export async function showOnError(work: () => Promise<void>, show = showWarning): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -32,7 +32,7 @@ export async function warnOnError(work: () => Promise<void>): Promise<void> {
       throw error;
     }
     if (error.code !== 'cancelled') {
-      void showWarning(error.said);
+      void show(error.said);
     }
   }
 }

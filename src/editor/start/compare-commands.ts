@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { baseName, RealGainError, systemName } from '../../model';
+import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
 import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
-import { showError, showStatusMessage, showWarning, warnOnError } from '../host/notifications';
+import { showError, showOnError, showStatusMessage, showWarning } from '../host/notifications';
 import type { Stores } from '../stores';
 import { activeFile, filesSideBySide } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
@@ -35,7 +35,7 @@ export class CompareCommands {
     }
     // The one that was clicked last is the candidate, unless the baseline is known.
     const [a, b] = await orderPair(last === first ? second : first, last, this.stores.testSets);
-    await warnOnError(async () => {
+    await showOnError(async () => {
       const { tableOfTwo } = await import('../table/folders');
       const table = await tableOfTwo(a, b, this.stores, (folders) => this.actions.survey(folders));
       if (table === 'runs') {
@@ -107,7 +107,7 @@ export class CompareCommands {
   async compareWithRevision(clicked?: Clicked): Promise<void> {
     const title = vscode.l10n.t('Which output should be compared with a Git revision?');
     const file = fileOf(clicked) ?? activeFile() ?? (await this.pick(title, null));
-    await warnOnError(async () => {
+    await showOnError(async () => {
       if (file !== undefined) {
         const revision = await (await import('../git/revision')).askRevision(file, this.storage);
         await (revision === undefined ? undefined : this.show(file, revision));
@@ -127,14 +127,7 @@ export class CompareCommands {
       await this.showSystems(a);
       return;
     }
-    try {
-      await this.actions.showComparison(await identify(a, b, this.stores));
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void showError(error.said);
-    }
+    await showOnError(async () => this.actions.showComparison(await identify(a, b, this.stores)), showError);
   }
 
   /** Two of the systems that one file holds. */

@@ -4,10 +4,10 @@ import { lookingAt, withFolders } from '../../config/look';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
-import { RealGainError, translated, type Look } from '../../model';
+import { translated, type Look } from '../../model';
 import { lookMarkdown } from '../../report/look';
 import { disk } from '../host/disk';
-import { showError } from '../host/notifications';
+import { showError, showOnError } from '../host/notifications';
 
 const SCHEME = 'realgain-look';
 
@@ -25,7 +25,7 @@ export async function showLook(
   if (chosen.length === 0) {
     return;
   }
-  try {
+  await showOnError(async () => {
     const { folders, identity } = await lookingAt(
       files,
       chosen.map((uri) => uri.fsPath),
@@ -37,14 +37,7 @@ export async function showLook(
       title,
       subscriptions,
     );
-  } catch (error) {
-    if (!(error instanceof RealGainError)) {
-      throw error;
-    }
-    if (error.code !== 'cancelled') {
-      void showError(error.said);
-    }
-  }
+  }, showError);
 }
 
 /** With paths from the workspace folder, where a terminal opens too. */

@@ -7,7 +7,6 @@ import {
   DEFAULT_COPIES,
   formatCount,
   MAX_COPIES,
-  RealGainError,
   RECORD_KINDS,
   translated,
   type RecordKind,
@@ -15,27 +14,20 @@ import {
   type TrainingRequest,
 } from '../../model';
 import { defaultSettings } from '../host/settings';
-import { pickOne, showError, showInfo, withoutLinks } from '../host/notifications';
+import { pickOne, showError, showInfo, showOnError, withoutLinks } from '../host/notifications';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows
  * how much its score owes to the choice of training data (Berg-Kirkpatrick et al. 2012, section 3.2.1).
  */
 export async function createTrainingSets(engine: EngineClient): Promise<void> {
-  try {
+  await showOnError(async () => {
     const request = await ask(engine);
     const written = request && (await write(engine, request));
     if (written !== undefined) {
       await announce(written);
     }
-  } catch (error) {
-    if (!(error instanceof RealGainError)) {
-      throw error;
-    }
-    if (error.code !== 'cancelled') {
-      void showError(error.said);
-    }
-  }
+  }, showError);
 }
 
 /** File, records, number and seed, one question after the other; undefined as soon as one is left. */

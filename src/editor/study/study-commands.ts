@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
-import { RealGainError, translated, type StudyIdentity } from '../../model';
-import { pickOne, showInfo, showWarning } from '../host/notifications';
+import { translated, type StudyIdentity } from '../../model';
+import { pickOne, showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';
 import type { StudySource } from './panel';
@@ -89,19 +89,13 @@ export class StudyCommands {
     }
   }
 
-  /** Shows the error where no panel can. */
-  private async show(found: () => Promise<StudyIdentity | null>): Promise<void> {
-    try {
+  private show(found: () => Promise<StudyIdentity | null>): Promise<void> {
+    return showOnError(async () => {
       const identity = await found();
       if (identity !== null) {
         await this.panels.show({ identity });
       }
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
-      void showWarning(error.said);
-    }
+    });
   }
 }
 

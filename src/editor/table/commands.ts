@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Actions } from '../actions';
 import { COMMANDS } from '../host/ids';
-import { warnOnError } from '../host/notifications';
+import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
 type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
@@ -17,7 +17,7 @@ export function registerTableCommands(stores: CommandStores, actions: CommandAct
     registerCommand(COMMANDS.compareTasks, async (clicked?: vscode.Uri | { readonly uri: vscode.Uri }) => {
       const folder = clicked === undefined ? await browse() : 'uri' in clicked ? clicked.uri : clicked;
       if (folder !== undefined) {
-        await warnOnError(async () => {
+        await showOnError(async () => {
           const { tableOfOne } = await import('./folders');
           const table = await tableOfOne(folder.fsPath, stores, actions);
           await (table === null ? undefined : actions.showTable(table));
@@ -25,7 +25,7 @@ export function registerTableCommands(stores: CommandStores, actions: CommandAct
       }
     }),
     registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
-      warnOnError(async () => (await import('../suites')).openSystem(suite, system, stores, actions)),
+      showOnError(async () => (await import('../suites')).openSystem(suite, system, stores, actions)),
     ),
   );
 }

@@ -1,21 +1,12 @@
-import * as vscode from 'vscode';
 import type { TableDetails } from '../../model';
 import { renderTable, tableAsCsv } from '../../report';
 import { tableMethodsText } from '../../report/paper';
-import { showStatusMessage } from '../host/notifications';
+import { copyText } from '../host/clipboard';
 import type { TableCopy } from './messages';
 
-const NAMES: Readonly<Record<Exclude<TableCopy, 'sentence' | 'methods'>, string>> = {
-  markdown: 'Markdown',
-  latex: 'LaTeX',
-  csv: 'CSV',
-  json: 'JSON',
-};
-
-/** Puts a table on the clipboard, in English like everything for a paper. */
-export async function copyTable(details: TableDetails, format: TableCopy): Promise<void> {
-  await vscode.env.clipboard.writeText(textOf(details, format));
-  showStatusMessage(said(format));
+/** In English, as everything for a paper. */
+export function copyTable(details: TableDetails, format: TableCopy): Promise<void> {
+  return copyText(textOf(details, format), format);
 }
 
 function textOf(details: TableDetails, format: TableCopy): string {
@@ -26,16 +17,5 @@ function textOf(details: TableDetails, format: TableCopy): string {
       return tableAsCsv(details.table);
     default:
       return renderTable(details, format);
-  }
-}
-
-function said(format: TableCopy): string {
-  switch (format) {
-    case 'sentence':
-      return vscode.l10n.t('RealGain: copied the sentence');
-    case 'methods':
-      return vscode.l10n.t('RealGain: copied the methods paragraph');
-    default:
-      return vscode.l10n.t('RealGain: copied {0}', NAMES[format]);
   }
 }

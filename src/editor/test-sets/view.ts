@@ -3,7 +3,8 @@ import type { EntryNode } from '../history/tree';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { EngineClient } from '../../engine/client';
 import type { Actions } from '../actions';
-import { showStatusMessage, warnOnError } from '../host/notifications';
+import { copyText } from '../host/clipboard';
+import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
 import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
@@ -32,8 +33,7 @@ export function registerTestSetsView(
   async function copySentence(row?: TestSetNode | EntryNode): Promise<void> {
     const entry = row?.kind === 'output' ? tree.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {
-      await vscode.env.clipboard.writeText(entry.comparison.sentence);
-      showStatusMessage(vscode.l10n.t('RealGain: copied the sentence'));
+      await copyText(entry.comparison.sentence, 'sentence');
     }
   }
 
@@ -58,10 +58,10 @@ export function registerTestSetsView(
       open((node.kind === 'suite' ? node.suite : node.testSet).configPath),
     ),
     registerCommand(COMMANDS.showRuns, (of?: SetNode | string) =>
-      warnOnError(async () => (await import('./show-runs')).showRuns(setOf(of), stores, actions)),
+      showOnError(async () => (await import('./show-runs')).showRuns(setOf(of), stores, actions)),
     ),
     registerCommand(COMMANDS.writeRunsReport, (of?: SetNode | string) =>
-      warnOnError(async () =>
+      showOnError(async () =>
         (await import('./show-runs')).writeRunsReport(setOf(of), stores, actions, engine),
       ),
     ),
