@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import {
-  baseName,
   decidingPInBrief,
   formatCount,
   formatGain,
@@ -9,9 +8,8 @@ import {
   translated,
   type Outcome,
 } from '../../model';
-import { changedFiles } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
-import { escapeMarkdown } from '../host/markdown';
+import { resultTooltip } from '../host/tooltip';
 import { judgedBy } from '../test-sets/alert-rules';
 import { withCorrection } from './summary';
 
@@ -65,22 +63,13 @@ export function correctionText({ comparison, correction }: HistoryEntry): string
   ];
 }
 
-/** The sentence, when it was found, the note, and whether it still holds. Names and notes are text, never markup. */
-export async function comparisonTooltip(entry: HistoryEntry): Promise<vscode.MarkdownString> {
-  const changed = await changedFiles(entry.files);
+/** The sentence, when it was found, the note, and whether it still holds. */
+export function comparisonTooltip(entry: HistoryEntry): Promise<vscode.MarkdownString> {
   const paragraphs = [
     entry.comparison.sentence,
     ...correctionText(entry),
     ...(entry.note === '' ? [] : [vscode.l10n.t('Note: {0}', entry.note)]),
     new Date(entry.time).toLocaleString(),
-    ...(changed.length === 0
-      ? []
-      : [
-          vscode.l10n.t(
-            '⚠ Out of date: {0} changed since. Click to run it again.',
-            changed.map(baseName).join(', '),
-          ),
-        ]),
   ];
-  return new vscode.MarkdownString(paragraphs.map(escapeMarkdown).join('\n\n'));
+  return resultTooltip(paragraphs, entry.files);
 }

@@ -2,11 +2,10 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
 import { foldersIn } from '../../engine/files/folder';
-import { changedFiles } from '../../engine/files/look';
 import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS } from '../host/ids';
-import { escapeMarkdown } from '../host/markdown';
+import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
 import type { SuiteNode, SystemNode } from '../test-sets/nodes';
 import { oneFolderOf } from './table';
@@ -126,19 +125,6 @@ export async function systemTooltip(
   return verdict === undefined ? undefined : tooltipOf(verdict);
 }
 
-export async function tooltipOf(verdict: SuiteVerdict): Promise<vscode.MarkdownString> {
-  const changed = await changedFiles(verdict.files);
-  const paragraphs = [
-    verdict.sentence,
-    new Date(verdict.time).toLocaleString(),
-    ...(changed.length === 0
-      ? []
-      : [
-          vscode.l10n.t(
-            '⚠ Out of date: {0} changed since. Click to run it again.',
-            changed.map(baseName).join(', '),
-          ),
-        ]),
-  ];
-  return new vscode.MarkdownString(paragraphs.map(escapeMarkdown).join('\n\n'));
+export function tooltipOf(verdict: SuiteVerdict): Promise<vscode.MarkdownString> {
+  return resultTooltip([verdict.sentence, new Date(verdict.time).toLocaleString()], verdict.files);
 }

@@ -10,7 +10,7 @@ import type { Permissions } from '../comparison/permissions';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
 import type { Stores } from '../stores';
 import { readFolders, type Survey } from '../table/folders';
-import { runTable } from '../table/run';
+import { inBackground, runTable } from '../table/run';
 import { oneGlob } from '../test-sets/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
@@ -126,14 +126,8 @@ export class SuiteWatcher implements vscode.Disposable {
 
   private async compareSystem(suite: LocatedSuite, system: string): Promise<void> {
     const { engine, stores, permissions } = this;
-    const { signal } = this.stopped;
+    const context = inBackground(this.stopped.signal);
     const identity = await tableOfSystem(suite, system, stores, this.survey);
-    const context = {
-      signal,
-      mayAsk: false,
-      onProgress: () => undefined,
-      readyToAsk: () => Promise.resolve(),
-    };
     const details = await runTable(engine, stores, permissions, identity, context);
     const verdict = verdictOf(suite, system, details, 'watch', Date.now());
     if (verdict === null) {

@@ -21,6 +21,10 @@ export type TableContext = Pick<RunContext, 'signal' | 'onProgress' | 'readyToAs
   readonly mayAsk?: boolean;
 };
 
+export function inBackground(signal: AbortSignal): TableContext {
+  return { signal, mayAsk: false, onProgress: () => undefined, readyToAsk: () => Promise.resolve() };
+}
+
 /**
  * Makes a table in the engine; what a task lacks (a reference, a metric, how to read its files) is found or asked for.
  *

@@ -3,6 +3,7 @@ import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../history/history';
+import { inBackground } from '../table/run';
 import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
 import type { RunWatcher } from './watch';
 
@@ -68,13 +69,7 @@ export class Streams implements vscode.Disposable {
     try {
       const identity = await tableOfKnown(testSet, stores);
       if (identity !== null && !isCorrected(identity, stores)) {
-        const context = {
-          signal,
-          mayAsk: false,
-          onProgress: () => undefined,
-          readyToAsk: () => Promise.resolve(),
-        };
-        const { table } = await runsTable(engine, stores, permissions, identity, context);
+        const { table } = await runsTable(engine, stores, permissions, identity, inBackground(signal));
         table.missing.forEach(({ task, reason }) =>
           this.log.info(`The run ${task} isn't counted by the correction of ${testSet.name}: ${reason}`),
         );

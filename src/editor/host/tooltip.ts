@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import { changedFiles } from '../../engine/files/look';
+import { baseName, type FileStamp } from '../../model';
+import { escapeMarkdown } from './markdown';
+
+/** What is said of a result, and whether the files it was made of have changed. Names and notes are text, never markup. */
+export async function resultTooltip(
+  paragraphs: readonly string[],
+  files: readonly FileStamp[],
+): Promise<vscode.MarkdownString> {
+  const changed = (await changedFiles(files)).map(baseName).join(', ');
+  const outOfDate =
+    changed === ''
+      ? []
+      : [vscode.l10n.t('⚠ Out of date: {0} changed since. Click to run it again.', changed)];
+  return new vscode.MarkdownString([...paragraphs, ...outOfDate].map(escapeMarkdown).join('\n\n'));
+}
