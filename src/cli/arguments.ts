@@ -3,7 +3,7 @@ import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf } from './commands';
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
-import { commandLike, numberOf, parseOptions, usage } from './options';
+import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import {
   parseAgreement,
   parseJudge,
@@ -162,9 +162,9 @@ type Values = ValuesOf<typeof PAIR_OPTIONS>;
 /** The engine validates the values. */
 function questionOf({ gain, power, items, 'item-cost': itemCost }: Values): PlanningQuestion {
   return {
-    gain: gain === undefined ? null : numberOf('gain', gain),
-    power: power === undefined ? DEFAULT_POWER : numberOf('power', power),
-    items: items === undefined ? null : numberOf('items', items),
+    gain: numberOr('gain', gain, null),
+    power: numberOr('power', power, DEFAULT_POWER),
+    items: numberOr('items', items, null),
     ...(itemCost !== undefined && { itemCost: numberOf('item-cost', itemCost) }),
   };
 }

@@ -66,7 +66,7 @@ export function askedBy(pair: AskedPair, values: AskedValues): Asked {
       ...(values.margin !== undefined && { margin: numberOf('margin', values.margin) }),
     },
     trust: values.trust === true,
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     cache: values.cache ?? null,
   };
 }

@@ -3,44 +3,29 @@ import {
   DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type JudgementIdentity,
+  type Preferences,
   type PreferencesIdentity,
   type RankingsIdentity,
   type RatersIdentity,
 } from '../model';
-import { COMMANDS } from './commands';
-import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { COMMANDS, type ValuesOf } from './commands';
+import { numberOr, parseOptions, threadsOf, usage } from './options';
+
+interface Command<Kind extends string, Identity> {
+  readonly kind: Kind;
+  readonly identity: Identity;
+  readonly threads: number | null;
+  readonly json: boolean;
+}
 
 /** `realgain judge TABLE…`. */
-export interface JudgeCommand {
-  readonly kind: 'judge';
-  readonly identity: JudgementIdentity;
-  readonly threads: number | null;
-  readonly json: boolean;
-}
-
+export type JudgeCommand = Command<'judge', JudgementIdentity>;
 /** `realgain agreement TABLE`. */
-export interface AgreementCommand {
-  readonly kind: 'agreement';
-  readonly identity: RatersIdentity;
-  readonly threads: number | null;
-  readonly json: boolean;
-}
-
+export type AgreementCommand = Command<'agreement', RatersIdentity>;
 /** `realgain rankings FILE…`. */
-export interface RankingsCommand {
-  readonly kind: 'rankings';
-  readonly identity: RankingsIdentity;
-  readonly threads: number | null;
-  readonly json: boolean;
-}
-
+export type RankingsCommand = Command<'rankings', RankingsIdentity>;
 /** `realgain preferences FILE…`. */
-export interface PreferencesCommand {
-  readonly kind: 'preferences';
-  readonly identity: PreferencesIdentity;
-  readonly threads: number | null;
-  readonly json: boolean;
-}
+export type PreferencesCommand = Command<'preferences', PreferencesIdentity>;
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
@@ -61,16 +46,13 @@ export function parseJudge(args: readonly string[]): JudgeCommand {
       segment,
       annotator,
       settings: {
-        alpha: values.alpha === undefined ? DEFAULT_JUDGEMENT.alpha : numberOf('alpha', values.alpha),
+        alpha: numberOr('alpha', values.alpha, DEFAULT_JUDGEMENT.alpha),
         alternative: values['one-sided'] === true ? 'one-sided' : DEFAULT_JUDGEMENT.alternative,
-        resamples:
-          values.resamples === undefined
-            ? DEFAULT_JUDGEMENT.resamples
-            : numberOf('resamples', values.resamples),
+        resamples: numberOr('resamples', values.resamples, DEFAULT_JUDGEMENT.resamples),
         seed: values.seed ?? DEFAULT_JUDGEMENT.seed,
       },
     },
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     json: values.json === true,
   };
 }
@@ -82,19 +64,14 @@ export function parseAgreement(args: readonly string[]): AgreementCommand {
   if (table === undefined || rest.length > 0) {
     throw usage(`“realgain agreement” takes one table of ratings, but got ${positionals.length}`);
   }
-  const { alpha, resamples, seed } = DEFAULT_JUDGEMENT;
   return {
     kind: 'agreement',
     identity: {
       table,
       raters: values.rater ?? [],
-      settings: {
-        alpha: values.alpha === undefined ? alpha : numberOf('alpha', values.alpha),
-        resamples: values.resamples === undefined ? resamples : numberOf('resamples', values.resamples),
-        seed: values.seed ?? seed,
-      },
+      settings: drawnBy(values, DEFAULT_JUDGEMENT),
     },
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     json: values.json === true,
   };
 }
@@ -115,13 +92,13 @@ export function parseRankings(args: readonly string[]): RankingsCommand {
       scores: values.score ?? [],
       marks: values.marks ?? null,
       candidate: values.candidate ?? null,
-      subsamples: values.subsamples === undefined ? subsamples : numberOf('subsamples', values.subsamples),
+      subsamples: numberOr('subsamples', values.subsamples, subsamples),
       settings: {
-        alpha: values.alpha === undefined ? settings.alpha : numberOf('alpha', values.alpha),
+        alpha: numberOr('alpha', values.alpha, settings.alpha),
         seed: values.seed ?? settings.seed,
       },
     },
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     json: values.json === true,
   };
 }
@@ -132,7 +109,6 @@ export function parsePreferences(args: readonly string[]): PreferencesCommand {
   if (files.length === 0) {
     throw usage('“realgain preferences” takes one or several files of judgments, but got none');
   }
-  const { alpha, resamples, seed } = DEFAULT_PREFERENCES;
   return {
     kind: 'preferences',
     identity: {
@@ -140,14 +116,22 @@ export function parsePreferences(args: readonly string[]): PreferencesCommand {
       winner: values.winner ?? null,
       systems: values.systems === undefined ? null : twoColumns(values.systems),
       item: values.item ?? null,
-      settings: {
-        alpha: values.alpha === undefined ? alpha : numberOf('alpha', values.alpha),
-        resamples: values.resamples === undefined ? resamples : numberOf('resamples', values.resamples),
-        seed: values.seed ?? seed,
-      },
+      settings: drawnBy(values, DEFAULT_PREFERENCES),
     },
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     json: values.json === true,
+  };
+}
+
+/** How many resamples are drawn from which seed, and the level. */
+function drawnBy(
+  values: ValuesOf<Pick<typeof COMMANDS.preferences.options, 'alpha' | 'resamples' | 'seed'>>,
+  { alpha, resamples, seed }: Preferences['settings'],
+): Preferences['settings'] {
+  return {
+    alpha: numberOr('alpha', values.alpha, alpha),
+    resamples: numberOr('resamples', values.resamples, resamples),
+    seed: values.seed ?? seed,
   };
 }
 

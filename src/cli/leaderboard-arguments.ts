@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type TypedCommand } from '../model';
 import { LEADERBOARD_FORMATS } from '../report/leaderboard';
 import { COMMANDS } from './commands';
 import { metricOf, type AskedMetric } from './metric-arguments';
-import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';
 
@@ -49,12 +49,12 @@ export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
     metric,
     columns,
     table: { task: values.task ?? null, system: values.system ?? null, score: values.score ?? null },
-    alpha: values.alpha === undefined ? DEFAULT_SETTINGS.alpha : numberOf('alpha', values.alpha),
+    alpha: numberOr('alpha', values.alpha, DEFAULT_SETTINGS.alpha),
     format: formatOf(values.format, values.json === true, values.csv === true),
     reports: reportsOf(values.report, ['svg']),
     typed: typedCommand(sources, values),
     wins: winsOf(values.wins),
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     cache: values.cache ?? null,
   };
 }

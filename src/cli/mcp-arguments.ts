@@ -21,6 +21,6 @@ export function parseMcp(args: readonly string[]): McpCommand {
     kind: 'mcp',
     roots: values.root ?? ['.'],
     trust: values.trust === true,
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
   };
 }

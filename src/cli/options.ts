@@ -113,9 +113,18 @@ export function numberOf(option: string, text: string): number {
   return number;
 }
 
-export function threadsOf(text: string): number {
-  const threads = numberOf('threads', text);
-  if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
+/** The number that an option gives, else the default. */
+export function numberOr<Default>(
+  option: string,
+  text: string | undefined,
+  otherwise: Default,
+): number | Default {
+  return text === undefined ? otherwise : numberOf(option, text);
+}
+
+export function threadsOf(text: string | undefined): number | null {
+  const threads = numberOr('threads', text, null);
+  if (threads !== null && (!Number.isInteger(threads) || threads < 1 || threads > 1024)) {
     throw usage(`--threads takes a whole number from 1 to 1024, not “${text}”`);
   }
   return threads;

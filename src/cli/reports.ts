@@ -30,7 +30,7 @@ export function parseReproduce(args: readonly string[]): ReproduceCommand {
     folder: values.in ?? null,
     trust: values.trust === true,
     json: values.json === true,
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     cache: values.cache ?? null,
   };
 }

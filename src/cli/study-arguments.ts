@@ -13,7 +13,7 @@ import {
 import { COMMANDS, NOT_CALIBRATED, type ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
-import { numberOf, parseOptions, threadsOf, usage } from './options';
+import { numberOf, numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 
 /** `realgain study GLOB…`. */
@@ -105,7 +105,7 @@ export function parseCalibrate(args: readonly string[]): CalibrateCommand {
         : {
             ...DEFAULT_REDRAW,
             testSets: numberOf('redraw', redraw),
-            size: size === undefined ? null : numberOf('size', size),
+            size: numberOr('size', size, null),
           },
   };
 }
@@ -152,7 +152,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     format: formatOf(values),
     reports,
     part: partOf(values.shard, values.out, reports.length > 0),
-    threads: values.threads === undefined ? null : threadsOf(values.threads),
+    threads: threadsOf(values.threads),
     cache: values.cache ?? null,
   };
 }
@@ -204,7 +204,7 @@ function partOf(
 }
 
 function gainOf(text: string | undefined): number | null {
-  const gain = text === undefined ? null : numberOf('gain', text);
+  const gain = numberOr('gain', text, null);
   if (gain !== null && !(gain > 0)) {
     throw usage(`--gain takes a number above 0, not “${text ?? ''}”`);
   }

@@ -10,7 +10,7 @@ import {
   englishOf,
 } from '../model';
 import { COMMANDS } from './commands';
-import { numberOf, parseOptions, usage } from './options';
+import { numberOr, parseOptions, usage } from './options';
 import { print, say } from './print';
 import { ProgressLine } from './progress';
 
@@ -48,7 +48,7 @@ export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
   if (records !== undefined && !isKind(records)) {
     throw usage(`--records takes one of ${Object.keys(RECORD_KINDS).join(', ')}, not “${records}”`);
   }
-  const copies = values.copies === undefined ? DEFAULT_COPIES : numberOf('copies', values.copies);
+  const copies = numberOr('copies', values.copies, DEFAULT_COPIES);
   return { path, copies, seed: values.seed ?? '1', records: records ?? null, folder: values.out ?? null };
 }
 
