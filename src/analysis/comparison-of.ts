@@ -1,5 +1,5 @@
 import {
-  nameOfMetric,
+  metricOfResult,
   type AgainstMargin,
   type Comparison,
   type CompareSettings,
@@ -75,13 +75,7 @@ export function comparisonOf(
     a: { ...input.a, score: pair.scoreA, interval: scoreIntervals[0], ...runsOf(input, 'a') },
     b: { ...input.b, score: pair.scoreB, interval: scoreIntervals[1], ...runsOf(input, 'b') },
     reference: referenceOf(input),
-    metric: {
-      id: metric.id,
-      name: kept.text(nameOfMetric(metric)),
-      signature: metric.signature,
-      unit: metric.unit,
-      higherIsBetter: metric.higherIsBetter,
-    },
+    metric: metricOfResult(metric, kept),
     n: input.tableA.n,
     ...(input.slice !== undefined && { slice: input.slice }),
     clusters: pair.clustered ? pair.n : null,

@@ -6,6 +6,7 @@ import {
   type ItemOrder,
   type ItemQuery,
 } from '../model/item-query';
+import { placeOf } from '../significance/core/ascending';
 
 /** About as many bars as fit side by side and can still be clicked. */
 const MOST_BARS = 40;
@@ -175,22 +176,9 @@ export async function orderItems(
     if (i % (100 * AT_ONCE) === 0) {
       await pause();
     }
-    const place = firstPlace(keys[i]!, ascending);
+    const place = placeOf(keys[i]!, ascending);
     ordered[place + placed[place]!] = items[i]!;
     placed[place] = placed[place]! + 1;
   }
   return ordered;
-}
-
-function firstPlace(value: number, ascending: Float64Array): number {
-  let [low, high] = [0, ascending.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! < value) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

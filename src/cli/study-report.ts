@@ -4,15 +4,13 @@ import {
   clustersOf,
   enoughDecimals,
   formatCount,
-  formatInterval,
   formatLevel,
-  formatRanks,
   formatScore,
   studyTest,
   sourceNames,
   type PackedStudy,
 } from '../model';
-import { itemsNeeded, rankingNote, thresholdSource } from '../report';
+import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
 import { table } from './text-report';
 
 const TESTS: Readonly<Record<string, string>> = {
@@ -61,17 +59,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
 function ranking({ systems, settings }: PackedStudy, decimals: number): string[][] {
   const level = formatLevel(1 - settings.alpha);
   const head = ['cluster', 'ranks', 'system', 'score', level, 'letters', 'wins', 'losses', 'groups'];
-  const rows = systems.map(({ cluster, ranks, name, score, interval, letters, wins, losses, groups }) => [
-    String(cluster),
-    formatRanks(ranks),
-    name,
-    formatScore(score, decimals),
-    interval === null ? '' : formatInterval(interval, decimals),
-    letters ?? '',
-    String(wins),
-    String(losses),
-    groups.join(', '),
-  ]);
+  const rows = systems.map((system) => [...rankingRow(system, decimals), system.groups.join(', ')]);
   const unused = [5, 8].filter((column) => rows.every((row) => row[column] === ''));
   return [head, ...rows].map((row) => row.filter((_, column) => !unused.includes(column)));
 }

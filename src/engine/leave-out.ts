@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  formatCount,
   RealGainError,
   type LeftOut,
   type Records,
@@ -75,27 +76,21 @@ function warningsOf({ path, records, table }: Scored): Text[] {
     const items = left.filter((one) => englishOf(one.why) === englishOf(why));
     return items.length === left.length ? why : joined([String(items.length), why], ': ');
   });
-  return left.length === 0
-    ? []
-    : [
-        left.length === 1
-          ? english(
-              '{0}: {1} of {2} items{3} counts for neither system: {4}.',
-              baseName(path),
-              left.length.toLocaleString('en-US'),
-              table.n.toLocaleString('en-US'),
-              linesOf(records, left),
-              joined(reasons, '; '),
-            )
-          : english(
-              '{0}: {1} of {2} items{3} count for neither system: {4}.',
-              baseName(path),
-              left.length.toLocaleString('en-US'),
-              table.n.toLocaleString('en-US'),
-              linesOf(records, left),
-              joined(reasons, '; '),
-            ),
-      ];
+  if (left.length === 0) {
+    return [];
+  }
+  const values = [
+    baseName(path),
+    formatCount(left.length),
+    formatCount(table.n),
+    linesOf(records, left),
+    joined(reasons, '; '),
+  ] as const;
+  return [
+    left.length === 1
+      ? english('{0}: {1} of {2} items{3} counts for neither system: {4}.', ...values)
+      : english('{0}: {1} of {2} items{3} count for neither system: {4}.', ...values),
+  ];
 }
 
 /** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */

@@ -1,4 +1,4 @@
-import { englishOf, isMessage, type Message, type Text } from './words';
+import { englishOf, isMessage, type Kept, type Message, type Text } from './words';
 import type { CustomMetric } from './custom-metric';
 import type { Records } from './records';
 
@@ -201,6 +201,15 @@ export function nameFrom(name: Text): Pick<Metric, 'name' | 'named'> {
 /** Its name, to be translated. */
 export function nameOfMetric({ name, named }: Pick<Metric, 'name' | 'named'>): Text {
   return named ?? name;
+}
+
+/** What a result says of its metric. */
+export function metricOfResult(
+  metric: Metric,
+  kept: Kept,
+): Pick<Metric, 'id' | 'name' | 'signature' | 'unit' | 'higherIsBetter'> {
+  const { id, signature, unit, higherIsBetter } = metric;
+  return { id, name: kept.text(nameOfMetric(metric)), signature, unit, higherIsBetter };
 }
 
 /** A kind of metric in the registry, before its columns are chosen. */

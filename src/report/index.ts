@@ -11,7 +11,7 @@ export { leaderboardSentence } from './leaderboard-sentence';
 export { planningSentence, samplesSentence } from './planning';
 export { preferencesSentences, refusal } from './preferences';
 export { sentence } from './sentence';
-export { renderRanking } from './ranking';
+export { rankingRow, renderRanking } from './ranking';
 export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';
 export { studyJson } from './study-json';
 export {

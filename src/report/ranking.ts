@@ -20,16 +20,7 @@ export function renderRanking(
   format: RankingFormat,
 ): string {
   const head = ['Cluster', 'Ranks', 'System', study.metric.name, 'Interval', 'Letters', 'Wins', 'Losses'];
-  const rows = systems.map(({ cluster, ranks, name, score, interval, letters, wins, losses }) => [
-    String(cluster),
-    formatRanks(ranks),
-    name,
-    formatScore(score, decimals),
-    interval === null ? '' : formatInterval(interval, decimals),
-    letters ?? '',
-    String(wins),
-    String(losses),
-  ]);
+  const rows = systems.map((system) => rankingRow(system, decimals));
   switch (format) {
     case 'tsv':
       return [head, ...rows].map((row) => `${row.map(oneCell).join('\t')}\n`).join('');
@@ -61,6 +52,23 @@ export function renderRanking(
       ].join('\n');
     }
   }
+}
+
+/** Cluster, ranks, name, score, interval, letters, wins and losses. */
+export function rankingRow(
+  { cluster, ranks, name, score, interval, letters, wins, losses }: Omit<System, 'groups' | 'path'>,
+  decimals: number,
+): string[] {
+  return [
+    String(cluster),
+    formatRanks(ranks),
+    name,
+    formatScore(score, decimals),
+    interval === null ? '' : formatInterval(interval, decimals),
+    letters ?? '',
+    String(wins),
+    String(losses),
+  ];
 }
 
 /** A tab in a name must not start a new cell. */

@@ -19,7 +19,7 @@ import {
   type StudyIdentity,
   type Messages,
   Kept,
-  nameOfMetric,
+  metricOfResult,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
@@ -179,13 +179,7 @@ function frameOf(
   return {
     realgain: version,
     name: asked.name,
-    metric: {
-      id: metric.id,
-      name: kept.text(nameOfMetric(metric)),
-      signature: metric.signature,
-      unit: metric.unit,
-      higherIsBetter: metric.higherIsBetter,
-    },
+    metric: metricOfResult(metric, kept),
     itemwise: metric.isMean && !clustered,
     decimals: metric.decimals,
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),

@@ -71,13 +71,10 @@ export class SymbolNgrams {
 
   /** Number of the n-gram, given that of its prefix (0: none) and its last symbol; creates one if needed. */
   private number(prefix: number, symbol: number): number {
-    const key = prefix * 0x20_0000 + symbol;
-    let slot = this.slot(prefix, symbol);
-    while (this.rounds[slot] === this.round) {
-      if (this.keys[slot] === key) {
-        return this.grams[slot]!;
-      }
-      slot = (slot + 1) & (this.slots - 1);
+    const key = keyOf(prefix, symbol);
+    const slot = this.slot(prefix, symbol, key);
+    if (this.rounds[slot] === this.round) {
+      return this.grams[slot]!;
     }
     this.size += 1;
     this.rounds[slot] = this.round;
@@ -89,20 +86,18 @@ export class SymbolNgrams {
 
   /** The same without creating one: −1 if the reference has no such n-gram. */
   private find(prefix: number, symbol: number): number {
-    const key = prefix * 0x20_0000 + symbol;
-    let slot = this.slot(prefix, symbol);
-    while (this.rounds[slot] === this.round) {
-      if (this.keys[slot] === key) {
-        return this.grams[slot]!;
-      }
-      slot = (slot + 1) & (this.slots - 1);
-    }
-    return -1;
+    const slot = this.slot(prefix, symbol, keyOf(prefix, symbol));
+    return this.rounds[slot] === this.round ? this.grams[slot]! : -1;
   }
 
-  private slot(prefix: number, symbol: number): number {
+  /** The slot of an n-gram, or the free one where it belongs. */
+  private slot(prefix: number, symbol: number, key: number): number {
     const mixed = Math.imul(prefix, 0x9e37_79b1) ^ Math.imul(symbol, 0x85eb_ca6b);
-    return (mixed ^ (mixed >>> 15)) & (this.slots - 1);
+    let slot = (mixed ^ (mixed >>> 15)) & (this.slots - 1);
+    while (this.rounds[slot] === this.round && this.keys[slot] !== key) {
+      slot = (slot + 1) & (this.slots - 1);
+    }
+    return slot;
   }
 
   /** Makes room for this many n-grams, with the table at most half full. */
@@ -122,4 +117,8 @@ export class SymbolNgrams {
     this.round = 0;
     this.stamp = 0;
   }
+}
+
+function keyOf(prefix: number, symbol: number): number {
+  return prefix * 0x20_0000 + symbol;
 }

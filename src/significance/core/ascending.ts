@@ -53,3 +53,17 @@ export function countDifferent(
   }
   return { different: different.slice(0, found), counts: counts.slice(0, found) };
 }
+
+/** The first index of a value among ascending ones that contain it. */
+export function placeOf(value: number, ascending: Float64Array): number {
+  let [low, high] = [0, ascending.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}

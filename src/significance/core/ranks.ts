@@ -1,4 +1,4 @@
-import { countDifferent, sortAscending } from './ascending';
+import { countDifferent, placeOf, sortAscending } from './ascending';
 
 /** Ranks of values; ties share the middle of their ranks. */
 export interface Ranks {
@@ -79,21 +79,6 @@ function runsOf(values: ArrayLike<number>): {
     values: Float64Array.from(order, (place) => different[place]!),
     counts: order.map((place) => counts[place]!),
   };
-}
-
-/** The index of a value among ascending ones that contain it. */
-function placeOf(value: number, ascending: Float64Array): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! < value) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
 
 /**
