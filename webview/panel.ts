@@ -10,7 +10,7 @@ import { tabs } from './tabs';
 import { confidenceView } from './views/confidence';
 import { controlsView } from './views/controls';
 import { detailsView } from './views/details';
-import { failureView } from './views/failure';
+import { pairFailureView } from './views/pair-failure';
 import { filesView } from './views/files';
 import { histogramView } from './views/histogram';
 import { independentView } from './views/independent';
@@ -27,7 +27,7 @@ const status = statusView(comparisonStatus);
 const controls = controlsView();
 
 /** Shown in every phase: the result, or why there is none, and the files. */
-const above: readonly View[] = [staleView(), failureView(), verdictView(), filesView(), scoredView()];
+const above: readonly View[] = [staleView(), pairFailureView(), verdictView(), filesView(), scoredView()];
 
 const items = itemsView();
 

@@ -1,133 +1,36 @@
-import type { PanelState } from '../../src/editor/comparison/messages';
-import type { Holdings, SerializedError } from '../../src/model';
-import { baseName } from '../../src/model/text';
-import { t, translated } from '../../src/model/words';
-import { h, linkButton, view, type Child, type View } from '../dom';
+import type { RunState } from '../../src/editor/page/messages';
+import type { SerializedError } from '../../src/model';
+import { t } from '../../src/model/words';
+import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';
-import { withLabels } from '../text/words';
 import { button } from '../toolkit';
 
-/** Why there is no result, and what to do. */
-export function failureView(): View {
-  return view(
+interface Failure<State> {
+  /** What the error's text depends on besides. */
+  readonly uses?: (state: State) => readonly unknown[];
+  readonly cancelled?: (state: State) => string;
+}
+
+/**
+ * Why there is no result, and what to do.
+ *
+ * @param tell shows an error, or a question that has no answer yet
+ */
+export function failureView<State extends RunState>(
+  tell: (error: SerializedError, state: State) => HTMLElement,
+  { uses = () => [], cancelled = () => t('Cancelled before there was an answer.') }: Failure<State> = {},
+): View<State> {
+  return view<State>(
     h('div', { role: 'alert' }),
-    (state) => [state.phase, state.error, state.identity, state.candidates],
+    (state) => [state.phase, state.error, ...uses(state)],
     (state) => {
-      if (state.phase === 'cancelled') {
-        return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
+      const { phase, error } = state;
+      if (phase === 'cancelled') {
+        return [banner('neutral', '■', [h('p', {}, cancelled(state))], [rerun()])];
       }
-      const { error } = state;
-      if (error === null || (state.phase !== 'error' && state.phase !== 'question')) {
-        return [];
-      }
-      const place = errorPlace(error, state);
-      if (error.holdings !== undefined) {
-        return [tasksDiffer(error.holdings, translated(withLabels(error.said ?? error.message, state)))];
-      }
-      const said = [h('p', {}, translated(withLabels(error.said ?? error.message, state))), place];
-      return state.phase === 'question'
-        ? [banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)])]
-        : [banner('error', '×', said, remedies(error, state))];
+      return error !== null && (phase === 'error' || phase === 'question') ? [tell(error, state)] : [];
     },
   );
-}
-
-/** The question where A and B can't be compared, whatever is chosen for them: which is the wrong file. */
-function tasksDiffer({ a, b }: Holdings, why: string): HTMLElement {
-  const another = (which: 'a' | 'b', label: string): HTMLElement =>
-    button(label, { id: `change-${which}`, onClick: () => post({ type: 'choose', which }) });
-  const question = t(
-    'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
-    translated(a),
-    translated(b),
-  );
-  // Three buttons beside the text would leave it too little room.
-  const actions = h(
-    'div',
-    { class: 'banner-actions' },
-    another('a', t('Choose Another A…')),
-    another('b', t('Choose Another B…')),
-    button(t('What Can Be Compared Here?'), { id: 'look', onClick: () => post({ type: 'look' }) }),
-  );
-  return banner('neutral', '?', [h('p', {}, question), h('p', { class: 'muted' }, why), actions], []);
-}
-
-/** The most choices on the page; the button beside them has all. */
-const MOST_CHOICES = 8;
-
-/** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
-function choices(error: SerializedError, { candidates }: PanelState): Child {
-  const { code, question, metrics = [] } = error;
-  const listed =
-    code === 'needs-reference'
-      ? referenceChoices(candidates, error.takesSeveral === true)
-      : (code === 'needs-metric'
-          ? metrics.map(({ name }) => ({ label: name }))
-          : (question?.choices ?? [])
-        ).map(({ label }, choice) => ({
-          label: translated(label),
-          detail: translated(question?.choices[choice]?.detail ?? ''),
-          title: null,
-          choose: () => post({ type: 'answer', choice }),
-        }));
-  return (
-    listed.length > 0 &&
-    h(
-      'div',
-      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
-      question !== undefined && h('p', {}, translated(question.title)),
-      ...listed
-        .slice(0, MOST_CHOICES)
-        .map(({ label, detail, title, choose }, at) =>
-          h(
-            'button',
-            { id: `choice-${at}`, type: 'button', class: 'plain', title, onclick: choose },
-            h('strong', {}, label),
-            detail !== '' && h('span', { class: 'muted' }, detail),
-          ),
-        ),
-    )
-  );
-}
-
-/** Each of the candidates; and all of them, where the metric takes several. */
-function referenceChoices(candidates: readonly string[], takesSeveral: boolean) {
-  const each = candidates.map((path, candidate) => ({
-    label: baseName(path),
-    detail: '',
-    title: path,
-    choose: () => post({ type: 'useReference', candidate }),
-  }));
-  if (!takesSeveral || candidates.length < 2 || candidates.length >= MOST_CHOICES) {
-    return each;
-  }
-  const all = {
-    label: candidates.length === 2 ? t('both') : t('all {0}', candidates.length),
-    detail: '',
-    title: candidates.map(baseName).join('\n'),
-    choose: () => post({ type: 'useReference', candidate: null }),
-  };
-  return [...each, all];
-}
-
-const chooseReference = (): void => post({ type: 'choose', which: 'reference' });
-
-/** What most likely helps: another reference if it is the one that doesn't fit, another file for one that is wrong or gone. */
-function remedies(error: SerializedError, { identity, labels }: PanelState): HTMLElement[] {
-  const { path, code } = error;
-  if (isAboutReference(error, identity.references)) {
-    return [changeReference(chooseReference)];
-  }
-  const which = (['a', 'b'] as const).find((side) => identity[side] === path);
-  if (which === undefined) {
-    return [rerun()];
-  }
-  const change = button(t('Change {0}…', labels[which]), {
-    id: 'change-file',
-    primary: code === 'file-missing',
-    onClick: () => post({ type: 'choose', which }),
-  });
-  return code === 'file-missing' ? [change] : [change, rerun()];
 }
 
 export function isAboutReference(
@@ -175,28 +78,4 @@ export function askAgain({ code, question }: SerializedError, chooseReference: (
     default:
       return button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: again });
   }
-}
-
-/** A link to the file and line, if the file belongs to this comparison. */
-function errorPlace(error: SerializedError, { identity }: PanelState): HTMLElement | null {
-  const { path, line } = error;
-  if (path === undefined) {
-    return null;
-  }
-  const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), line);
-  const reference = identity.references.indexOf(path);
-  const at = line ?? 1;
-  if (path === identity.a || path === identity.b) {
-    const which = path === identity.a ? 'a' : 'b';
-    return h(
-      'p',
-      {},
-      linkButton(text, path, () => post({ type: 'open', which, line: at })),
-    );
-  }
-  if (reference >= 0) {
-    const open = (): void => post({ type: 'open', which: 'reference', reference, line: at });
-    return h('p', {}, linkButton(text, path, open));
-  }
-  return h('p', { class: 'muted', title: path }, text);
 }

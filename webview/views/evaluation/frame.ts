@@ -6,7 +6,7 @@ import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
 import { post } from '../../host';
 import { button } from '../../toolkit';
-import { banner, rerun } from '../failure';
+import { banner, failureView, rerun } from '../failure';
 import type { StatusWords } from '../status';
 import { warningList } from '../warnings';
 import { unitWord } from './units';
@@ -44,24 +44,13 @@ export const evaluationStatus: StatusWords<EvaluationState> = {
   },
 };
 
-/** Why there is no result, and what to do. */
 export function evaluationFailureView(): View<EvaluationState> {
-  return view<EvaluationState>(
-    h('div', { role: 'alert' }),
-    ({ phase, error }) => [phase, error],
-    ({ phase, error }) => {
-      if (phase === 'cancelled') {
-        return [banner('neutral', '■', [h('p', {}, t('Cancelled before there was an answer.'))], [rerun()])];
-      }
-      if (error === null || (phase !== 'error' && phase !== 'question')) {
-        return [];
-      }
-      const said = [h('p', {}, translatedError(error))];
-      return phase === 'question'
-        ? [banner('neutral', '?', said, [chooseColumns(true)])]
-        : [banner('error', '×', said, [error.code === 'unknown-column' ? chooseColumns(true) : rerun()])];
-    },
-  );
+  return failureView((error, { phase }) => {
+    const said = [h('p', {}, translatedError(error))];
+    return phase === 'question'
+      ? banner('neutral', '?', said, [chooseColumns(true)])
+      : banner('error', '×', said, [error.code === 'unknown-column' ? chooseColumns(true) : rerun()]);
+  });
 }
 
 /** The result in words, warnings, and buttons to copy and export it. */
