@@ -22,8 +22,19 @@ export async function validatePage(
   check: boolean,
 ): Promise<boolean> {
   const { file, report, dataSets } = PAGES[which];
-  const page = join(root, 'docs', file);
   const { markdown, failures } = await report(quick ? QUICK : dataSets, '1', (what) => console.error(what));
+  const isKept = await publish(file, markdown, { quick, check });
+  failures.forEach((failure) => console.error(`  ${failure}`));
+  return isKept && failures.length === 0;
+}
+
+/** @returns whether the page in `docs` is as it was, where that is asked; else it is written, after a quick run only printed */
+export async function publish(
+  file: string,
+  markdown: string,
+  { quick, check }: { quick: boolean; check: boolean },
+): Promise<boolean> {
+  const page = join(root, 'docs', file);
   const text = await formatted(markdown);
   if (quick) {
     console.log(text);
@@ -34,6 +45,5 @@ export async function validatePage(
     console.error(`docs/${file} is not what this run writes; run \`npm run validate\`.`);
     return false;
   }
-  failures.forEach((failure) => console.error(`  ${failure}`));
-  return failures.length === 0;
+  return true;
 }

@@ -6,7 +6,7 @@
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
 import { build } from 'esbuild';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,9 +14,8 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import type { validate as Validate } from '../bench/validity';
 import { buildKernel } from './build-kernel';
-import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
-import { validatePage } from './validate-pages';
+import { publish, validatePage } from './validate-pages';
 
 /** How long a run takes; measured by hand: a page with a new time on each run could not be checked. */
 const SIMULATED = {
@@ -71,8 +70,6 @@ async function validateTests(
   { quick, check, threads }: { quick: boolean; check: boolean; threads: number },
 ): Promise<void> {
   const { file, duration } = SIMULATED[which];
-  const page = join(root, 'docs', file);
-
   await buildKernel();
   const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-'));
   await build({
@@ -105,14 +102,7 @@ async function validateTests(
   });
   await rm(folder, { recursive: true });
 
-  const text = await formatted(markdown);
-  if (quick) {
-    console.log(text);
-  } else if (!check) {
-    await writeFile(page, text);
-    console.log(`Wrote docs/${file}.`);
-  } else if (text !== (await readFile(page, 'utf8'))) {
-    console.error(`docs/${file} is not what this run writes; run \`npm run validate\`.`);
+  if (!(await publish(file, markdown, { quick, check }))) {
     process.exitCode = 1;
   }
   if (failures.length > 0) {
