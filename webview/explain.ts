@@ -32,7 +32,6 @@ export function explain<E extends HTMLElement>(element: E, { meaning, source }: 
 
 type Explained = Pick<GlossaryEntry, 'meaning' | 'source'>;
 
-/** A term in the text. */
 export function term(words: Child, explained: Explained): HTMLElement {
   return explain(h('span', { tabindex: 0 }, words), explained);
 }

@@ -1,6 +1,5 @@
 import { h } from './dom';
 
-/** An entry of a menu. */
 export interface MenuEntry {
   readonly id: string;
   readonly name: string;

@@ -87,7 +87,6 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
   }
 }
 
-/** The result in tabs. */
 function answerTabs(): HTMLElement {
   const names = {
     evidence: t('Evidence'),

@@ -74,7 +74,6 @@ function receive({ data: message }: MessageEvent<ToTablePage>): void {
   }
 }
 
-/** The result in tabs. */
 function answerTabs(): HTMLElement {
   const parts = (id: string, ...content: HTMLElement[]): HTMLElement =>
     h('div', { class: `parts parts-${id}` }, ...content);

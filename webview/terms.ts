@@ -29,12 +29,10 @@ export function testName(id: string): string {
   return translated((Object.hasOwn(terms, id) ? terms[id]?.term : undefined) ?? id);
 }
 
-/** The name of a test, with its explanation. */
 export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
   return byName(TEST_TERMS, id, name);
 }
 
-/** The name of a method for intervals, with its explanation. */
 export function intervalTerm(method: string): Child {
   return byName(INTERVAL_TERMS, method, method);
 }

@@ -1,7 +1,6 @@
 import type { Alternative } from '../model';
 import type { Decision, Reference } from '../significance';
 
-/** What has been decided, and how. */
 export interface Decided {
   readonly decision: Decision;
   /** Of the test that decides, where it is Student's t. */

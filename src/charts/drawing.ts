@@ -42,7 +42,6 @@ export interface Frame {
   readonly width: number;
   readonly fontSize: number;
   readonly highContrast: boolean;
-  /** How wide a text is. */
   readonly measure: (text: string) => number;
 }
 

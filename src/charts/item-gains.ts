@@ -9,7 +9,6 @@ export interface ItemGainsData {
   readonly name: string;
 }
 
-/** A bar with items in it. */
 export interface GainBar {
   /** Its place among all bars. */
   readonly bar: number;

@@ -54,7 +54,6 @@ interface Gained {
   readonly interval: Pick<Interval, 'low' | 'high' | 'level'> | null;
 }
 
-/** The gain, and its interval as a bar. */
 export function gainLayers({ gain, interval }: Gained, decimals: number): Layer[] {
   const point: Layer = {
     kind: 'points',

@@ -17,7 +17,6 @@ import { configuredTestSet } from './configured-test-set';
 import { disk } from './disk';
 import { given, oneOf, usage } from './options';
 
-/** The gate in force. */
 export interface GateInForce {
   readonly gate: Gate | null;
   /** What too little data means; null: neither. */

@@ -41,7 +41,6 @@ export function agreementReport(found: RaterAgreement): string {
   return blocks([found.sentences.join('\n'), ratersTable(found), bullets(found.warnings)]);
 }
 
-/** Each pair of raters. */
 function ratersTable({ pairs }: Raters): string {
   const isWeighted = pairs.some(({ weighted }) => weighted !== null);
   const rows = pairs.map(({ a, b, units, same, kappa, weighted }) => [

@@ -150,7 +150,6 @@ async function withMetric(
   return { ...identity, metric: metricForColumns({ metric: asked }, fits) };
 }
 
-/** The first two outputs as a comparison. */
 function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {
   const [a = '', b = a] = outputs;
   const { outputs: format } = formats ?? {};

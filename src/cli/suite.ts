@@ -94,7 +94,6 @@ async function neededBy(
   }
 }
 
-/** What to print. */
 export function printedSuite(details: TableDetails, format: SuiteCommand['format']): Output {
   switch (format) {
     case 'text':

@@ -113,7 +113,6 @@ function planning(
   ];
 }
 
-/** The effect of resampling by cluster. */
 function clustering({ clusters, clusterColumn, designEffect }: Comparison): string[] {
   return clusters === null || designEffect === null
     ? []

@@ -35,7 +35,6 @@ const MOST_FILES = 24;
 /** What looking needs of the disk. */
 export interface LookFiles extends Files {
   isFolder(place: string): Promise<boolean>;
-  /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
   /** How the caller writes a path. */
   readonly spell: (file: string) => string;

@@ -25,7 +25,6 @@ export interface Actions {
   setBaseline(file: string): Promise<void>;
   /** Asks where to save a report, and writes it there. */
   exportReport(subject: ReportSubject): Promise<void>;
-  /** Shows a comparison in its panel. */
   showComparison(identity: ComparisonIdentity): Promise<void>;
   /**
    * What the files in folders of results say about themselves.
@@ -43,6 +42,5 @@ export interface Actions {
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */
   showTable(identity: TableIdentity): Promise<void>;
-  /** Opens a comparison from the history. */
   openComparison(key: string): Promise<void>;
 }

@@ -13,7 +13,6 @@ interface CallOptions<Asked, Answer> {
   /** @throws RealGainError for invalid parameters */
   readonly check: (asked: Asked) => void;
   readonly attempt: (asked: Asked, inFlight: InFlight<Answer>) => Promise<Answer>;
-  /** The files that were read for the answer. */
   readonly files: (answer: Answer) => readonly FileStamp[];
   /** The answer with more warnings, and how these were made. */
   readonly warn: (answer: Answer, warnings: readonly string[], messages: Messages) => Answer;

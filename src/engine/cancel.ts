@@ -1,7 +1,6 @@
 import { RealGainError } from '../model/errors';
 import { english } from '../model/words';
 
-/** The error of a cancelled call. */
 export function cancelledError(): RealGainError {
   return new RealGainError('cancelled', english('The comparison was cancelled.'));
 }

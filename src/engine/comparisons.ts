@@ -42,7 +42,6 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   randomization: english('randomization'),
 };
 
-/** One comparison, as it is made. */
 export interface MadeComparison {
   readonly details: ComparisonDetails;
   /** What was compared. */

@@ -130,7 +130,6 @@ export class ResamplePool {
     this.runs.forEach((run) => run.fail(cancelledError()));
   }
 
-  /** Runs all blocks of a task. */
   private async run(task: SharedJob['task'], blocks: number, options: RunOptions): Promise<void> {
     const { signal, priority } = options;
     throwIfCancelled(signal);
@@ -175,7 +174,6 @@ export class ResamplePool {
   }
 }
 
-/** A pool with its own worker threads. */
 export class WorkerPool extends ResamplePool {
   private readonly own: WorkerThreads;
 

@@ -136,7 +136,6 @@ export interface ReportParams {
   readonly declaredIn?: string;
 }
 
-/** A report to reproduce. */
 export interface ReproduceParams {
   readonly report: string;
   /** Where to look for files that have moved; null: nowhere. */
@@ -160,7 +159,6 @@ export interface Recognition {
   readonly ambiguous: boolean;
 }
 
-/** The progress of a call. */
 export interface Progress {
   readonly stage: 'waiting' | 'reading' | 'scoring' | 'resampling' | 'summarising' | 'searching' | 'writing';
   /** What is being resampled ("paired bootstrap"), or read, scored or copied (a file's name). */

@@ -76,7 +76,6 @@ function known(): readonly Format[] {
   return [...given, ...FORMATS];
 }
 
-/** The detected format of a file. */
 export interface Detected {
   /** null for a binary file. */
   readonly format: Format | null;

@@ -43,7 +43,6 @@ const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e
 export class Scalars {
   /** The type of each value. */
   kinds = new Uint8Array(0);
-  /** Of each number. */
   numbers = new Float64Array(0);
   /** Position of each text in the bytes, without its quotes. */
   starts = new Int32Array(0);

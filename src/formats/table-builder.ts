@@ -25,7 +25,6 @@ const TEXTS_KEPT = 100_000;
  * names. Blank lines and comments before the table are skipped, both with a note.
  */
 export class TableBuilder {
-  /** Texts of each column. */
   readonly texts: TextColumn[] = [];
   private readonly lines = new LineNumbers();
   private readonly notes: Text[] = [];

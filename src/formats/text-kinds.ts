@@ -60,7 +60,6 @@ export class TextKinds {
     return true;
   }
 
-  /** The text of each row. */
   spread(): TextPile {
     const rows = new TextPile();
     const { texts } = this;

@@ -34,7 +34,6 @@ const REFERENCES: OptionDescription = {
   ),
 };
 
-/** The kinds of overlap. */
 const OVERLAPS = {
   'rouge-1': ['ROUGE-1', (own, reference) => ngramOverlap(own, reference, 1)],
   'rouge-2': ['ROUGE-2', (own, reference) => ngramOverlap(own, reference, 2)],

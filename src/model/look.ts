@@ -82,7 +82,6 @@ export interface LookDetails {
   readonly messages: Messages;
 }
 
-/** What is looked at. */
 export interface LookIdentity {
   readonly files: readonly string[];
   /** Files that weren’t chosen among those of folders, because there are so many. */

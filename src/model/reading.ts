@@ -14,7 +14,6 @@ export type Because = v.InferOutput<typeof because>;
 
 const role = v.object({ column: v.string(), because });
 
-/** A column and its role. */
 export type Role = v.InferOutput<typeof role>;
 
 const roles = v.object({

@@ -92,7 +92,6 @@ export function distinct(texts: readonly Text[]): Text[] {
   return [...new Map(texts.map((text) => [englishOf(text), text])).values()];
 }
 
-/** In English. */
 export function englishOf(text: Arg): string {
   return isMessage(text) ? filled(text.template, text.args, englishOf) : String(text);
 }

@@ -111,7 +111,6 @@ export function checkGate(
   }
 }
 
-/** What a comparison says to a gate. */
 export function gatedComparison(comparison: Comparison): Gated {
   const { gain, verdict, alpha, metric, n, clusters, againstMargin, minimumDetectableGain } = comparison;
   const [a, b] = namesOf(comparison);

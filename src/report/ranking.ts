@@ -5,7 +5,6 @@ import { escapeMarkdown } from './markdown';
 
 type System = Study['systems'][number];
 
-/** The formats in which a ranking can be copied. */
 export type RankingFormat = 'tsv' | 'markdown' | 'latex';
 
 /**

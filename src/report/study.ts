@@ -40,7 +40,6 @@ export function packedPairsAsCsv(study: PackedStudy): Iterable<string> {
   return csvPieces(study, Object.fromEntries(study.pairs.columns()) as unknown as Written);
 }
 
-/** The columns that are written. */
 type Written = Readonly<
   Record<'a' | 'b' | 'gain' | 'low' | 'high' | 'oneSided' | 'p' | 'corrected' | 'series', PairColumn>
 >;

@@ -17,7 +17,6 @@ export interface Extremes {
   readonly strict?: boolean;
 }
 
-/** The extreme gains for each alternative. */
 export type ExtremesByAlternative = Readonly<Record<'greater' | 'less' | 'twoSided', Extremes>>;
 
 /** x ≥ δ, x ≤ δ and |x| ≥ |δ|. */

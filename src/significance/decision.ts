@@ -125,7 +125,6 @@ export function mostForExact(units: number): number {
   return HARDLY_ANY_TIES * units <= MOST_EXACT_WITHOUT_TIES ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
 }
 
-/** Counts the units of a pair that differ. */
 export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
   const differing = countDiffering(pair);
   const { n, folds = false, runs } = pair;

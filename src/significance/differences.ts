@@ -16,7 +16,6 @@ export interface ItemDifferences {
   readonly values: Float64Array;
   /** The same as whole numbers of a unit, if they are decimals. */
   readonly units: DifferenceUnits | null;
-  /** Their mean. */
   readonly gain: number;
   /** Means of them closer together than this are equal up to rounding. */
   readonly tolerance: number;

@@ -45,7 +45,6 @@ export function tailFor(alternative: Alternative, tails: Tails): Tail {
   return alternative === 'two-sided' ? tails.twoSided : tails[alternative];
 }
 
-/** The alternative in the direction of the observed gain. */
 export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'less' {
   return gain < 0 ? 'less' : 'greater';
 }

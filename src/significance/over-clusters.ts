@@ -6,7 +6,6 @@ const MOST_NUMBERS = 40_000_000;
 /** Pairs and ranks of rows are counted one resample at a time where rows are clusters: so many times slower. */
 const ONE_BY_ONE = 3;
 
-/** The items of clusters, cluster by cluster. */
 export interface ClusteredItems {
   readonly items: StatsTable;
   /** The row of its cluster, for each item. */

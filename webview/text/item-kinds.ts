@@ -5,7 +5,6 @@ export type ItemKind = 'labels' | 'numbers' | 'texts';
 
 /** The longest value that still is a label. */
 const LONGEST_LABEL = 32;
-/** The most words of a label. */
 const MOST_WORDS = 3;
 /** More distinct answers than this are no set of labels. */
 const MOST_LABELS = 20;

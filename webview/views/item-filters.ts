@@ -5,7 +5,6 @@ import { t } from '../../src/model/words';
 import { fold, h, type Child } from '../dom';
 import type { NamedRange } from './item-gains';
 
-/** Which items are shown, and how. */
 export interface ItemFilter {
   readonly text: string;
   readonly range: GainRange | null;

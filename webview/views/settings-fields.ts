@@ -13,7 +13,6 @@ import { dropdown, type Choice } from '../toolkit';
 import { checkedField, labelled, named } from './checked-field';
 import { clusterControl } from './cluster-control';
 
-/** The settings in the drawer. */
 export function settingsFields(): View {
   const alternative = dropdown('alternative', t('Alternative'), (value) => {
     const chosen = ALTERNATIVES.find((known) => known === value);

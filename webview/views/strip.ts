@@ -7,7 +7,6 @@ import { chartOn } from '../charts/chart';
 import type { Handlers } from '../charts/painter';
 import { changed, h, type View } from '../dom';
 
-/** What a strip shows. */
 export interface Strip {
   readonly plot: Plot;
   readonly caption: string;
@@ -54,7 +53,6 @@ export function stripOf<State extends StripState>(
   };
 }
 
-/** The strip of a pair. */
 export function stripView(): View {
   return stripOf(
     t('The gain with its interval on one axis; the numbers are beside it'),

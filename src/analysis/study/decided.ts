@@ -59,7 +59,6 @@ export class DecidedPairs {
     this.critical = ps.values.findLast((_, i) => adjusted[i]! <= frame.settings.alpha) ?? -1;
   }
 
-  /** Visits all pairs in their order. */
   each(visit: (pair: number, a: number, b: number) => void): void {
     let pair = 0;
     for (let a = 0; a < this.systems; a++) {

@@ -19,7 +19,6 @@ import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
 
-/** What has been drawn for one run. */
 export interface RunDrawn extends KeptScores {
   readonly resamples: number;
   readonly counts: PairCounts;

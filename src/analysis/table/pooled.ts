@@ -128,7 +128,6 @@ export function pooledAgainst(
   };
 }
 
-/** The weight of each task in the pooled gain. */
 function weights(tasks: readonly TaskGain[], by: Pooling): (task: TaskGain) => number {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
   return ({ n }) => (by === 'macro' ? 1 / tasks.length : n / items);

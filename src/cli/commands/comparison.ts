@@ -4,7 +4,6 @@ import { only, type OptionTable } from './spec';
 export const FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'json'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
-/** What is compared. */
 export const COMPARED = {
   'test-set': {
     value: 'NAME',
@@ -86,7 +85,6 @@ export const COMPARED = {
   'reference-format': { value: 'F', default: 'recognized', meaning: 'the same for the references' },
 } as const satisfies OptionTable;
 
-/** How it is tested. */
 export const TESTED = {
   test: {
     value: 'T',
@@ -141,7 +139,6 @@ export const PLAN_TESTED = only(
   ...(['test', 'alternative', 'resamples', 'adaptive', 'seed', 'alpha', 'threads', 'cache'] as const),
 );
 
-/** Planning. */
 export const PLANNED = {
   gain: {
     value: 'X',

@@ -30,7 +30,6 @@ export const JUDGE_OPTIONS = {
   json: { meaning: 'everything, as described by `judgement.schema.json` in the package' },
 } as const satisfies OptionTable;
 
-/** Agreement of raters. */
 export const AGREEMENT_OPTIONS = {
   rater: {
     value: 'C',
@@ -43,7 +42,6 @@ export const AGREEMENT_OPTIONS = {
   json: { meaning: 'everything, as described by `agreement.schema.json` in the package' },
 } as const satisfies OptionTable;
 
-/** Rankings of candidates. */
 export const RANKINGS_OPTIONS = {
   score: {
     value: 'C',
@@ -100,7 +98,6 @@ export const REPRODUCE_OPTIONS = {
   ...only(TESTED, 'threads', 'cache'),
 } as const satisfies OptionTable;
 
-/** Copies of a training file. */
 export const TRAINING_OPTIONS = {
   copies: { value: 'K', default: String(DEFAULT_COPIES), meaning: 'how many, 1 to 1,000' },
   seed: { value: 'S', default: '1', meaning: 'the same seed gives the same bytes on any machine' },

@@ -49,7 +49,6 @@ export interface Session {
   readonly comparisons: Map<string, ComparisonAnswer>;
 }
 
-/** A tool of the server. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

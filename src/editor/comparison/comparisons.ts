@@ -38,7 +38,6 @@ export interface RunOptions {
   onPartial?(details: ComparisonDetails): void;
 }
 
-/** How a comparison ended. */
 export interface Ended {
   readonly identity: ComparisonIdentity;
   /** `watch`: in the background. */

@@ -30,7 +30,6 @@ import { Throttle } from '../host/throttle';
 
 const NOTHING_KNOWN = { a: null, b: null, references: null };
 
-/** The stores and actions that the panel uses. */
 type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 type PanelActions = Pick<
   Actions,

@@ -5,7 +5,6 @@ import { PAGE_REQUESTS, type PageState, type StateOrProgress } from '../page/mes
 /** Metrics against human ratings, rankings of candidates, or preferences between systems. */
 export type EvaluationKind = 'judgement' | 'rankings' | 'preferences';
 
-/** What the page of an evaluation shows. */
 export interface EvaluationState extends PageState {
   readonly kind: EvaluationKind;
   /** What the panel remembers; the page hands it back as it is. */

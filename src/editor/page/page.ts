@@ -10,7 +10,6 @@ import { pageHtml, type Bundle } from './html';
 import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
 import { Runs } from './runs';
 
-/** What pages need of the extension. */
 export interface PageContext {
   readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;

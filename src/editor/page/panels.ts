@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** A panel on screen. */
 export interface OpenPanel<Subject> {
   readonly page: vscode.Disposable & { reveal(): void };
   /** Whether the panel is about this subject, whatever its settings. */
@@ -9,7 +8,6 @@ export interface OpenPanel<Subject> {
   reopen?(subject: Subject): void;
 }
 
-/** One kind of panel. */
 export interface PanelKind<Subject> {
   open(panel: vscode.WebviewPanel, subject: Subject): OpenPanel<Subject>;
   /** The subject of a panel from what its page kept over a reload of the window; null closes the panel. */

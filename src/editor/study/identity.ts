@@ -62,7 +62,6 @@ export async function studyOfSelection(
   );
 }
 
-/** The study of all outputs of a test set that are on disk. */
 export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIdentity> {
   const outputs = await outputsOf(testSet, MAX_SYSTEMS);
   if (outputs.length < 2) {

@@ -23,7 +23,6 @@ import { studyKey } from './studies';
 /** Where a study comes from: it is made, or was made before and kept. */
 export type StudySource = { readonly identity: StudyIdentity } | { readonly kept: StudyDetails };
 
-/** The stores and actions that the panel uses. */
 type PanelStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 type PanelActions = Pick<Actions, 'runStudy' | 'calibrations' | 'exportReport' | 'showComparison'>;
 
@@ -45,7 +44,6 @@ export function studyPanels(
   };
 }
 
-/** One study in one panel. */
 class StudyPanel
   implements OpenPanel<StudySource>, PageDescription<typeof fromStudyPageSchema, StudyPageState>
 {

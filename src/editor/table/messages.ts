@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { POOLINGS, TABLE_CORRECTIONS, type TableDetails, type TableIdentity } from '../../model';
 import { PAGE_REQUESTS, place, shortText, type PageState, type StateOrProgress } from '../page/messages';
 
-/** What the page of a table shows. */
 export interface TablePageState extends PageState {
   /** What the panel remembers; the page hands it back as it is. */
   readonly identity: TableIdentity;
@@ -30,7 +29,6 @@ export const fromTablePageSchema = v.variant('type', [
     /** A column, `LENGTH` or `DIFFICULTY`; null: no slices. */
     slice: v.optional(v.nullable(shortText)),
   }),
-  /** Open the comparison of a row. */
   v.object({ type: v.literal('openRow'), row: place }),
   /** Let the user choose the reference that a task needs. */
   v.object({ type: v.literal('chooseReference') }),

@@ -8,7 +8,6 @@ import { showWarning, withoutIcons } from '../host/notifications';
 import { commandLine, hasVariable, mistakeIn, type TaskDefinition } from './definition';
 import { relativePath } from '../../model/paths';
 
-/** What tasks are made of. */
 export interface TaskParts extends Pick<Stores, 'testSets'> {
   readonly extensionUri: vscode.Uri;
 }

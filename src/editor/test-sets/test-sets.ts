@@ -82,7 +82,6 @@ export class TestSets implements vscode.Disposable {
     return [...this.configs.values()].flatMap((config) => config.testSets);
   }
 
-  /** All suites. */
   get suites(): LocatedSuite[] {
     return [...this.configs.values()].flatMap((config) => config.suites);
   }

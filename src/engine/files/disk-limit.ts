@@ -126,7 +126,6 @@ export class DiskLimit {
 /** The limit of this process, or of this thread of the engine. */
 const limit = new DiskLimit();
 
-/** Changes the limits. */
 export function limitDisks(limits: Partial<DiskLimits>): void {
   limit.set(limits);
 }

@@ -3,13 +3,11 @@ import type { SharedJob } from '../job';
 import type { EngineSettings, FromEngine, ToEngine } from '../protocol';
 import type { Priority } from '../in-flight';
 
-/** A request to the engine. */
 export type Call = Extract<ToEngine, { type: 'call' }>;
 
 /** The engine's messages about a call. */
 export type Reply = Exclude<FromEngine, { type: 'ready' }>;
 
-/** What a service thread is started with. */
 export interface ServiceThreadData {
   readonly settings: EngineSettings;
   /** The script of the worker threads. */

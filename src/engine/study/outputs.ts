@@ -12,7 +12,6 @@ import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { divided } from '../systems';
 
-/** The readers for a study. */
 export interface StudyReader {
   readonly inputs: Inputs;
   /** Its workers run the modules of custom metrics. */

@@ -142,7 +142,6 @@ interface InMemory {
   readonly partial: (details: PackedDetails) => void;
 }
 
-/** Reads and draws all of a study. */
 async function drawWhole(
   identity: StudyIdentity,
   { pool, version, inputs }: StudiesOptions,

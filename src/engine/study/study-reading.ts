@@ -44,7 +44,6 @@ export interface ReadSystem extends Source {
 /** Choices of metric and clusters, for the menus of a study. */
 export type Choices = Required<Pick<StudyDetails, 'metrics' | 'clusterColumns'>>;
 
-/** What all systems of a study are read with. */
 export interface StudyReading {
   readonly identity: StudyIdentity;
   readonly references: readonly Input[];

@@ -38,7 +38,6 @@ const MAX_LENGTH: OptionDescription = {
   ),
 };
 
-/** The options of all bracketing metrics. */
 export const BRACKET_OPTIONS = [PARAMETERS, LABELLED, DELETE, EQUAL_LABELS, EQUAL_WORDS, MAX_LENGTH];
 
 const DELETED = {

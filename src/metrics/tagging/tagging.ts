@@ -83,7 +83,6 @@ const tagAccuracy: MetricKind = {
   }),
 };
 
-/** Metrics of tagged tokens. */
 export const TAGGING: readonly MetricKind[] = [...ENTITIES, tagAccuracy];
 
 function countTags(input: ScoringInput, choice: MetricChoice): StatsTable {

@@ -1,7 +1,6 @@
 import type { ComparisonTable } from '../../model';
 import { levelOf, type WrittenRow } from './rows';
 
-/** A column of a written table. */
 export interface Column {
   readonly key: Exclude<keyof WrittenRow, 'best' | 'significant'>;
   readonly title: string;

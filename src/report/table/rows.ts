@@ -57,7 +57,6 @@ export function writtenRows({ table, decimals }: WrittenTable): WrittenRow[] {
   }));
 }
 
-/** The pooled row, if the table has one. */
 export function writtenPooled({ table: { pooled, rows }, decimals }: WrittenTable): WrittenRow | null {
   if (pooled === null) {
     return null;

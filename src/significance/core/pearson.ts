@@ -6,7 +6,6 @@ import { checkFinite, checkSize, type Statistic } from './statistic';
 /** Correlations closer to ±1 than this are perfect up to rounding. */
 const ROUNDING = 8 * Number.EPSILON;
 
-/** A correlation with its test. */
 export interface Correlation extends Statistic {
   /** r, ρ or τ in [−1, 1]. */
   readonly correlation: number;

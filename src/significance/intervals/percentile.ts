@@ -41,7 +41,6 @@ export function quantilesAt(resampled: Resamples, levels: readonly number[]): nu
       );
 }
 
-/** The quantiles at two levels. */
 export function endsAt(resampled: Resamples, levels: Ends): Ends | null {
   const [low, high] = quantilesAt(resampled, levels) ?? [];
   return low === undefined || high === undefined ? null : [low, high];
