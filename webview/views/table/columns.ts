@@ -1,7 +1,6 @@
 import { rowsByUnit } from '../../../src/charts/forest';
 import type { PageTable } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
-import type { Term } from '../../../src/model/glossary';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
 import { elementAt } from '../../../src/model/element-at';
 import {
@@ -16,8 +15,8 @@ import { t, translated } from '../../../src/model/words';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { h, linkButton, type Child } from '../../dom';
 import { post } from '../../host';
-import { explainBy } from '../../terms';
 import { toneOfOutcome } from '../../text/words';
+import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../sorted';
 import { placed } from '../track';
 
 /** From a gain to its place on the axis of its column, in percent. */
@@ -34,15 +33,7 @@ interface Shown extends Drawing {
   readonly isFirm: boolean;
 }
 
-interface Column {
-  readonly id: string;
-  readonly name: (details: PageTable) => string;
-  readonly explainedBy?: Term;
-  readonly key: (row: TableRow) => number | string;
-  /** True if the largest come first. */
-  readonly descending?: boolean;
-  /** False where no row says more than the others. */
-  readonly isShown?: (details: PageTable) => boolean;
+interface Column extends SortedColumn<TableRow, PageTable> {
   readonly cell: (shown: Shown) => Child;
   /** Of the pooled row. */
   readonly pooled?: (row: PooledRow, drawing: Drawing) => Child;
@@ -202,25 +193,9 @@ function verdict(row: Pick<TableRow, 'verdict' | 'gain'>, isFirm: boolean): HTML
   );
 }
 
-/** By which column, and in which direction; null: in the order of the tasks. */
-export interface Sorted {
-  readonly id: string | null;
-  readonly descending: boolean;
-}
-
-export const START: Sorted = { id: null, descending: false };
-
 /** Indices of the rows in the chosen order. */
-export function arranged({ table }: PageTable, { id, descending }: Sorted): number[] {
-  const key = COLUMNS.find((column) => column.id === id)?.key;
-  const direction = descending ? -1 : 1;
-  const places = table.rows.map((row, place) => ({ place, by: key?.(row) ?? place }));
-  return places
-    .sort(
-      (one, other) =>
-        direction * (one.by < other.by ? -1 : one.by > other.by ? 1 : 0) || one.place - other.place,
-    )
-    .map(({ place }) => place);
+export function arranged({ table: { rows } }: PageTable, sorted: Sorted): number[] {
+  return sortedPlaces(rows, COLUMNS, sorted);
 }
 
 /** The table; the first cell of a row opens its comparison. */
@@ -238,7 +213,7 @@ export function rowsTable(
     'table',
     { class: 'numbers comparisons' },
     h('caption', { class: 'visually-hidden' }, t('Rows')),
-    h('thead', {}, h('tr', {}, ...columns.map((column) => headOf(column, details, sorted, sortBy)))),
+    h('thead', {}, h('tr', {}, ...columns.map((column) => sortedHead(column, details, sorted, sortBy)))),
     h(
       'tbody',
       {},
@@ -283,27 +258,5 @@ function pooledRow(row: PooledRow, columns: readonly Column[], drawing: Drawing)
         ? h('th', { scope: 'row', class: `of-${id}` }, h('span', {}, `◆ ${name}`))
         : h('td', { class: `of-${id}` }, pooled?.(row, drawing) ?? ''),
     ),
-  );
-}
-
-function headOf(
-  { id, name, explainedBy, descending = false }: Column,
-  details: PageTable,
-  sorted: Sorted,
-  sortBy: (next: Sorted) => void,
-): HTMLElement {
-  const isSorted = sorted.id === id;
-  const next: Sorted = { id, descending: isSorted ? !sorted.descending : descending };
-  const sort = h(
-    'button',
-    { class: 'link', type: 'button', id: `sort-${id}`, onclick: () => sortBy(next) },
-    name(details),
-    isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
-  );
-  const direction = sorted.descending ? 'descending' : 'ascending';
-  return h(
-    'th',
-    { scope: 'col', class: `of-${id}`, 'aria-sort': isSorted ? direction : 'none' },
-    explainedBy === undefined ? sort : explainBy(sort, explainedBy),
   );
 }

@@ -9,7 +9,8 @@ import { changed, h, replaceChildren, section, view, type Child } from '../../do
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
-import { arranged, rowsTable, START, type Sorted } from './columns';
+import type { Sorted } from '../sorted';
+import { arranged, rowsTable } from './columns';
 
 /** Pixels of a line of the forest plot, of the axis and the label above it, and of the whole before it scrolls. */
 const LINE = 19;
@@ -29,7 +30,7 @@ interface RowViews {
 /** The rows, as a table and as a forest plot in the same order. */
 export function rowsView(): RowViews {
   let details: PageTable | null = null;
-  let sorted = START;
+  let sorted: Sorted = { id: null, descending: false };
   const forest = forestView();
   const body = h('div', { class: 'scroll tall', tabindex: 0 });
   const redraw = (): void => {
