@@ -69,8 +69,9 @@ const QUESTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'needs-answer',
 ]);
 
-export function isQuestion({ code }: { readonly code: ErrorCode }): boolean {
-  return QUESTIONS.has(code);
+/** Also where two files are of different tasks: which is the wrong one? */
+export function isQuestion({ code, holdings }: Pick<SerializedError, 'code' | 'holdings'>): boolean {
+  return QUESTIONS.has(code) || holdings !== undefined;
 }
 
 /** The location of an error, for a link to the line and for Problems. */

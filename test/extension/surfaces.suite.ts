@@ -78,6 +78,21 @@ describe('Problems', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await until('no problem', () => (problemsOf('text/broken.jsonl').length === 0 ? true : undefined));
   });
+
+  it('are information, not errors, where the panel asks which file is wrong', async () => {
+    const lines = (of: (i: number) => string) =>
+      `${Array.from({ length: 30 }, (_, i) => of(i)).join('\n')}\n`;
+    await write('apart/german.txt', lines((i) => `The house on street ${i} is green today .`));
+    await write('apart/mood.csv', `id,prediction\n${lines((i) => `${i},${i % 2 ? 'good' : 'bad'}`)}`);
+    const files = [file('apart/german.txt'), file('apart/mood.csv')];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    const [problem] = await until('the problem', () => {
+      const found = ['apart/german.txt', 'apart/mood.csv'].flatMap(problemsOf);
+      return found.length > 0 ? found : undefined;
+    });
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information, problem?.message);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
 });
 
 describe('two editors side by side', () => {

@@ -161,7 +161,8 @@ export class Comparisons implements vscode.Disposable {
     if (known !== undefined) {
       return known;
     }
-    if (!options.mayAsk || !isQuestion(error)) {
+    // Only the page asks which of two files of different tasks is wrong.
+    if (!options.mayAsk || !isQuestion(error) || error.holdings !== undefined) {
       return null;
     }
     await options.readyToAsk?.();

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   baseName,
+  isQuestion,
   translated,
   withValues,
   type ComparisonIdentity,
@@ -102,14 +103,15 @@ function pairKey({ a, b }: ComparisonIdentity): string {
 }
 
 /** The Problems view shows the folder itself, so names are enough. */
-function diagnosticOf({ said, code, line }: RealGainError, files: readonly string[]): vscode.Diagnostic {
+function diagnosticOf(error: RealGainError, files: readonly string[]): vscode.Diagnostic {
+  const { said, code, line } = error;
   const named = (value: string): string =>
     files.reduce((short, file) => short.replaceAll(file, baseName(file)), value);
   const short = translated(withValues(said, named));
   const at = Math.max(0, (line ?? 1) - 1);
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
-  const { Error: error, Information: information } = vscode.DiagnosticSeverity;
-  const diagnostic = new vscode.Diagnostic(range, short, code === 'needs-answer' ? information : error);
+  const { Error: fault, Information: information } = vscode.DiagnosticSeverity;
+  const diagnostic = new vscode.Diagnostic(range, short, isQuestion(error) ? information : fault);
   diagnostic.source = 'RealGain';
   diagnostic.code = code;
   return diagnostic;

@@ -78,6 +78,9 @@ describe('an unanswered question', () => {
     assert.equal(runs.state.error?.code, 'needs-reference');
     await runs.start(() => Promise.reject(new RealGainError('file-missing', 'It is gone.')));
     assert.equal(runs.state.phase, 'error');
+    const holdings = { a: '30 texts', b: '40 labels' };
+    await runs.start(() => Promise.reject(new RealGainError('count-mismatch', 'They differ.', { holdings })));
+    assert.equal(runs.state.phase, 'question', 'which of two files of different tasks is wrong');
   });
 
   it('is distinguished from an error to fix', () => {
@@ -93,5 +96,7 @@ describe('an unanswered question', () => {
     }
     assert.ok(!isQuestion({ code: 'needs-folder' }));
     assert.ok(!isQuestion({ code: 'bad-format' }));
+    assert.ok(!isQuestion({ code: 'count-mismatch' }));
+    assert.ok(isQuestion({ code: 'count-mismatch', holdings: { a: '30 texts', b: '40 labels' } }));
   });
 });
