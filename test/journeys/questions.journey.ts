@@ -83,6 +83,7 @@ describe('a question that a comparison asks', () => {
     await selectFiles(page(), ['german.txt', 'mood.csv']);
     await contextMenu(page(), 'Compare Significance');
     await panel().locator('#look').waitFor();
+    await panel().locator('.status-text .question').waitFor();
     assert.match(
       await panel().locator('.banner.neutral').innerText(),
       /different tasks or kinds: .* holds 30 texts, such as .* holds 30 labels, such as “bad”|30 labels, such as “bad”; B holds 30 texts/,

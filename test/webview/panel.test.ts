@@ -9,6 +9,7 @@ import {
   clustered,
   corrected,
   details,
+  differentTasks,
   doubtful,
   equivalent,
   failed,
@@ -105,10 +106,8 @@ describe('the page in a browser', function () {
   });
 
   it('asks which file is wrong where they are of different tasks, instead of reporting an error', async () => {
-    const { error } = failed;
-    assert.ok(error !== null);
-    const holdings = { a: '997 texts, such as “Guten Tag”', b: '400 labels, such as “pos”' };
-    await panel.show({ ...failed, error: { ...error, code: 'count-mismatch', holdings } });
+    await panel.show(differentTasks);
+    assert.equal(await text('.status-text'), 'Waiting for your choice');
     assert.equal(await panel.page.locator('.banner.error').count(), 0);
     assert.match(
       await text('.banner.neutral'),

@@ -407,6 +407,16 @@ export const needsAnswer: PanelState = {
   },
 };
 
+/** One of the files is not the one that was meant. */
+export const differentTasks: PanelState = {
+  ...failed,
+  phase: 'question',
+  error: {
+    ...failed.error!,
+    holdings: { a: '997 texts, such as “Guten Tag”', b: '400 labels, such as “pos”' },
+  },
+};
+
 /** One of several columns may hold the score. */
 export const needsColumn: PanelState = {
   ...failed,
@@ -730,6 +740,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   needsReference,
   needsAnswer,
   needsColumn,
+  differentTasks,
   tooLittle,
   corrected,
   cancelled,
