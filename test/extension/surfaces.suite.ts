@@ -82,7 +82,10 @@ describe('Problems', () => {
   it('are information, not errors, where the panel asks which file is wrong', async () => {
     const lines = (of: (i: number) => string) =>
       `${Array.from({ length: 30 }, (_, i) => of(i)).join('\n')}\n`;
-    await write('apart/german.txt', lines((i) => `The house on street ${i} is green today .`));
+    await write(
+      'apart/german.txt',
+      lines((i) => `The house on street ${i} is green today .`),
+    );
     await write('apart/mood.csv', `id,prediction\n${lines((i) => `${i},${i % 2 ? 'good' : 'bad'}`)}`);
     const files = [file('apart/german.txt'), file('apart/mood.csv')];
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
