@@ -1,5 +1,5 @@
 import { compare, gainBars, planning, type Resample } from '../analysis';
-import { findMetric } from '../metrics';
+import { findMetric, takesSeveral } from '../metrics';
 import {
   DEFAULT_POWER,
   EVERY_ITEM,
@@ -89,6 +89,7 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
     gainBars: gains && gainBars(gains),
     itemColumns: itemColumns(ready),
     metrics: describeChoices(choice, metric, ready.fits),
+    takesSeveral: takesSeveral(choice),
     metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],
   };
 }

@@ -139,6 +139,12 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
   return needsReference !== 'never' && !isGraded;
 }
 
+/** Whether a choice takes several reference files. */
+export function takesSeveral({ id, own }: MetricChoice): boolean {
+  const ofTexts = own === undefined && TEXT_METRICS.find((kind) => kind.id === id);
+  return ofTexts !== false && ofTexts !== undefined && ofTexts.needsReference !== 'never';
+}
+
 /** Whether the direction of a choice depends on its column, whose name may not imply it. */
 export function goesByColumn({ id }: MetricChoice): boolean {
   return id === 'rate' || isOfNumbers(id);

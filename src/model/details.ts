@@ -167,6 +167,8 @@ export interface ComparisonDetails {
   readonly metrics: readonly MetricOption[];
   /** The metric's options; their values are in `identity.metric`. */
   readonly metricOptions: readonly OptionDescription[];
+  /** Whether the metric takes several references; absent if not known. */
+  readonly takesSeveral?: boolean;
   readonly tests: readonly TestDescription[];
   /**
    * null if no test for independent samples applies: the metric is not a mean of items, or nothing differs.

@@ -186,4 +186,6 @@ export interface StudyDetails {
   readonly metrics?: readonly MetricOption[];
   /** Columns that items could be clustered by, likely ones first. */
   readonly clusterColumns?: readonly string[];
+  /** Whether the metric takes several references; absent if not known. */
+  readonly takesSeveral?: boolean;
 }

@@ -59,10 +59,15 @@ describe('a question that a comparison asks', () => {
     await screenshot(page(), 'question-turned-away');
     await panel().locator('#choose-reference').click();
     await waitUntil(() => picker().isVisible(), 'the question is asked again');
+    await picker().locator('.monaco-list-row', { hasText: 'both' }).waitFor();
     await page().keyboard.press('Escape');
     await panel().getByRole('button', { name: 'both', exact: true }).click();
     await panel().locator('.status-text .done').waitFor();
     assert.match(await panel().locator('#scored summary').innerText(), /ref\.a\.txt, ref\.b\.txt/);
+    await panel().locator('#scored summary').click();
+    await panel().getByTitle('Choose another reference').click();
+    await picker().locator('.monaco-list-row', { hasText: 'both' }).waitFor();
+    await page().keyboard.press('Escape');
     await runCommand(page(), 'View: Close All Editors');
   });
 

@@ -10,6 +10,7 @@ import type {
 import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
 import { DEFAULT_POWER } from '../../src/model/planning';
+import { referenceOffers } from '../../src/editor/comparison/reference-offers';
 import { DEFAULT_SETTINGS } from '../../src/model/settings';
 import { HOSTILE, madeUpItems, shortItems } from './items';
 
@@ -247,7 +248,7 @@ export const significant: PanelState = {
   current: 'own',
   correction: null,
   doubts: [],
-  candidates: [],
+  offers: [],
   testSet: 'WMT22 de-en',
 };
 
@@ -496,7 +497,7 @@ export const needsReference: PanelState = {
   phase: 'question',
   identity: { ...identity, references: [] },
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
-  candidates: ['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'],
+  offers: referenceOffers(['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'], true),
   error: {
     code: 'needs-reference',
     message: 'BLEU needs a reference, but none was found beside sysA.txt.',

@@ -10,7 +10,7 @@ import { askAgain, banner, changeReference, failureView, isAboutReference, rerun
 
 /** Why there is no result, and what to do. */
 export function pairFailureView(): View {
-  return failureView(tell, { uses: ({ identity, candidates }) => [identity, candidates] });
+  return failureView(tell, { uses: ({ identity, offers }) => [identity, offers] });
 }
 
 function tell(error: SerializedError, state: PanelState): HTMLElement {
@@ -48,11 +48,15 @@ function tasksDiffer({ a, b }: Holdings, why: string): HTMLElement {
 const MOST_CHOICES = 8;
 
 /** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
-function choices(error: SerializedError, { candidates }: PanelState): Child {
-  const { code, question, metrics = [] } = error;
+function choices({ code, question, metrics = [] }: SerializedError, { offers }: PanelState): Child {
   const listed =
     code === 'needs-reference'
-      ? referenceChoices(candidates, error.takesSeveral === true)
+      ? offers.map(({ label, files }, offer) => ({
+          label: translated(label),
+          detail: '',
+          title: files.join('\n'),
+          choose: () => post({ type: 'useReference', offer }),
+        }))
       : (code === 'needs-metric'
           ? metrics.map(({ name }) => ({ label: name }))
           : (question?.choices ?? [])
@@ -80,26 +84,6 @@ function choices(error: SerializedError, { candidates }: PanelState): Child {
         ),
     )
   );
-}
-
-/** Each of the candidates; and all of them, where the metric takes several. */
-function referenceChoices(candidates: readonly string[], takesSeveral: boolean) {
-  const each = candidates.map((path, candidate) => ({
-    label: baseName(path),
-    detail: '',
-    title: path,
-    choose: () => post({ type: 'useReference', candidate }),
-  }));
-  if (!takesSeveral || candidates.length < 2 || candidates.length >= MOST_CHOICES) {
-    return each;
-  }
-  const all = {
-    label: candidates.length === 2 ? t('both') : t('all {0}', candidates.length),
-    detail: '',
-    title: candidates.map(baseName).join('\n'),
-    choose: () => post({ type: 'useReference', candidate: null }),
-  };
-  return [...each, all];
 }
 
 const chooseReference = (): void => post({ type: 'choose', which: 'reference' });

@@ -19,6 +19,7 @@ import type { HistoryEntry } from '../history/history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
+import type { ReferenceOffer } from './reference-offers';
 import type { Fitting } from './references';
 import type { Stores } from '../stores';
 
@@ -132,8 +133,9 @@ export class Comparisons implements vscode.Disposable {
   }
 
   /** The files that may be the reference of both outputs. */
-  referencesFor(identity: ComparisonIdentity): Promise<readonly string[]> {
-    return this.stores.references.candidates(identity.a, [identity.b], this.fittingFor(identity));
+  referencesFor(identity: ComparisonIdentity, takesSeveral?: boolean): Promise<readonly ReferenceOffer[]> {
+    const fitting = this.fittingFor(identity);
+    return this.stores.references.offers(identity.a, [identity.b], { takesSeveral, fitting });
   }
 
   private fittingFor(identity: ComparisonIdentity): Fitting {
@@ -148,8 +150,11 @@ export class Comparisons implements vscode.Disposable {
   ): Promise<ComparisonIdentity | null> {
     if (error.code === 'needs-reference' && identity.references.length === 0) {
       const outputs = [identity.a, identity.b];
-      const fitting = this.fittingFor(identity);
-      const references = await findReferences(outputs, this.stores.references, { ...options, fitting });
+      const references = await findReferences(outputs, this.stores.references, {
+        ...options,
+        takesSeveral: error.takesSeveral,
+        fitting: this.fittingFor(identity),
+      });
       return references === null ? null : { ...identity, references };
     }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {

@@ -12,6 +12,7 @@ import {
   type RunCorrection,
 } from '../../model';
 import type { Progress, Recognition } from '../../engine/protocol';
+import type { ReferenceOffer } from './reference-offers';
 import {
   metricChoice,
   PAGE_REQUESTS,
@@ -58,8 +59,8 @@ export interface PanelState extends PageState {
   readonly current: string | null;
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
-  /** Files that may be the reference, where one is missing. */
-  readonly candidates: readonly string[];
+  /** What may be the reference, where one is missing. */
+  readonly offers: readonly ReferenceOffer[];
   /** p corrected for all runs of the test set, if this is one of several. */
   readonly correction: RunCorrection | null;
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
@@ -135,8 +136,8 @@ export const fromPageSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
   /** Answer the question in place of the result, by the place among its choices. */
   v.object({ type: v.literal('answer'), choice: place }),
-  /** Score against one of the candidates for the reference; null: against all of them. */
-  v.object({ type: v.literal('useReference'), candidate: v.nullable(place) }),
+  /** Score against what was offered for the reference, by its place. */
+  v.object({ type: v.literal('useReference'), offer: place }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

@@ -1,5 +1,5 @@
 import { RealGainError } from '../../model';
-import type { Fitting, References } from './references';
+import type { Offering, References } from './references';
 
 /**
  * Calls the engine, and calls it again with what its typed error asks for: a reference, a choice of metric and the like.
@@ -25,19 +25,18 @@ export async function askCompleted<Identity, Result>(
   }
 }
 
-interface ReferenceQuestion {
+interface ReferenceQuestion extends Offering {
   readonly mayAsk: boolean;
   readonly readyToAsk?: () => Promise<void>;
-  readonly fitting?: Fitting;
 }
 
 /** The reference of outputs: the one that the names suggest, else the user's choice if asking is allowed. */
 export async function findReferences(
   [output = '', ...others]: readonly string[],
   references: References,
-  { mayAsk, readyToAsk, fitting }: ReferenceQuestion,
+  { mayAsk, readyToAsk, ...offering }: ReferenceQuestion,
 ): Promise<readonly string[] | null> {
-  const obvious = await references.obvious(output, others, fitting);
+  const obvious = await references.obvious(output, others, offering.fitting);
   if (obvious !== null) {
     return [obvious];
   }
@@ -45,6 +44,6 @@ export async function findReferences(
     return null;
   }
   await readyToAsk?.();
-  const answer = await references.ask(output, others, fitting);
+  const answer = await references.ask(output, others, offering);
   return answer === undefined || answer.length === 0 ? null : answer;
 }

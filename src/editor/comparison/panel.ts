@@ -76,7 +76,7 @@ class ComparisonPanel
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   private testSet: string | null = null;
   private doubts: PanelState['doubts'] = [];
-  private candidates: PanelState['candidates'] = [];
+  private offers: PanelState['offers'] = [];
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
 
@@ -174,16 +174,18 @@ class ComparisonPanel
     const { identity } = this;
     const look = async (file: string | undefined): Promise<Recognition | null> =>
       file === undefined ? null : this.actions.comparisons.recognise(file).catch(() => null);
-    const lacksReference = this.page.runs.state.error?.code === 'needs-reference';
-    const [a, b, references, candidates] = await Promise.all([
+    const { code, takesSeveral } = this.page.runs.state.error ?? {};
+    const [a, b, references, offers] = await Promise.all([
       look(identity.a),
       look(identity.b),
       look(identity.references[0]),
-      lacksReference ? this.actions.comparisons.referencesFor(identity).catch(() => []) : [],
+      code === 'needs-reference'
+        ? this.actions.comparisons.referencesFor(identity, takesSeveral).catch(() => [])
+        : [],
     ]);
     if (identity === this.identity) {
       this.recognised = { a, b, references };
-      this.candidates = candidates;
+      this.offers = offers;
       this.page.show();
     }
   }
@@ -197,7 +199,7 @@ class ComparisonPanel
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { identity, recognised, details, partial, planning, testSet, doubts, candidates, entry } = this;
+    const { identity, recognised, details, partial, planning, testSet, doubts, offers, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
@@ -211,7 +213,7 @@ class ComparisonPanel
       testSet,
       correction: (entry && this.stores.history.find(entry.key)?.correction) ?? null,
       doubts,
-      candidates,
+      offers,
     };
   }
 
@@ -221,7 +223,14 @@ class ComparisonPanel
       case 'swap':
         return this.compare(swapped(identity));
       case 'choose': {
-        const chosen = await withChosenFile(identity, message.which, stores, actions.pickOutput);
+        const takesSeveral = this.page.runs.state.error?.takesSeveral ?? this.details?.takesSeveral;
+        const chosen = await withChosenFile(
+          identity,
+          message.which,
+          takesSeveral,
+          stores,
+          actions.pickOutput,
+        );
         return chosen === null ? undefined : this.compare(chosen);
       }
       case 'answer': {
@@ -230,9 +239,8 @@ class ComparisonPanel
         return answered === null ? undefined : this.compare(answered);
       }
       case 'useReference': {
-        const { candidate } = message;
-        const references = this.candidates.filter((_, at) => candidate === null || at === candidate);
-        if (references.length > 0) {
+        const references = this.offers[message.offer]?.files;
+        if (references !== undefined) {
           await stores.references.remember(identity.a, references);
           await this.compare({ ...identity, references });
         }

@@ -1,13 +1,22 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences, likeliestReferences } from '../../config';
+import { translated } from '../../model';
 import { disk } from '../host/disk';
 import { requirePick } from '../host/notifications';
+import { referenceOffers, type ReferenceOffer } from './reference-offers';
 
 const REMEMBERED = 'realgain.references';
 
 /** Those of some files that hold the items of the outputs. */
 export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
+
+/** What to offer for the reference. */
+export interface Offering {
+  /** Whether the metric takes several references. */
+  readonly takesSeveral?: boolean | undefined;
+  readonly fitting?: Fitting | undefined;
+}
 
 /** References that realgain.json doesn't name: proposed from names, asked for once, remembered for the folder. */
 export class References {
@@ -29,27 +38,34 @@ export class References {
   }
 
   /** What the names suggest, the likeliest first. */
-  candidates(output: string, notThese: readonly string[], fitting: Fitting): Promise<readonly string[]> {
-    return proposed(output, notThese, fitting);
+  async offers(
+    output: string,
+    notThese: readonly string[],
+    { takesSeveral = false, fitting = all }: Offering,
+  ): Promise<readonly ReferenceOffer[]> {
+    return referenceOffers(await proposed(output, notThese, fitting), takesSeveral);
   }
 
   /** Asks, with what the names suggest on top; undefined if the user cancels. */
   async ask(
     output: string,
     notThese: readonly string[],
-    fitting: Fitting = all,
+    offering: Offering,
   ): Promise<readonly string[] | undefined> {
-    const files = await proposed(output, notThese, fitting);
+    const offers = await this.offers(output, notThese, offering);
     const browse = {
       label: vscode.l10n.t('Browse…'),
       iconPath: new vscode.ThemeIcon('folder-opened'),
       description: vscode.l10n.t('one or more reference files'),
-      file: null,
+      files: null,
     };
-    const items = files.map((file) => ({
-      label: path.basename(file),
-      description: vscode.workspace.asRelativePath(path.dirname(file)),
-      file,
+    const items = offers.map(({ label, files }) => ({
+      label: translated(label),
+      description:
+        files.length === 1
+          ? vscode.workspace.asRelativePath(path.dirname(files[0] ?? ''))
+          : files.map((file) => path.basename(file)).join(', '),
+      files,
     }));
     const picked =
       items.length === 0
@@ -63,7 +79,7 @@ export class References {
     if (picked === undefined) {
       return undefined;
     }
-    const chosen = picked.file === null ? await this.browse(output) : [picked.file];
+    const chosen = picked.files ?? (await this.browse(output));
     if (chosen !== undefined) {
       await this.remember(output, chosen);
     }

@@ -71,16 +71,21 @@ function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): M
   return program?.choice ?? choice;
 }
 
-/** The comparison with another file that the user picks; null if they cancel. */
+/**
+ * The comparison with another file that the user picks; null if they cancel.
+ *
+ * @param takesSeveral whether the metric takes several references
+ */
 export async function withChosenFile(
   identity: ComparisonIdentity,
   which: 'a' | 'b' | 'reference',
+  takesSeveral: boolean | undefined,
   stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
   pickOutput: Actions['pickOutput'],
 ): Promise<ComparisonIdentity | null> {
   const { a, b } = identity;
   if (which === 'reference') {
-    const chosen = await stores.references.ask(a, [b]);
+    const chosen = await stores.references.ask(a, [b], { takesSeveral });
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
   const title =

@@ -203,7 +203,8 @@ class StudyPanel
     switch (message.type) {
       case 'chooseReference': {
         const [first = '', ...others] = identity.outputs;
-        const references = await this.stores.references.ask(first, others);
+        const takesSeveral = this.page.runs.state.error?.takesSeveral ?? details?.takesSeveral;
+        const references = await this.stores.references.ask(first, others, { takesSeveral });
         return references === undefined ? undefined : this.study({ ...identity, references });
       }
       case 'change':

@@ -35,6 +35,7 @@ export async function runStudy(
     if (error.code === 'needs-reference' && asked.references.length === 0) {
       const found = await findReferences(asked.outputs, references, {
         mayAsk: true,
+        takesSeveral: error.takesSeveral,
         readyToAsk: context.readyToAsk,
       });
       return found === null ? null : { ...asked, references: found };

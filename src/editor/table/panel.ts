@@ -139,9 +139,10 @@ class TablePanel
   /** For the task that waits for one. */
   private async chooseReference(): Promise<void> {
     const { identity } = this;
-    const place = Math.max(0, placeOf(identity, { path: this.page.runs.state.error?.path }));
+    const { error } = this.page.runs.state;
+    const place = Math.max(0, placeOf(identity, { path: error?.path }));
     const { a, b } = elementAt(identity.tasks, place).identity;
-    const references = await this.stores.references.ask(a, [b]);
+    const references = await this.stores.references.ask(a, [b], { takesSeveral: error?.takesSeveral });
     if (references !== undefined) {
       const tasks = identity.tasks.map((task, i) =>
         i === place ? { ...task, identity: { ...task.identity, references } } : task,

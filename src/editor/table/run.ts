@@ -94,13 +94,14 @@ class Completion {
 
   /** Those that the names suggest for all tasks at once, so that the engine isn't called for each. */
   private async withReferences(): Promise<TableIdentity | null> {
-    const { asked, stores, context, mayAsk } = this;
+    const { asked, stores, context, mayAsk, error } = this;
     const tasks = [...asked.tasks];
     for (const [i, { name, identity }] of tasks.entries()) {
       if (identity.references.length === 0) {
         const found = await findReferences([identity.a, identity.b], stores.references, {
           mayAsk: mayAsk && i === this.place,
           readyToAsk: context.readyToAsk,
+          takesSeveral: error.takesSeveral,
           fitting: (candidates) => this.engine.call('references', { identity, candidates }),
         });
         if (found === null && i === this.place) {

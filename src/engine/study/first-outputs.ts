@@ -1,5 +1,5 @@
 import { align } from '../../analysis';
-import { createMetric } from '../../metrics';
+import { createMetric, takesSeveral } from '../../metrics';
 import { baseName, elementAt, RealGainError, type MetricChoice, type StudyIdentity } from '../../model';
 import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
@@ -47,6 +47,7 @@ export async function studyReading(
   const { choice } = source;
   const choices = {
     metrics: describeChoices(choice, metric, fits),
+    takesSeveral: takesSeveral(choice),
     clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
   };
   const { records } = itemsOf({ a, b: a, references }, identity).a;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { completeChoice, createMetric, findMetric, METRICS, suggestMetrics } from '../../../src/metrics';
+import {
+  completeChoice,
+  createMetric,
+  findMetric,
+  METRICS,
+  suggestMetrics,
+  takesSeveral,
+} from '../../../src/metrics';
 import type { MetricChoice, Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records } from './support';
@@ -103,6 +110,13 @@ describe('the registry', () => {
     for (const kind of METRICS) {
       assert.equal(findMetric(kind.id), kind);
       assert.equal(createMetric({ id: kind.id }, 1).id, kind.id);
+    }
+  });
+
+  it('knows the metrics that take several references by their signatures', () => {
+    for (const { id } of METRICS) {
+      const { signature } = createMetric({ id }, 2);
+      assert.equal(takesSeveral({ id }), signature.includes('nrefs:2'), id);
     }
   });
 
