@@ -10,19 +10,17 @@ import './study.css';
 import { shareUnchanged } from './share';
 import { withColumns, type StudyState } from './study-state';
 import { tabs } from './tabs';
-import { button } from './toolkit';
 import { staleView } from './views/stale';
 import { countOfItems, statusView } from './views/status';
 import { transferView } from './views/study/transfer';
+import { studyAnswerView } from './views/study/answer';
 import { studyControlsView } from './views/study/controls';
 import { studyFailureView } from './views/study/failure';
 import { matrixView } from './views/study/matrix';
 import { namePartsView } from './views/study/name-parts';
-import { notesView } from './views/study/notes';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
-import { waitingView } from './views/study/waiting';
 
 const status = statusView<StudyState>({
   title: ({ identity, study, messages }) =>
@@ -45,22 +43,22 @@ const status = statusView<StudyState>({
   },
 });
 
-/** Shown in every phase. */
-const above: readonly View<StudyState>[] = [
-  status,
-  staleView<StudyState>(),
-  studyFailureView(),
-  waitingView(),
-  notesView(),
-];
-
 /** Views of the result: hidden before there is one, faded while it is out of date. */
 const ranking = rankingView();
 const matrix = matrixView();
 const pairs = pairsView();
 const nameParts = namePartsView();
 const planning: readonly View<StudyState>[] = [sizesView(), transferView()];
+
+/** Stays at the top: what this is about, how far it is, and the settings that matter most. */
 const controls = studyControlsView();
+
+/** Shown in every phase. */
+const above: readonly View<StudyState>[] = [
+  staleView<StudyState>(),
+  studyFailureView(),
+  studyAnswerView(ranking.shown),
+];
 
 let shown: StudyState | null = null;
 /** The study is large, so it arrives once, in a message to itself; kept until the first state. */
@@ -73,7 +71,7 @@ function show(next: StudyState): void {
   classList.toggle('has-answer', hasAnswer);
   classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
   classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
-  for (const view of [...above, ranking, matrix, nameParts, pairs, ...planning, controls]) {
+  for (const view of [status, controls, ...above, ranking, matrix, nameParts, pairs, ...planning]) {
     view.update(shown);
   }
 }
@@ -105,29 +103,6 @@ function receive({ data: message }: MessageEvent<ToStudyPage>): void {
 /** The study itself is never compared: it is large, and arrives only when it is new. */
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
-function exportButtons(): HTMLElement {
-  return h(
-    'div',
-    { class: 'copy export', role: 'group', 'aria-label': t('Export the study') },
-    h('span', { class: 'muted' }, t('Export')),
-    button('JSON…', {
-      id: 'export-json',
-      title: t('Everything, for other programs'),
-      onClick: () => post({ type: 'export', format: 'json' }),
-    }),
-    button('CSV…', {
-      id: 'export-csv',
-      title: t('All pairs'),
-      onClick: () => post({ type: 'export', format: 'csv' }),
-    }),
-    button(t('Report…'), {
-      id: 'export-report',
-      title: t('Web page, Markdown, or LaTeX, with everything needed to reproduce the digits'),
-      onClick: () => post({ type: 'report' }),
-    }),
-  );
-}
-
 function answerTabs(): HTMLElement {
   const all = [
     { id: 'ranking', name: t('Ranking'), content: ranking.element },
@@ -142,16 +117,16 @@ function answerTabs(): HTMLElement {
   return h('div', {}, ...tabs(t('The answer in detail'), all));
 }
 
-const answer = (...parts: HTMLElement[]): HTMLElement => h('div', { class: 'answer study' }, ...parts);
 document
   .getElementById('app')
   ?.append(
     h(
       'main',
       {},
+      h('div', { class: 'top' }, status.element, controls.chips),
+      controls.drawer,
       ...above.map(({ element }) => element),
-      answer(answerTabs(), exportButtons()),
-      controls.element,
+      h('div', { class: 'answer study' }, answerTabs()),
       explanations,
     ),
   );

@@ -13,7 +13,7 @@ export interface StripData {
 }
 
 /** The interval's bar below the axis of the density, whose peak is at 1. */
-const BAR = { bottom: -0.36, top: -0.2 };
+export const BAR = { bottom: -0.36, top: -0.2 };
 
 /** From below the interval's bar to the top. */
 export const STRIP_HEIGHT = { title: '', min: -0.55, max: 1.05, bare: true } as const;

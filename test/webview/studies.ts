@@ -10,7 +10,8 @@ const LABS = ['north', 'south', 'east', 'west', 'upper'];
 
 /** A study as JSON can carry it; the page's columns are arrays of numbers. */
 export type PlainStudy = Omit<PageStudy, 'pairs'> & {
-  readonly pairs: Readonly<Record<keyof PairColumns, readonly number[]>>;
+  readonly pairs: Readonly<Record<keyof PairColumns, readonly number[]>> &
+    Pick<PageStudy['pairs'], 'decisions'>;
 };
 
 /** The share of a standard normal variable below z (Abramowitz and Stegun 26.2.17). */
@@ -377,9 +378,11 @@ export function studyScript(expression: string): string {
   return `(() => {
     const study = ${expression};
     const arrays = { a: Uint16Array, b: Uint16Array, series: Uint8Array };
+    const { decisions, ...columns } = study.pairs;
     study.pairs = Object.fromEntries(
-      Object.entries(study.pairs).map(([name, values]) => [name, (arrays[name] ?? Float64Array).from(values)]),
+      Object.entries(columns).map(([name, values]) => [name, (arrays[name] ?? Float64Array).from(values)]),
     );
+    study.pairs.decisions = decisions;
     window.postMessage({ type: 'study', study, decimals: 2 }, '*');
   })()`;
 }

@@ -17,6 +17,7 @@ import {
   sizes,
   stale,
   studyScript,
+  two,
 } from './studies';
 
 describe('the page of a study in a browser', function () {
@@ -79,13 +80,43 @@ describe('the page of a study in a browser', function () {
     assert.equal(await study.page.locator('th[aria-sort=ascending]').innerText(), 'BLEU ▲');
     await study.page.fill('#filter-systems', 'south');
     assert.ok((await names()).every((name) => name.startsWith('south')));
+    await study.page.click('#copy');
     await study.page.click('#copy-latex');
-    await study.page.click('#copy-leaderboard');
+    assert.equal(await text('.copied'), '✓ LaTeX copied');
+    await study.page.click('#copy');
+    await study.page.click('#copy-line');
     const [copied, line] = await study.asked();
     assert.ok(copied?.type === 'copyRanking' && copied.format === 'latex');
     const shown = copied.systems.map((place) => done.study?.systems[place]?.name);
     assert.deepEqual(shown, await names());
-    assert.deepEqual(line, { type: 'copyLeaderboard' });
+    assert.ok(line?.type === 'copyRanking' && line.format === 'line');
+  });
+
+  it('says how surely the best system is the best, and opens its pairs from the picture', async () => {
+    await showStudy(study, done);
+    assert.equal(
+      await text('.headline'),
+      'north-1 scores best, but isn’t significantly better than 3 of the 30 others',
+    );
+    assert.match(await text('.above'), /^465 pairs after Holm’s correction, α = 0\.05$/);
+    assert.match(await text('.numbers-line'), /BLEU 34\.00\s+95% interval \[33\.20, 34\.80\]\s+11 clusters/);
+    await study.page.locator('.strip canvas').focus();
+    // From the best system to those it isn't significantly better than, and to the lowest of them.
+    for (const key of ['ArrowRight', 'Enter', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'Enter']) {
+      await study.page.keyboard.press(key);
+    }
+    assert.deepEqual(await study.asked(), [{ type: 'openPair', a: 0, b: 3 }]);
+    await showStudy(study, two);
+    assert.equal(await text('.headline'), 'north-1 is significantly better than east-2');
+  });
+
+  it('says which systems score best alike, and how many have too little data', async () => {
+    const { systems, pairs, ...few } = madeUpStudy(4);
+    const alike = systems.map((system, rank) => (rank < 3 ? { ...system, score: 34 } : system));
+    const decisions = [{ pair: 0, test: 'sign', differing: 3, needed: 6 }];
+    await showStudy(study, { ...done, study: { ...few, systems: alike, pairs: { ...pairs, decisions } } });
+    assert.equal(await text('.headline'), 'north-1, east-2 and upper-3 score best, all alike');
+    assert.match(await text('.numbers-line'), /too little data for 1 of the pairs/);
   });
 
   it('has tabs for the keyboard, and comes back to the chosen one', async () => {
@@ -271,6 +302,7 @@ describe('the page of a study in a browser', function () {
 
   it('sends changed settings once they are valid', async () => {
     await showStudy(study, done);
+    await study.page.click('#settings');
     await study.page.fill('#pattern input', '^north');
     await study.page.press('#pattern input', 'Tab');
     assert.match(await text('#pattern-problem'), /parentheses/);
@@ -285,6 +317,15 @@ describe('the page of a study in a browser', function () {
       { type: 'change', settings: { sizes: [100, 400] } },
       { type: 'change', settings: { correction: 'benjamini-hochberg' } },
     ]);
+    await study.page.click('#level');
+    await study.page.click('#level >> vscode-option:has-text("another")');
+    assert.equal(
+      await study.page.evaluate(`document.activeElement.closest('.field')?.className`),
+      'field field-alpha',
+    );
+    await study.page.click('#level');
+    await study.page.click('#level >> vscode-option:has-text("α 0.01")');
+    assert.deepEqual(await study.asked(), [{ type: 'change', settings: { alpha: 0.01 } }]);
   });
 
   it('saves the plot as SVG and leaves the CSV to the editor', async () => {
@@ -294,14 +335,14 @@ describe('the page of a study in a browser', function () {
     await study.page.click('#save-gain-vs-confidence-csv');
     await openTab(study, 'matrix');
     await study.page.click('#save-win-matrix-csv');
-    await study.page.click('#export-json');
-    const [svg, csv, matrix, json] = await study.asked();
+    await study.page.click('#export-report');
+    const [svg, csv, matrix, report] = await study.asked();
     assert.ok(svg?.type === 'save' && svg.format === 'svg');
     assert.doesNotMatch(svg.content, /<image|color-mix|var\(/);
     assert.match(svg.content, /<text[^>]*>gain \(BLEU\)/);
-    assert.deepEqual(csv, { type: 'export', format: 'csv' });
+    assert.deepEqual(csv, { type: 'savePairs' });
     assert.ok(matrix?.type === 'save' && matrix.content.split('\n').length === 33);
-    assert.deepEqual(json, { type: 'export', format: 'json' });
+    assert.deepEqual(report, { type: 'report' });
   });
 
   it('reads pairs also from an editor that sends columns entry by entry', async () => {

@@ -4,14 +4,16 @@ import { choiceKey } from '../../src/model/metric';
 import { AUTO } from '../../src/model/settings';
 import { primaryTest } from '../../src/model/text';
 import { t, translated, type Text } from '../../src/model/words';
-import { changed, h, section, type View } from '../dom';
+import { changed, h, type View } from '../dom';
 import { post } from '../host';
 import { testName } from '../terms';
 import { parseColumn } from '../text/fields';
 import { dropdown, type Choice } from '../toolkit';
 import { checkedField } from './checked-field';
+import { levelControl } from './level-control';
 import { withoutBlanks } from './metric-choice';
 import { optionsView } from './options';
+import { settingsDrawer } from './settings-drawer';
 import { settingsFields } from './settings-fields';
 
 /** The settings that matter most, as a line that stays; the others below it. Every valid change reruns the comparison. */
@@ -22,32 +24,9 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
   const metric = metricControl();
   const options = optionsView();
   const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
-  const level = levelControl(() => {
-    open(true);
-    document.getElementById('alpha')?.focus();
-  });
   const fields = settingsFields();
-  const drawer = section('controls', t('Settings'), fields.element, options.element);
-  const gear = h(
-    'button',
-    {
-      id: 'settings',
-      type: 'button',
-      class: 'plain',
-      'aria-controls': drawer.id,
-      onclick: () => open(drawer.hidden !== false),
-    },
-    h('span', { 'aria-hidden': 'true' }, '⚙ '),
-    t('More settings'),
-  );
-  const open = (isOpen: boolean): void => {
-    drawer.hidden = !isOpen;
-    gear.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) {
-      drawer.scrollIntoView({ block: 'nearest' });
-    }
-  };
-  open(false);
+  const { drawer, gear, ...settings } = settingsDrawer(fields.element, options.element);
+  const level = levelControl((alpha) => post({ type: 'change', alpha }), settings.askForLevel);
   const isNew = changed((state) => [state.details, state.identity]);
   const chips = h(
     'div',
@@ -66,32 +45,9 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
       if (isNew(state)) {
         metric.update(state);
         test.set(testChoices(state), state.identity.settings.test);
-        level.update(state);
+        level.update(state.identity.settings.alpha);
         fields.update(state);
       }
-    },
-  };
-}
-
-/** The levels that papers use. */
-const LEVELS = [0.1, 0.05, 0.01, 0.001];
-
-/** @param onOther is called for a level that isn't listed */
-function levelControl(onOther: () => void): View {
-  const level = dropdown('level', t('Significance level'), (value) => {
-    if (value === ANOTHER) {
-      onOther();
-    } else {
-      post({ type: 'change', alpha: Number(value) });
-    }
-  });
-  return {
-    element: level.element,
-    update({ identity: { settings } }) {
-      const { alpha } = settings;
-      const listed = LEVELS.includes(alpha) ? LEVELS : [...LEVELS, alpha].sort((one, other) => other - one);
-      const choices = listed.map((value) => ({ value: String(value), label: `α ${value}` }));
-      level.set([...choices, { value: ANOTHER, label: t('another α…') }], String(alpha));
     },
   };
 }

@@ -53,7 +53,8 @@ export type ToStudyPage =
   | StateOrProgress<StudyPageState>
   | { type: 'study'; study: PageStudy; decimals: number };
 
-export const RANKING_FORMATS = ['tsv', 'markdown', 'latex'] as const;
+/** What a ranking is copied as; a line has all systems. */
+export const RANKING_FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
 
 /** More than any study has. */
 const MOST_SYSTEMS = 100_000;
@@ -96,12 +97,12 @@ export const fromStudyPageSchema = v.variant('type', [
       v.array(place),
     ),
   }),
-  v.object({ type: v.literal('copyLeaderboard') }),
   /** Draw test sets from this one; size null: as large as it is. */
   v.object({ type: v.literal('redraw'), testSets: v.number(), size: v.nullable(v.number()) }),
   /** Export a report: the host asks where to. */
   v.object({ type: v.literal('report') }),
-  v.object({ type: v.literal('export'), format: v.picklist(['json', 'csv']) }),
+  /** Save all pairs as CSV: the host asks where to. */
+  v.object({ type: v.literal('savePairs') }),
 ]);
 
 export type FromStudyPage = v.InferOutput<typeof fromStudyPageSchema>;

@@ -17,7 +17,7 @@ import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
 import { pageStudy } from './page-study';
-import { comparisonOf, copyRanking, exportStudy, openFile, withChanges } from './requests';
+import { comparisonOf, copyRanking, openFile, savePairs, withChanges } from './requests';
 import { studyKey } from './studies';
 
 /** Where a study comes from: it is made, or was made before and kept. */
@@ -219,10 +219,7 @@ class StudyPanel
   /** Requests that need a finished study. */
   private async answer(
     details: StudyDetails,
-    message: Extract<
-      FromStudyPage,
-      { type: 'openPair' | 'copyRanking' | 'copyLeaderboard' | 'redraw' | 'export' | 'report' }
-    >,
+    message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' | 'report' }>,
   ): Promise<void> {
     switch (message.type) {
       case 'openPair': {
@@ -233,10 +230,8 @@ class StudyPanel
         return copyRanking(details, message);
       case 'redraw':
         return this.redraw(message.testSets, message.size);
-      case 'copyLeaderboard':
-        return vscode.env.clipboard.writeText(details.study.leaderboard);
-      case 'export':
-        return exportStudy(details, message);
+      case 'savePairs':
+        return savePairs(details);
       case 'report':
         return this.actions.exportReport({ kind: 'study', ...details });
     }

@@ -3,12 +3,10 @@ import * as vscode from 'vscode';
 import { furtherRuns } from '../../config';
 import {
   checkStudySettings,
-  english,
   EVERY_ITEM,
   RealGainError,
   studyTest,
   systemName,
-  translated,
   type ComparisonIdentity,
   type StudyDetails,
   type StudyIdentity,
@@ -17,7 +15,6 @@ import { pairsAsCsv, renderRanking } from '../../report';
 import { write } from '../host/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
-import { showStatusMessage } from '../host/notifications';
 import { openAtLine } from '../host/open-at-line';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
@@ -141,22 +138,19 @@ export async function openFile(
   await openAtLine(file, line);
 }
 
-const FORMAT_NAMES = { tsv: english('tab-separated values'), markdown: 'Markdown', latex: 'LaTeX' } as const;
-
 /** Puts the ranking on the clipboard as it is shown. */
 export async function copyRanking(
-  details: StudyDetails,
+  { study, decimals }: StudyDetails,
   { format, systems }: Request<'copyRanking'>,
 ): Promise<void> {
-  const shown = systems.flatMap((place) => details.study.systems[place] ?? []);
-  await vscode.env.clipboard.writeText(renderRanking(details.study, shown, details.decimals, format));
-  const said = vscode.l10n.t('RealGain: copied the ranking as {0}', translated(FORMAT_NAMES[format]));
-  showStatusMessage(said);
+  const shown = systems.flatMap((place) => study.systems[place] ?? []);
+  await vscode.env.clipboard.writeText(
+    format === 'line' ? study.leaderboard : renderRanking(study, shown, decimals, format),
+  );
 }
 
-/** Asks where to save the study: everything as JSON, or the pairs as CSV. */
-export async function exportStudy({ study }: StudyDetails, { format }: Request<'export'>): Promise<void> {
-  const text = format === 'json' ? `${JSON.stringify(study, null, 1)}\n` : pairsAsCsv(study);
+/** Asks where to save all pairs as CSV. */
+export async function savePairs({ study }: StudyDetails): Promise<void> {
   const folder = path.dirname(study.systems[0]?.path ?? '');
-  await write(`study-${systemName(study.name)}`, format, Buffer.from(text), folder);
+  await write(`study-${systemName(study.name)}`, 'csv', Buffer.from(pairsAsCsv(study)), folder);
 }

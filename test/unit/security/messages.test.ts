@@ -70,7 +70,6 @@ const FORGED: readonly unknown[] = [
   { type: 'plan', gain: '1', power: 0.8 },
   ...[-1, 0.5, NaN, '0', null].map((row) => ({ type: 'openRow', row })),
   { type: 'table', rows: 'all' },
-  { type: 'export', format: 'exe' },
   { type: ['ready'] },
   { type: { toString: () => 'ready' } },
 ];

@@ -5,7 +5,7 @@ import { EVERY_ITEM } from '../../../src/model/cluster-words';
 import { choiceKey } from '../../../src/model/metric';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { changed, h, linkButton, section, type View } from '../../dom';
+import { changed, h, linkButton, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
@@ -13,7 +13,9 @@ import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } 
 import { dropdown, type Choice } from '../../toolkit';
 import { checkedField, labelled, named } from '../checked-field';
 import { clusterControl } from '../cluster-control';
+import { levelControl } from '../level-control';
 import { withoutBlanks } from '../metric-choice';
+import { settingsDrawer } from '../settings-drawer';
 
 type Change = Partial<StudySettings>;
 
@@ -31,26 +33,78 @@ function choicesOf(name: Name): readonly Choice[] {
   const labels: Readonly<Record<Name, readonly string[]>> = {
     mode: VALUES.mode.map(testName),
     alternative: [t('two-sided'), t('one-sided: the higher-ranked system is better')],
-    correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')],
+    correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')].map((name) =>
+      t('correction: {0}', name),
+    ),
     subsets: [t('the first items'), t('random items')],
   };
   return VALUES[name].map((value, place) => ({ value, label: labels[name][place] ?? value }));
 }
 
-/** The settings of the study. Every valid change reruns it in place. */
-export function studyControlsView(): View<StudyState> {
-  const change = (settings: Change): void => {
-    const { sizes, ...others } = settings;
-    post({ type: 'change', settings: { ...others, ...(sizes && { sizes: [...sizes] }) } });
-  };
+/**
+ * The settings of the study that matter most, as a line that stays; the others below it. Every valid change reruns the
+ * study.
+ */
+export function studyControlsView(): { readonly chips: HTMLElement; readonly drawer: HTMLElement } & Pick<
+  View<StudyState>,
+  'update'
+> {
   const metric = metricControl();
-  const cluster = clusterControl();
-  const choices = [
-    choiceControl('mode', t('Test'), 'deciding-test', change),
-    choiceControl('alternative', t('Alternative'), 'alternative', change),
-    choiceControl('correction', t('Correction'), 'correction', change),
-  ];
-  const subsets = choiceControl('subsets', t('Smaller test sets are'), 'smaller-test-sets', change);
+  const test = choiceControl('mode', t('Test'));
+  const correction = choiceControl('correction', t('Correction'));
+  const alternative = choiceControl('alternative', t('Alternative'));
+  const subsets = choiceControl('subsets', t('Smaller test sets are'));
+  const fields = studyFields();
+  const reference = referenceControl();
+  const { drawer, gear, askForLevel } = settingsDrawer(
+    reference.element,
+    h(
+      'div',
+      { class: 'fields' },
+      labelled('alternative', termOf('alternative', t('Alternative')), alternative.element),
+      ...fields.elements,
+      labelled('subsets', termOf('smaller-test-sets', t('Smaller test sets are')), subsets.element),
+    ),
+  );
+  const level = levelControl((alpha) => change({ alpha }), askForLevel);
+  const isNew = changed<StudyState>((state) => [
+    JSON.stringify([
+      state.identity,
+      state.metrics,
+      state.clusterColumns,
+      state.references,
+      state.study === null,
+    ]),
+  ]);
+  return {
+    chips: h(
+      'div',
+      { class: 'chips', role: 'group', 'aria-label': t('Settings') },
+      metric.element,
+      test.element,
+      correction.element,
+      level.element,
+      gear,
+    ),
+    drawer,
+    update(state) {
+      if (isNew(state)) {
+        for (const part of [reference, metric, test, correction, alternative, subsets, fields]) {
+          part.update(state);
+        }
+        level.update(state.identity.settings.alpha);
+      }
+    },
+  };
+}
+
+function change(settings: Change): void {
+  const { sizes, ...others } = settings;
+  post({ type: 'change', settings: { ...others, ...(sizes && { sizes: [...sizes] }) } });
+}
+
+/** The settings that are written. */
+function studyFields() {
   const resamples = checkedField(
     'resamples',
     named(t('Resamples'), 'resample'),
@@ -68,60 +122,26 @@ export function studyControlsView(): View<StudyState> {
   const pattern = checkedField('pattern', named(t('Group in a name'), 'series'), parsePattern, (value) =>
     post({ type: 'change', pattern: value }),
   );
+  const cluster = clusterControl();
   sizes.setPlaceholder(t('none'));
   pattern.setPlaceholder('^([^-_.]+)');
-  const reference = referenceControl();
-  const fields = [
-    metric.element,
-    ...choices.map(({ element }) => element),
-    resamples.element,
-    seed.element,
-    alpha.element,
-    cluster.element,
-    pattern.element,
-    sizes.element,
-    subsets.element,
-  ];
-  const isNew = changed<StudyState>((state) => [
-    JSON.stringify([
-      state.identity,
-      state.metrics,
-      state.clusterColumns,
-      state.references,
-      state.study === null,
-    ]),
-  ]);
   return {
-    element: section('controls', t('Settings'), reference.element, h('div', { class: 'fields' }, ...fields)),
-    update(state) {
-      if (!isNew(state)) {
-        return;
-      }
-      const { settings, groups, clusterColumn } = state.identity;
-      for (const part of [reference, metric, ...choices, subsets]) {
-        part.update(state);
-      }
+    elements: [resamples, seed, alpha, cluster, pattern, sizes].map(({ element }) => element),
+    update({ identity: { settings, groups, clusterColumn }, clusterColumns }: StudyState): void {
       resamples.set(formatCount(settings.resamples), settings.resamples);
       seed.set(settings.seed, settings.seed);
       alpha.set(String(settings.alpha), settings.alpha);
       sizes.set(settings.sizes.join(', '), settings.sizes.join(', '));
       pattern.set(groups?.pattern ?? '', groups?.pattern ?? null);
       const isListed =
-        clusterColumn === null ||
-        clusterColumn === EVERY_ITEM ||
-        state.clusterColumns.includes(clusterColumn);
-      cluster.show(isListed ? state.clusterColumns : [clusterColumn, ...state.clusterColumns], clusterColumn);
+        clusterColumn === null || clusterColumn === EVERY_ITEM || clusterColumns.includes(clusterColumn);
+      cluster.show(isListed ? clusterColumns : [clusterColumn, ...clusterColumns], clusterColumn);
     },
   };
 }
 
 /** Chooses one of the values of a setting. */
-function choiceControl(
-  name: Name,
-  label: string,
-  term: Parameters<typeof termOf>[0],
-  change: (settings: Change) => void,
-) {
+function choiceControl(name: Name, label: string) {
   const choice = dropdown(name, label, (value) => {
     const chosen = VALUES[name].find((known) => known === value);
     if (chosen !== undefined) {
@@ -129,7 +149,7 @@ function choiceControl(
     }
   });
   return {
-    element: labelled(name, termOf(term, label), choice.element),
+    element: choice.element,
     update({ identity: { settings } }: StudyState): void {
       choice.set(choicesOf(name), name === 'mode' ? studyTest(settings) : settings[name]);
     },
@@ -145,12 +165,11 @@ function metricControl() {
       post({ type: 'change', metric: withoutBlanks(chosen) });
     }
   });
-  const element = labelled('metric', t('Metric'), metric.element);
   return {
-    element,
+    element: metric.element,
     update({ metrics: all, identity }: StudyState): void {
       metrics = all;
-      element.hidden = all.length < 2;
+      metric.element.hidden = all.length < 2;
       const chosen = identity.metric === null ? null : choiceKey(identity.metric);
       metric.set(
         all.map(({ name }, place) => ({ value: String(place), label: translated(name) })),

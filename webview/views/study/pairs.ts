@@ -38,7 +38,7 @@ export function pairsView(): View<StudyState> {
     ),
     plot: pairsPlot,
     rows: () => [],
-    saveNumbers: () => post({ type: 'export', format: 'csv' }),
+    saveNumbers: () => post({ type: 'savePairs' }),
   });
   const draw = (next: PlotWindow): void => {
     if (shown !== null) {

@@ -1,0 +1,199 @@
+import { studyStripPlot } from '../../../src/charts/study-strip';
+import type { PageStudy } from '../../../src/editor/study/messages';
+import { elementAt } from '../../../src/model/element-at';
+import { localPercent } from '../../../src/model/percent';
+import { formatCount, formatInterval, formatLevel, formatScore } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
+import { h, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import type { StudyState } from '../../study-state';
+import { termOf } from '../../terms';
+import { listNames, type Tone } from '../../text/words';
+import { woven } from '../../woven';
+import { copyAndExport } from '../copy';
+import { stripOf, type Strip } from '../strip';
+import { heroOf, verdictLines, waitingLines } from '../verdict-lines';
+import { notesView } from './notes';
+
+/** What the page copies, in the order of the menu. */
+const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
+
+/** The pairs of the best system with each of the others. */
+interface Lead {
+  readonly beaten: ReadonlySet<number>;
+  /** Others that score the same. */
+  readonly equals: readonly string[];
+  /** Systems not beaten for which no outcome could have been significant. */
+  readonly tooFew: number;
+}
+
+/**
+ * Which system is best and how surely, what can be taken from it, and the scores in a picture.
+ *
+ * @param shown the places of the systems in the ranking, as it is sorted and filtered
+ */
+export function studyAnswerView(shown: () => readonly number[]): View<StudyState> {
+  const spoken = view<StudyState>(
+    h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
+    ({ study, decimals, phase, filling }) => [study, decimals, phase, filling],
+    ({ study, decimals, phase, filling, identity, messages }) =>
+      study !== null
+        ? head(study, translated(study.metric.name, messages), decimals, phase === 'done' || filling)
+        : phase === 'running'
+          ? waitingLines(
+              t('Which differences are real?'),
+              t('{0} systems', formatCount(identity.outputs.length)),
+            )
+          : [],
+  );
+  const copied = h('span', { class: 'copied', role: 'status' });
+  const actions = view<StudyState>(
+    h('div', { class: 'actions' }),
+    ({ study, key }) => [study === null || key === null],
+    ({ study }) =>
+      study === null
+        ? []
+        : [
+            ...copyAndExport(
+              FORMATS,
+              (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
+              copied,
+            ),
+            copied,
+          ],
+  );
+  const strip = stripOf<StudyState & { details: PageStudy | null }>(
+    t('The scores of all systems on one axis; the ranking below has the numbers'),
+    ({ study, decimals, messages }) =>
+      study === null ? null : stripFor(study, translated(study.metric.name, messages), decimals),
+  );
+  return heroOf<StudyState>({
+    spoken,
+    actions,
+    strip: { element: strip.element, update: (state) => strip.update({ ...state, details: state.study }) },
+    notes: notesView(),
+  });
+}
+
+function head(study: PageStudy, metric: string, decimals: number, isCurrent: boolean): Child[] {
+  const { systems, settings, warnings } = study;
+  const best = elementAt(systems, 0);
+  const lead = leadOf(study);
+  const isAhead = lead.beaten.size === systems.length - 1;
+  const tone: Tone = !isAhead ? 'neutral' : warnings.length === 0 ? 'gain' : 'doubt';
+  const clusters = new Set(systems.map(({ cluster }) => cluster)).size;
+  const { interval } = best;
+  return verdictLines({
+    mark: isAhead ? '✓' : '≈',
+    tone,
+    above: isCurrent ? scope(study) : [h('strong', {}, t('Out of date'))],
+    headline: headline(study, lead),
+    below: [
+      h('span', {}, `${metric} ${formatScore(best.score, decimals)}`),
+      interval !== null &&
+        h(
+          'span',
+          {},
+          termOf('interval', t('{0} interval', localPercent(formatLevel(1 - settings.alpha)))),
+          ` ${formatInterval(interval, decimals)}`,
+        ),
+      clusters > 1 && termOf('rank-cluster', h('span', {}, t('{0} clusters', formatCount(clusters)))),
+      lead.tooFew > 0 &&
+        h('span', { class: 'doubt' }, t('too little data for {0} of the pairs', formatCount(lead.tooFew))),
+    ],
+  });
+}
+
+function leadOf({ systems, pairs, settings }: PageStudy): Lead {
+  const beaten = new Set<number>();
+  const undecidable = new Set(
+    (pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])),
+  );
+  let tooFew = 0;
+  pairs.corrected.forEach((p, pair) => {
+    if (pairs.a[pair] !== 0) {
+      return;
+    }
+    if (undecidable.has(pair)) {
+      tooFew++;
+    } else if (p <= settings.alpha) {
+      beaten.add(elementAt(pairs.b, pair));
+    }
+  });
+  const [best, ...others] = systems;
+  const equals = others.filter(({ score }) => score === best?.score).map(({ name }) => name);
+  return { beaten, equals, tooFew };
+}
+
+/** Names beyond this many say no more than their number. */
+const MOST_NAMED = 3;
+
+function headline({ systems }: PageStudy, { beaten, equals }: Lead): string {
+  const { name } = elementAt(systems, 0);
+  const others = systems.length - 1;
+  const unbeaten = others - beaten.size;
+  const second = elementAt(systems, 1).name;
+  if (equals.length > 0) {
+    return equals.length < MOST_NAMED
+      ? t('{0} score best, all alike', listNames([name, ...equals]))
+      : t('{0} systems score best, all alike', formatCount(1 + equals.length));
+  }
+  if (unbeaten === 0) {
+    return others === 1
+      ? t('{0} is significantly better than {1}', name, second)
+      : t('{0} is significantly better than all {1} others', name, formatCount(others));
+  }
+  if (others === 1) {
+    return t('{0} scores best, but isn’t significantly better than {1}', name, second);
+  }
+  return unbeaten === others
+    ? t('{0} scores best, but isn’t significantly better than any of the {1} others', name, others)
+    : t(
+        '{0} scores best, but isn’t significantly better than {1} of the {2} others',
+        name,
+        formatCount(unbeaten),
+        formatCount(others),
+      );
+}
+
+/** `465 pairs after Holm’s correction, α = 0.05`. */
+function scope({ settings, pairs }: PageStudy): Child[] {
+  const count = pairs.gain.length;
+  return woven(
+    (correction) =>
+      count === 1
+        ? t('1 pair {0}, α = {1}', correction, settings.alpha)
+        : t('{0} pairs {1}, α = {2}', formatCount(count), correction, settings.alpha),
+    corrected(settings.correction),
+  );
+}
+
+function corrected(correction: PageStudy['settings']['correction']): Child {
+  switch (correction) {
+    case 'holm':
+      return termOf('holm', t('after Holm’s correction'));
+    case 'bonferroni':
+      return termOf('bonferroni', t('after Bonferroni’s correction'));
+    case 'benjamini-hochberg':
+      return termOf('benjamini-hochberg', t('after Benjamini and Hochberg’s correction'));
+    case 'none':
+      return termOf('correction', t('without correction for their number'));
+  }
+}
+
+function stripFor(study: PageStudy, metric: string, decimals: number): Strip {
+  const plot = studyStripPlot({ systems: study.systems, beaten: leadOf(study).beaten, decimals });
+  return {
+    plot,
+    caption: t('{0}: ◆ the best with its interval, ● not significantly worse, ▾ significantly worse', metric),
+    handlers: {
+      open(layer, index) {
+        const points = plot.layers[layer];
+        const y = points?.kind === 'points' ? points.at[index]?.y : undefined;
+        const b =
+          y === undefined || y < 0 ? undefined : Math.round((1 - y) * (study.systems.length - 1) + 0.5);
+        return b === undefined ? null : () => post({ type: 'openPair', a: 0, b });
+      },
+    },
+  };
+}
