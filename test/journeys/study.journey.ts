@@ -23,7 +23,7 @@ describe('studying a folder of outputs', () => {
     await contextMenu(page, 'Study Significance');
     await panel().locator('.status-text .done').waitFor();
     assert.equal(await panel().locator('table.ranking tbody tr').count(), 8);
-    assert.match(await panel().locator('.leaderboard .sentence').innerText(), /north-large.* > /);
+    assert.match(await panel().locator('#ranking .sentence').innerText(), /north-large.* > /);
     await screenshot(page, 'study');
   });
 
