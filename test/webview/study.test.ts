@@ -108,6 +108,11 @@ describe('the page of a study in a browser', function () {
     assert.deepEqual(await study.asked(), [{ type: 'openPair', a: 0, b: 3 }]);
     await showStudy(study, two);
     assert.equal(await text('.headline'), 'north-1 is significantly better than east-2');
+    await showStudy(study, hostile);
+    assert.match(
+      await text('.headline'),
+      /^<b>bold<\/b> scores best, but isn’t significantly better than a-system/,
+    );
   });
 
   it('says which systems score best alike, and how many have too little data', async () => {

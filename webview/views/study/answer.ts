@@ -132,7 +132,6 @@ function headline({ systems }: PageStudy, { beaten, equals }: Lead): string {
   const { name } = elementAt(systems, 0);
   const others = systems.length - 1;
   const unbeaten = others - beaten.size;
-  const second = elementAt(systems, 1).name;
   if (equals.length > 0) {
     return equals.length < MOST_NAMED
       ? t('{0} score best, all alike', listNames([name, ...equals]))
@@ -140,14 +139,21 @@ function headline({ systems }: PageStudy, { beaten, equals }: Lead): string {
   }
   if (unbeaten === 0) {
     return others === 1
-      ? t('{0} is significantly better than {1}', name, second)
+      ? t('{0} is significantly better than {1}', name, elementAt(systems, 1).name)
       : t('{0} is significantly better than all {1} others', name, formatCount(others));
   }
-  if (others === 1) {
-    return t('{0} scores best, but isn’t significantly better than {1}', name, second);
+  if (unbeaten === 1) {
+    const [only = ''] = systems.flatMap((system, place) =>
+      place > 0 && !beaten.has(place) ? [system.name] : [],
+    );
+    return t('{0} scores best, but isn’t significantly better than {1}', name, only);
   }
   return unbeaten === others
-    ? t('{0} scores best, but isn’t significantly better than any of the {1} others', name, others)
+    ? t(
+        '{0} scores best, but isn’t significantly better than any of the {1} others',
+        name,
+        formatCount(others),
+      )
     : t(
         '{0} scores best, but isn’t significantly better than {1} of the {2} others',
         name,
