@@ -7,11 +7,12 @@ import {
   type FormatChoices,
   type HeaderChoices,
   type ItemSlice,
+  defined,
 } from '../model';
 import type { COMMANDS, ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
-import { numberOf, threadsOf, usage } from './options';
+import { numberOr, threadsOf, usage } from './options';
 import type { AskedPair } from './test-sets';
 
 /** The arguments shared by several commands; null or absent: not given. */
@@ -53,18 +54,16 @@ export function askedBy(pair: AskedPair, values: AskedValues): Asked {
     header: headerOf(values),
     systems: systemsOf(values),
     slice: sliceOf(values.slice ?? []),
-    settings: {
-      ...(values.test !== undefined && { test: values.test }),
-      // The engine validates it, as for every caller.
-      ...(values.alternative !== undefined && {
-        alternative: values.alternative as CompareSettings['alternative'],
-      }),
-      ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
-      ...(values.adaptive === true && { resampling: 'adaptive' }),
-      ...(values.seed !== undefined && { seed: values.seed }),
-      ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
-      ...(values.margin !== undefined && { margin: numberOf('margin', values.margin) }),
-    },
+    // The engine validates them, as for every caller.
+    settings: defined({
+      test: values.test,
+      alternative: values.alternative as CompareSettings['alternative'] | undefined,
+      resamples: numberOr('resamples', values.resamples, undefined),
+      resampling: values.adaptive === true ? 'adaptive' : undefined,
+      seed: values.seed,
+      alpha: numberOr('alpha', values.alpha, undefined),
+      margin: numberOr('margin', values.margin, undefined),
+    }),
     trust: values.trust === true,
     threads: threadsOf(values.threads),
     cache: values.cache ?? null,

@@ -11,6 +11,7 @@ import {
   type MetricChoice,
   type MetricFit,
   joined,
+  defined,
 } from '../model';
 import type { Asked } from './asked';
 import { asGiven } from './as-given';
@@ -94,9 +95,7 @@ export function metricForColumns(
   }
   return {
     ...fit.choice,
-    ...(referenceColumn !== undefined && { referenceColumn }),
-    ...(options !== undefined && { options }),
-    ...(higherIsBetter !== undefined && { higherIsBetter }),
+    ...defined({ referenceColumn, options, higherIsBetter }),
   };
 }
 
@@ -125,15 +124,6 @@ export async function proposeReference(
 
 /** The chosen metric; null if its id is missing and has to be determined from the columns. */
 export function chosen(asked: Asked['metric']): MetricChoice | null {
-  const { id, column, referenceColumn, options, higherIsBetter, own } = asked;
-  return id === undefined
-    ? null
-    : {
-        id,
-        ...(column !== undefined && { column }),
-        ...(referenceColumn !== undefined && { referenceColumn }),
-        ...(options !== undefined && { options }),
-        ...(higherIsBetter !== undefined && { higherIsBetter }),
-        ...(own !== undefined && { own }),
-      };
+  const { id, ...others } = asked;
+  return id === undefined ? null : { id, ...defined(others) };
 }

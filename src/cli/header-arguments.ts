@@ -1,4 +1,4 @@
-import type { HeaderChoices } from '../model';
+import { defined, type HeaderChoices } from '../model';
 import { usage } from './options';
 
 type HeaderOption = 'header' | 'no-header' | 'reference-header' | 'no-reference-header';
@@ -13,8 +13,5 @@ export function headerOf(values: Partial<Record<HeaderOption, boolean | undefine
   };
   const outputs = said('header');
   const references = said('reference-header') ?? outputs;
-  return {
-    ...(outputs !== undefined && { outputs }),
-    ...(references !== undefined && { references }),
-  };
+  return defined({ outputs, references });
 }

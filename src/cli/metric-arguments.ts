@@ -1,5 +1,5 @@
 import { readMetric } from '../config';
-import type { MetricChoice } from '../model';
+import { defined, type MetricChoice } from '../model';
 import { usage } from './options';
 
 /** The metric options; without an id if only columns were given. */
@@ -26,7 +26,7 @@ export function metricOf(values: MetricValues): AskedMetric {
     options: optionsOf(values.option ?? []),
     higherIsBetter: directionOf(values),
   };
-  const some = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const some = defined(said);
   if (metric?.own !== undefined && Object.keys(some).length > 0) {
     throw usage(
       '--column, --reference-column, --option and --lower-is-better cannot be combined with a custom metric',

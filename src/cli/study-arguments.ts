@@ -9,6 +9,7 @@ import {
   type HeaderChoices,
   type StudyIdentity,
   type StudySettings,
+  defined,
 } from '../model';
 import { COMMANDS, NOT_CALIBRATED, type ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
@@ -125,27 +126,20 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     trust: values.trust === true,
     idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),
     clusterColumn: cluster === 'none' ? EVERY_ITEM : (cluster ?? null),
-    formats: {
-      ...(values['input-format'] !== undefined && { outputs: values['input-format'] }),
-      ...(values['reference-format'] !== undefined && { references: values['reference-format'] }),
-    },
+    formats: defined({ outputs: values['input-format'], references: values['reference-format'] }),
     header: headerOf(values),
     groups: groupsOf(values.groups ?? []),
     // The engine validates them, as for every caller.
     settings: {
       ...(test !== undefined && studyTestSettings(test)),
-      ...(values.alternative !== undefined && {
-        alternative: values.alternative as StudySettings['alternative'],
-      }),
-      ...(values.correction !== undefined && {
-        correction: values.correction as StudySettings['correction'],
-      }),
-      ...(values.subsets !== undefined && { subsets: values.subsets as StudySettings['subsets'] }),
-      ...(values.resamples !== undefined && { resamples: numberOf('resamples', values.resamples) }),
-      ...(values.seed !== undefined && { seed: values.seed }),
-      ...(values.alpha !== undefined && { alpha: numberOf('alpha', values.alpha) }),
-      ...(values.sizes !== undefined && {
-        sizes: values.sizes.split(',').map((size) => numberOf('sizes', size)),
+      ...defined({
+        alternative: values.alternative as StudySettings['alternative'] | undefined,
+        correction: values.correction as StudySettings['correction'] | undefined,
+        subsets: values.subsets as StudySettings['subsets'] | undefined,
+        resamples: numberOr('resamples', values.resamples, undefined),
+        seed: values.seed,
+        alpha: numberOr('alpha', values.alpha, undefined),
+        sizes: values.sizes?.split(',').map((size) => numberOf('sizes', size)),
       }),
     },
     gain: gainOf(values.gain),

@@ -23,8 +23,8 @@ export async function declarationOf(
   const testSet = {
     name: path.basename(folder),
     outputs: endings.size === 1 && ending !== '' ? `*${ending}` : names,
-    ...(reference !== undefined && { reference: relativePath(folder, reference) }),
-    ...(baseline !== undefined && { baseline }),
+    reference: reference && relativePath(folder, reference),
+    baseline,
   };
   return `${JSON.stringify({ testSets: [testSet] }, null, 2)}\n`;
 }

@@ -10,6 +10,7 @@ import {
   type TableCorrection,
   type TableIdentity,
   type Pooling,
+  defined,
 } from '../model';
 import { toChoice } from './metric';
 import type { ConfigFile } from './schema';
@@ -75,15 +76,8 @@ export function toSettings({
   alpha,
   margin,
 }: Pick<Declared, keyof CompareSettings>): Partial<CompareSettings> {
-  return {
-    ...(test !== undefined && { test }),
-    ...(alternative !== undefined && { alternative }),
-    ...(resamples !== undefined && { resamples }),
-    ...(resampling !== undefined && { resampling }),
-    ...(seed !== undefined && { seed: String(seed) }),
-    ...(alpha !== undefined && { alpha }),
-    ...(margin !== undefined && { margin }),
-  };
+  const text = seed === undefined ? undefined : String(seed);
+  return defined({ test, alternative, resamples, resampling, seed: text, alpha, margin });
 }
 
 export function list(value: string | string[] | undefined): string[] {

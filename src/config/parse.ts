@@ -14,6 +14,7 @@ import {
   type MetricChoice,
   type Text,
   joined,
+  defined,
 } from '../model';
 import { list, toSettings, toSuite, type DeclaredSuite } from './declared-suite';
 import { toChoice } from './metric';
@@ -153,14 +154,8 @@ function toTestSet(declared: DeclaredTestSet): TestSet {
     runs: declared.runs ?? {},
     idColumn: idColumn === 'none' ? BY_LINE : (idColumn ?? null),
     clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
-    formats: {
-      ...(format !== undefined && { a: format, b: format }),
-      ...(referenceFormat !== undefined && { references: referenceFormat }),
-    },
-    header: {
-      ...(header !== undefined && { outputs: header }),
-      ...(referenceHeader !== undefined && { references: referenceHeader }),
-    },
+    formats: defined({ a: format, b: format, references: referenceFormat }),
+    header: defined({ outputs: header, references: referenceHeader }),
     watch: watch ?? true,
     alerts: declared.alerts ?? 'corrected',
     report: declared.report ?? null,

@@ -4,6 +4,7 @@ export * from './calibration-text';
 export * from './check-settings';
 export * from './cluster-words';
 export * from './comparison';
+export * from './defined';
 export * from './details';
 export * from './disk-hangs';
 export * from './element-at';

@@ -1,16 +1,7 @@
 import type { MetricChoice } from '../../src/model';
+import { defined } from '../../src/model/defined';
 
 /** The choice for a message, without empty columns. */
-export function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice): {
-  id: string;
-  column?: string;
-  referenceColumn?: string;
-  options?: Record<string, string>;
-} {
-  return {
-    id,
-    ...(column !== undefined && { column }),
-    ...(referenceColumn !== undefined && { referenceColumn }),
-    ...(options !== undefined && { options }),
-  };
+export function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice) {
+  return { id, ...defined({ column, referenceColumn, options }) };
 }

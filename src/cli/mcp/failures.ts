@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { englishOf, serializeError, type MetricChoice, type SerializedError } from '../../model';
+import { defined, englishOf, serializeError, type MetricChoice, type SerializedError } from '../../model';
 import { described } from '../../model/described';
 import { inputsFrom, type Input } from './inputs';
 
@@ -32,8 +32,7 @@ export function failureOf(thrown: unknown): Failure {
     error: {
       code,
       message,
-      ...(path !== undefined && { path }),
-      ...(line !== undefined && { line }),
+      ...defined({ path, line }),
       ...(choices.length > 0 && { choices }),
     },
   };
@@ -70,9 +69,8 @@ function inputsOf({ id, column, referenceColumn, options, higherIsBetter }: Metr
   const option = Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`);
   return {
     metric: id,
-    ...(column !== undefined && { column }),
-    ...(referenceColumn !== undefined && { referenceColumn }),
+    ...defined({ column, referenceColumn }),
     ...(option.length > 0 && { option }),
-    ...(higherIsBetter !== undefined && { higherIsBetter }),
+    ...defined({ higherIsBetter }),
   };
 }

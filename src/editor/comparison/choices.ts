@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import {
+  defined,
   englishOf,
   type Choice,
   type ComparisonIdentity,
@@ -39,11 +40,7 @@ export class Choices {
   /** Absent where recognition decides. */
   async formats(a: string, b: string): Promise<FormatChoices> {
     const [ofA, ofB] = [await this.of(a), await this.of(b)];
-    return {
-      ...(ofA.format !== undefined && { a: ofA.format }),
-      ...(ofB.format !== undefined && { b: ofB.format }),
-      ...(ofA.referenceFormat !== undefined && { references: ofA.referenceFormat }),
-    };
+    return defined({ a: ofA.format, b: ofB.format, references: ofA.referenceFormat });
   }
 
   async rememberMetric(output: string, metric: MetricChoice): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SaidOfPair } from '../../config/resolve';
-import { baseName, EVERY_ITEM, RealGainError, visible } from '../../model';
+import { baseName, defined, EVERY_ITEM, RealGainError, visible } from '../../model';
 import { render } from '../../report';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
@@ -127,7 +127,7 @@ async function saidBy({ metric, reference, cluster, test, margin }: Question): P
     ...(metric !== undefined && { metric: { id: metric } }),
     ...(references && { references: await Promise.all(references.map(inWorkspace)) }),
     ...(cluster !== undefined && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
-    settings: { ...(test !== undefined && { test }), ...(margin !== undefined && { margin }) },
+    settings: defined({ test, margin }),
   };
 }
 

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { furtherRuns } from '../../config';
 import {
+  defined,
   checkStudySettings,
   EVERY_ITEM,
   RealGainError,
@@ -121,10 +122,7 @@ function pairFormats({
   outputs,
   references,
 }: NonNullable<StudyIdentity['formats']>): NonNullable<ComparisonIdentity['formats']> {
-  return {
-    ...(outputs !== undefined && { a: outputs, b: outputs }),
-    ...(references !== undefined && { references }),
-  };
+  return defined({ a: outputs, b: outputs, references });
 }
 
 /** Opens one of the study's own files (and no other) at a line. */

@@ -1,5 +1,6 @@
 import type { EngineClient } from '../../engine/client';
 import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import { defined } from '../../model/defined';
 import { elementAt } from '../../model/element-at';
 import { askMetric, askQuestion } from '../comparison/questions';
 import { askCompleted, findReferences } from '../comparison/missing';
@@ -56,10 +57,5 @@ export async function runStudy(
 
 /** Of an answer, what a study has a place for. */
 function answerForStudy({ idColumn, clusterColumn, metric, references }: Answer): Partial<StudyIdentity> {
-  return {
-    ...(idColumn !== undefined && { idColumn }),
-    ...(clusterColumn !== undefined && { clusterColumn }),
-    ...(metric !== undefined && { metric }),
-    ...(references !== undefined && { references }),
-  };
+  return defined({ idColumn, clusterColumn, metric, references });
 }

@@ -1,0 +1,6 @@
+/** Only the values that are there: an optional property must be absent, not undefined. */
+export function defined<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+}
