@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { english, type Text } from '../model';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
-import type { ConfigProblem } from './parse';
+import type { ConfigProblem } from './problems';
 
 /** What a test set names: a problem of it belongs to the line of this property. */
 export type DeclaredPart = 'reference' | 'baseline' | 'metric';

@@ -1,7 +1,9 @@
 import * as path from 'node:path';
 import type { DeclaredSuite } from './declared-suite';
 import { locateMetric } from './metric';
-import { parseConfig, type ConfigProblem, type TestSet } from './parse';
+import type { TestSet } from './declared-test-set';
+import { parseConfig } from './parse';
+import type { ConfigProblem } from './problems';
 
 /** A test set with absolute paths. */
 export interface LocatedTestSet extends TestSet {

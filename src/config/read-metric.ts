@@ -1,6 +1,7 @@
 import { RealGainError, type MetricChoice, type Text, joined } from '../model';
 import { locateMetric } from './metric';
-import { parseConfig, type ConfigProblem } from './parse';
+import { parseConfig } from './parse';
+import type { ConfigProblem } from './problems';
 
 /**
  * A metric from the command line: an id, the path of a module, or an object as in realgain.json.

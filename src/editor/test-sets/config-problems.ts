@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedConfig, LocatedTestSet } from '../../config';
 import { declaredFiles, missingFiles, problemOf, type DeclaredPart } from '../../config/declared-files';
-import type { ConfigProblem } from '../../config/parse';
+import type { ConfigProblem } from '../../config/problems';
 import { stampIfThere } from '../../engine/files/look';
 import { RealGainError, translated, type ErrorCode } from '../../model';
 
