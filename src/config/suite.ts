@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import {
+  badSetting,
   english,
   formatCount,
   RealGainError,
@@ -177,14 +178,11 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
     ...gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason })),
   );
   if (tasks.length === 0) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0} and {1} have no task in common ({2} tasks were found); choose the folders of two systems that were evaluated on the same tasks.',
-        a,
-        b,
-        formatCount(missing.length),
-      ),
+    throw badSetting(
+      '{0} and {1} have no task in common ({2} tasks were found); choose the folders of two systems that were evaluated on the same tasks.',
+      a,
+      b,
+      formatCount(missing.length),
     );
   }
   return { a, b, tasks, missing };

@@ -9,10 +9,11 @@ import {
   usesReferences,
 } from '../metrics';
 import {
+  badSetting,
   choiceKey,
   english,
-  RealGainError,
   quoted,
+  RealGainError,
   type Beside,
   type Metric,
   type MetricChoice,
@@ -215,14 +216,11 @@ function checkReferences(choice: MetricChoice, sides: Sides): void {
     return;
   }
   if (others.length > 0) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
-        createMetric(choice, 1).name,
-        references.length,
-        'exact-match',
-      ),
+    throw badSetting(
+      '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
+      createMetric(choice, 1).name,
+      references.length,
+      'exact-match',
     );
   }
   if (choice.referenceColumn === undefined) {

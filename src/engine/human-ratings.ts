@@ -1,10 +1,11 @@
 import { agreementOfRaters, evaluatePreferences, evaluateRankings, judgeMetrics } from '../analysis';
 import {
+  badSetting,
   baseName,
   checkSettings,
   DEFAULT_SETTINGS,
   english,
-  RealGainError,
+  Kept,
   type JudgementDetails,
   type JudgementIdentity,
   type Metric,
@@ -16,7 +17,6 @@ import {
   type RatersIdentity,
   type Records,
   type Text,
-  Kept,
 } from '../model';
 import { throwIfCancelled } from './cancel';
 import type { Input, Inputs } from './inputs';
@@ -238,13 +238,10 @@ async function evaluateJudgements(
 function checkRankings({ subsamples, settings }: RankingsIdentity): void {
   checkSettings({ ...DEFAULT_SETTINGS, alpha: settings.alpha });
   if (!Number.isInteger(subsamples) || subsamples < 0 || subsamples > MOST_SUBSAMPLES) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The number of subsamples is {0}, but must be a whole number from 0 to {1}.',
-        subsamples,
-        MOST_SUBSAMPLES,
-      ),
+    throw badSetting(
+      'The number of subsamples is {0}, but must be a whole number from 0 to {1}.',
+      subsamples,
+      MOST_SUBSAMPLES,
     );
   }
 }

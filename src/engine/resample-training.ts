@@ -4,6 +4,7 @@ import { drawCounts } from '../analysis';
 import { recogniseRecords } from '../formats/recognise-records';
 import { RecordSplitter, type RecordSink } from '../formats/record-splitter';
 import {
+  badSetting,
   baseName,
   english,
   MAX_COPIES,
@@ -57,10 +58,7 @@ export async function resampleTraining(
 ): Promise<TrainingCopies> {
   const { path: file, copies, seed } = request;
   if (!Number.isInteger(copies) || copies < 1 || copies > MAX_COPIES) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The number of copies is {0}; it must be from 1 to {1}.', copies, MAX_COPIES),
-    );
+    throw badSetting('The number of copies is {0}; it must be from 1 to {1}.', copies, MAX_COPIES);
   }
   const recognised = await recogniseTraining(file);
   const kind = request.records ?? recognised.kind;

@@ -1,6 +1,7 @@
 import { reorder } from '../analysis';
 import { textOf } from '../metrics';
 import {
+  badSetting,
   DIFFICULTY,
   elementAt,
   english,
@@ -8,7 +9,6 @@ import {
   LENGTH,
   NO_VALUE,
   NO_VALUE_SHOWN,
-  RealGainError,
   sliceName,
   type ItemSlice,
   type Records,
@@ -29,7 +29,7 @@ const MOST_SLICES = 100;
 export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
   const { kept, name, warnings } = membersOf(ready, slice);
   if (kept.length === 0) {
-    throw new RealGainError('bad-setting', english('There is no item with {0}.', name));
+    throw badSetting('There is no item with {0}.', name);
   }
   const records = (all: Records) => reorder(all, kept);
   const table = (all: StatsTable) => keepRows(all, kept);
@@ -83,13 +83,10 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   if (counts.size > MOST_SLICES) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The column "{0}" has {1} values, too many for a slice each; choose another, or divide the items into parts by its numbers ("{0}:4").',
-        column,
-        formatCount(counts.size),
-      ),
+    throw badSetting(
+      'The column "{0}" has {1} values, too many for a slice each; choose another, or divide the items into parts by its numbers ("{0}:4").',
+      column,
+      formatCount(counts.size),
     );
   }
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => ({ column, value }));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TABLE_RESAMPLES, type MadeRow } from '../analysis';
 import {
+  badSetting,
   elementAt,
   english,
   formatCount,
@@ -82,7 +83,7 @@ export async function tableOfRuns(
     throw (
       failed.find(({ error }) => isQuestion(error))?.error ??
       failed[0]?.error ??
-      new RealGainError('bad-setting', english('There is no run to compare with {0}.', asked.b))
+      badSetting('There is no run to compare with {0}.', asked.b)
     );
   }
   const rows = largestFamily(made);

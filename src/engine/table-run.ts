@@ -1,6 +1,6 @@
 import {
+  badSetting,
   choiceKey,
-  english,
   englishOf,
   RealGainError,
   sliceName,
@@ -64,9 +64,7 @@ export class TableRun {
     this.columns.check(asked);
     const [failed] = missing;
     if (rows.length === 0) {
-      throw (
-        failed?.error ?? new RealGainError('bad-setting', english('There is no task that both systems have.'))
-      );
+      throw failed?.error ?? badSetting('There is no task that both systems have.');
     }
     const sliceColumns = mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : [])));
     return detailsOf(asked, { rows, missing: missing.map(missingOf), sliceColumns }, this.options.version);

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Records } from '../model';
+import { badSetting, english, RealGainError, type Records } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from './json-scan';
 import { isObject, parseJson } from './json-value';
@@ -36,13 +36,10 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   const [{ items } = { items: [] as Step[] }] = columns;
   const other = columns.find((column) => String(column.items.map(String)) !== String(items.map(String)));
   if (other !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The paths "{0}" and "{1}" name different items; they must be the same up to their last [*].',
-        paths[0] ?? '',
-        other.name,
-      ),
+    throw badSetting(
+      'The paths "{0}" and "{1}" name different items; they must be the same up to their last [*].',
+      paths[0] ?? '',
+      other.name,
     );
   }
   const table = new ObjectTable('json', path);
@@ -82,13 +79,10 @@ function divided(text: string): { readonly items: Step[]; readonly inner: Step[]
     STEP.lastIndex = position;
     const match = STEP.exec(text);
     if (match === null) {
-      throw new RealGainError(
-        'bad-setting',
-        english(
-          '"{0}" is not a path that RealGain can read: expected .name, ["name"], [number] or [*] at {1}, as in "$.results[*].metrics.f1".',
-          text,
-          excerpt(text.slice(position)),
-        ),
+      throw badSetting(
+        '"{0}" is not a path that RealGain can read: expected .name, ["name"], [number] or [*] at {1}, as in "$.results[*].metrics.f1".',
+        text,
+        excerpt(text.slice(position)),
       );
     }
     const [, name, index, quoted, single] = match;

@@ -1,4 +1,11 @@
-import { english, RealGainError, type Metric, type ResampleMode, type WeightedScore } from '../model';
+import {
+  badSetting,
+  english,
+  RealGainError,
+  type Metric,
+  type ResampleMode,
+  type WeightedScore,
+} from '../model';
 import { unpack, type PackedTable } from './packed';
 import {
   BATCH,
@@ -137,10 +144,7 @@ function sumsOfSystems({ mode, systems }: StudyPlan, metric: Metric): DrawnSyste
 /** By how often each item is drawn; resamples without a score are drawn again, as in a comparison. */
 function weighed({ mode, systems }: StudyPlan, weighted: WeightedScore): DrawnSystems {
   if (mode === 'randomization') {
-    throw new RealGainError(
-      'bad-setting',
-      english('A study of this metric can only be resampled by the bootstrap; choose it as the test.'),
-    );
+    throw badSetting('A study of this metric can only be resampled by the bootstrap; choose it as the test.');
   }
   const weights = new Weights(mode, systems[0]?.n ?? 0);
   const weighings = systems.map((system) => weighted.of(unpack(system)));

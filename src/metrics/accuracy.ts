@@ -1,8 +1,8 @@
 import {
+  badSetting,
   baseName,
   english,
   fileError,
-  RealGainError,
   type Beside,
   type Cell,
   type Column,
@@ -52,12 +52,9 @@ export const accuracy: MetricKind = {
 function create(choice: MetricChoice, referenceCount: number): Metric {
   const column = choice.column ?? (referenceCount > 0 ? 'text' : 'correct');
   if (choice.higherIsBetter === false) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'Higher accuracy is always better; for a column in which 1 means wrong, choose the metric "{0}".',
-        'rate',
-      ),
+    throw badSetting(
+      'Higher accuracy is always better; for a column in which 1 means wrong, choose the metric "{0}".',
+      'rate',
     );
   }
   const compares = choice.referenceColumn !== undefined || (referenceCount > 0 && !isGradedName(column));

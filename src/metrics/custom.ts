@@ -1,4 +1,5 @@
 import {
+  badSetting,
   baseName,
   english,
   fileError,
@@ -7,9 +8,9 @@ import {
   REFERENCE_ARGUMENT,
   shownProgram,
   type CommandMetric,
+  type CustomMetric,
   type Metric,
   type ModuleMetric,
-  type CustomMetric,
   type Records,
   type ScoringInput,
   type StatsTable,
@@ -67,14 +68,11 @@ export function completeFormula(own: CommandMetric, printed: Records): string {
     );
   }
   if (column.name !== 'score' && others.some(({ name }) => name !== column.name)) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0} printed {1}; say how they make a score, such as "score": "mean({2})".',
-        shownProgram(own),
-        names,
-        column.name,
-      ),
+    throw badSetting(
+      '{0} printed {1}; say how they make a score, such as "score": "mean({2})".',
+      shownProgram(own),
+      names,
+      column.name,
     );
   }
   return /^[A-Za-z_][\w.@]*$/.test(column.name) ? `mean(${column.name})` : `mean('${column.name}')`;

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Text } from '../model';
+import { badSetting, english, type RealGainError, type Text } from '../model';
 
 /** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {
@@ -227,10 +227,7 @@ class Parser {
   }
 
   private fault(what: Text): RealGainError {
-    return new RealGainError(
-      'bad-setting',
-      english("The formula “{0}” can't be computed: {1}.", this.text, what),
-    );
+    return badSetting("The formula “{0}” can't be computed: {1}.", this.text, what);
   }
 }
 

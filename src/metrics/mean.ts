@@ -1,7 +1,7 @@
 import {
+  badSetting,
   english,
   nameFrom,
-  RealGainError,
   type Beside,
   type Column,
   type Metric,
@@ -55,12 +55,9 @@ export const mean: MetricKind = {
 
 function create(choice: MetricChoice): Metric {
   if (choice.referenceColumn !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The numbers of a column are scored without a reference; leave out the reference column "{0}".',
-        choice.referenceColumn,
-      ),
+    throw badSetting(
+      'The numbers of a column are scored without a reference; leave out the reference column "{0}".',
+      choice.referenceColumn,
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;

@@ -1,6 +1,6 @@
 import {
+  badSetting,
   english,
-  RealGainError,
   type Metric,
   type MetricChoice,
   type MetricKind,
@@ -54,12 +54,9 @@ function create(choice: MetricChoice): Metric {
     .split(/[\s,]+/)
     .map(Number);
   if (weights.length !== STAGES || weights.some((weight) => !(weight >= 0))) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The weights of METEOR\'s matches must be four numbers, such as "1 0.6 0.8 0.6", but are "{0}".',
-        valueOf(choice, WEIGHTS),
-      ),
+    throw badSetting(
+      'The weights of METEOR\'s matches must be four numbers, such as "1 0.6 0.8 0.6", but are "{0}".',
+      valueOf(choice, WEIGHTS),
     );
   }
   return {

@@ -1,4 +1,5 @@
 import {
+  badSetting,
   english,
   RealGainError,
   type Cell,
@@ -69,10 +70,7 @@ function passing(kind: Passing): MetricKind {
 function create(choice: MetricChoice, kind: Passing): Metric {
   const k = Number(valueOf(choice, K));
   if (!Number.isInteger(k) || k < 1) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The k of {0} is {1}, but must be a whole number of at least 1.', `${kind.prefix}k`, k),
-    );
+    throw badSetting('The k of {0} is {1}, but must be a whole number of at least 1.', `${kind.prefix}k`, k);
   }
   const column = choice.column ?? DEFAULT_COLUMN;
   const name = `${kind.prefix}${k}`;

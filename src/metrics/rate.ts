@@ -1,7 +1,7 @@
 import {
+  badSetting,
   english,
   nameFrom,
-  RealGainError,
   type Beside,
   type Cell,
   type Column,
@@ -42,12 +42,9 @@ export const rate: MetricKind = {
 
 function create(choice: MetricChoice): Metric {
   if (choice.referenceColumn !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The rate of a column uses no reference; leave out the reference column "{0}".',
-        choice.referenceColumn,
-      ),
+    throw badSetting(
+      'The rate of a column uses no reference; leave out the reference column "{0}".',
+      choice.referenceColumn,
     );
   }
   const column = choice.column ?? DEFAULT_COLUMN;

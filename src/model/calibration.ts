@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { described } from './described';
 import { comparisonSchema } from './comparison';
-import { RealGainError } from './errors';
+import { badSetting } from './errors';
 import type { StudyIdentity } from './study';
-import { english, type Messages } from './words';
+import { type Messages } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -91,21 +91,12 @@ export function checkRedraw({ testSets, size, resamples }: Redraw): void {
   const isFrom = (value: number, least: number, most: number) =>
     Number.isInteger(value) && value >= least && value <= most;
   if (!isFrom(testSets, 1, MOST.testSets)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('From 1 to 10,000 test sets can be drawn, not {0}.', testSets),
-    );
+    throw badSetting('From 1 to 10,000 test sets can be drawn, not {0}.', testSets);
   }
   if (size !== null && !isFrom(size, 2, Number.MAX_SAFE_INTEGER)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('A drawn test set needs at least 2 items, not {0}.', size),
-    );
+    throw badSetting('A drawn test set needs at least 2 items, not {0}.', size);
   }
   if (!isFrom(resamples, FEWEST_RESAMPLES, MOST.resamples)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('p on a drawn test set needs from 100 to 1,000,000 resamples, not {0}.', resamples),
-    );
+    throw badSetting('p on a drawn test set needs from 100 to 1,000,000 resamples, not {0}.', resamples);
   }
 }

@@ -170,6 +170,11 @@ export function withMeant(error: RealGainError, written: string | undefined): Re
     : new RealGainError(error.code, joined([error.said, english('Did you mean "{0}"?', meant)]), error);
 }
 
+/** An option or a setting that can't be used. */
+export function badSetting(template: string, ...values: readonly Arg[]): RealGainError {
+  return new RealGainError('bad-setting', values.length === 0 ? template : { template, args: values });
+}
+
 /**
  * An error in a file. Its message begins with the place: `{0}` is the path and, if the line is known, `{1}` the line;
  * the values are those that follow.

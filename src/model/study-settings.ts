@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { described } from './described';
-import { RealGainError } from './errors';
+import { badSetting } from './errors';
 import { checkSettings } from './check-settings';
 import { AUTO, DEFAULT_SETTINGS } from './settings';
-import { english } from './words';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
 
@@ -68,16 +67,13 @@ export function checkStudySettings(settings: StudySettings): StudySettings {
   if (!found.success) {
     const [{ path, message }] = found.issues;
     const which = path?.map(({ key }) => String(key)).join(' ') ?? 'settings';
-    throw new RealGainError('bad-setting', english("The study’s {0} can't be used: {1}.", which, message));
+    throw badSetting("The study’s {0} can't be used: {1}.", which, message);
   }
   const { resamples, seed, alpha, alternative, sizes } = settings;
   checkSettings({ ...DEFAULT_SETTINGS, resamples, seed, alpha, alternative });
   const small = sizes.find((size) => size < 2);
   if (small !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english("A test set of {0} items can't be studied: at least 2 are needed.", small),
-    );
+    throw badSetting("A test set of {0} items can't be studied: at least 2 are needed.", small);
   }
   return settings;
 }

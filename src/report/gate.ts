@@ -1,5 +1,5 @@
 import {
-  english,
+  badSetting,
   enoughDecimals,
   formatAmount,
   formatMargin,
@@ -7,11 +7,10 @@ import {
   namesOf,
   outcomeOf,
   primaryTest,
-  RealGainError,
   type AgainstMargin,
   type Alternative,
-  type Comparison,
   type CompareSettings,
+  type Comparison,
   type Gate,
   type GatedRows,
   type GateResult,
@@ -84,29 +83,23 @@ export function checkGate(
   row: GatedRows = 'pooled',
 ): void {
   if (gate === 'not-worse' && margin === null) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The gate {0} needs a margin, the largest loss that doesn’t matter, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
-        gate,
-      ),
+    throw badSetting(
+      'The gate {0} needs a margin, the largest loss that doesn’t matter, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
+      gate,
     );
   }
   const blind = { better: 'less', 'not-worse': null, 'no-regression': 'greater' }[gate];
   if (alternative === blind) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The gate {0} can’t be decided with the alternative {1}, which looks the other way; leave the alternative two-sided.',
-        gate,
-        alternative,
-      ),
+    throw badSetting(
+      'The gate {0} can’t be decided with the alternative {1}, which looks the other way; leave the alternative two-sided.',
+      gate,
+      alternative,
     );
   }
   if (row === 'any' && gate !== 'better') {
-    throw new RealGainError(
-      'bad-setting',
-      english('The gate {0} is about the pooled row or all rows; only better can hold in any row.', gate),
+    throw badSetting(
+      'The gate {0} is about the pooled row or all rows; only better can hold in any row.',
+      gate,
     );
   }
 }

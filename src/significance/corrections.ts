@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../model';
+import { badSetting } from '../model';
 
 /**
  * Corrections for multiple comparisons: each turns p-values into adjusted ones, which are compared with α as
@@ -76,7 +76,7 @@ export const benjaminiHochberg: Correction = (pValues) => adjust(pValues, benjam
 function adjust(pValues: readonly number[], correct: DistinctCorrection): number[] {
   const wrong = pValues.find((p) => p < 0 || p > 1);
   if (wrong !== undefined) {
-    throw new RealGainError('bad-setting', english('A p-value is {0}, but must lie between 0 and 1.', wrong));
+    throw badSetting('A p-value is {0}, but must lie between 0 and 1.', wrong);
   }
   const often = new Map<number, number>();
   for (const p of pValues) {

@@ -1,9 +1,10 @@
 import {
+  badSetting,
   elementAt,
   english,
   formatCount,
   Kept,
-  RealGainError,
+  type RealGainError,
   type Leaderboard,
   type LeaderboardGap,
   type LeaderboardPair,
@@ -195,9 +196,6 @@ function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha:
 function nothingToRank(missing: readonly { readonly reason: Text }[]): RealGainError {
   const [first] = missing;
   return first === undefined
-    ? new RealGainError('bad-setting', english('There are no two systems with scores on the same test set.'))
-    : new RealGainError(
-        'bad-setting',
-        english('There are no two systems with scores on the same test set: {0}', first.reason),
-      );
+    ? badSetting('There are no two systems with scores on the same test set.')
+    : badSetting('There are no two systems with scores on the same test set: {0}', first.reason);
 }

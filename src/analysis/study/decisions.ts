@@ -1,9 +1,9 @@
 import { differingUnits, FirstRows, unpack, type PackedTable } from '../../kernel';
 import {
+  badSetting,
   elementAt,
-  english,
   formatCount,
-  RealGainError,
+  type RealGainError,
   studyTest,
   type Metric,
   type Pair,
@@ -90,12 +90,9 @@ export async function decidePairs(
 }
 
 function tooManyDecisions(most: number): RealGainError {
-  return new RealGainError(
-    'bad-setting',
-    english(
-      'More than {0} pairs of systems differ on so few items that each is decided by itself, for which there is not enough memory. Study fewer systems.',
-      formatCount(most),
-    ),
+  return badSetting(
+    'More than {0} pairs of systems differ on so few items that each is decided by itself, for which there is not enough memory. Study fewer systems.',
+    formatCount(most),
   );
 }
 

@@ -1,4 +1,4 @@
-import { elementAt, english, RealGainError, type StudyGroups, type Text } from '../../model';
+import { badSetting, elementAt, english, type StudyGroups, type Text } from '../../model';
 
 /** The kinds of pairs, and the kind of each pair. */
 export interface SeriesOfPairs {
@@ -31,17 +31,14 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
       groups?.pattern === undefined
         ? english('The groups {0} name none of the systems', Object.keys(groups?.named ?? {}).join(', '))
         : english("The pattern {0} finds no group in any system's name", groups.pattern);
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0}, which are called {1}{2}.',
-        what,
-        systems
-          .slice(0, 3)
-          .map(({ name }) => `“${name}”`)
-          .join(', '),
-        systems.length > 3 ? ' …' : '',
-      ),
+    throw badSetting(
+      '{0}, which are called {1}{2}.',
+      what,
+      systems
+        .slice(0, 3)
+        .map(({ name }) => `“${name}”`)
+        .join(', '),
+      systems.length > 3 ? ' …' : '',
     );
   }
   return found;
@@ -104,6 +101,6 @@ function compiled(pattern: string): RegExp {
     return new RegExp(pattern, 'u');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new RealGainError('bad-setting', english("The groups' pattern can't be used: {0}.", why));
+    throw badSetting("The groups' pattern can't be used: {0}.", why);
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { declaredReport } from '../../config/runs';
 import type { LocatedTestSet } from '../../config';
 import type { EngineClient } from '../../engine/client';
-import { english, RealGainError, type TableDetails } from '../../model';
+import { badSetting, english, RealGainError, type TableDetails } from '../../model';
 import type { Actions } from '../actions';
 import { pickOne, showInfo } from '../host/notifications';
 import type { Stores } from '../stores';
@@ -97,10 +97,7 @@ async function chosenSet(
   }
   const sets = all.filter(({ baseline }) => baseline !== null);
   if (sets.length === 0) {
-    throw new RealGainError(
-      'bad-setting',
-      english('No realgain.json here declares a test set with a baseline.'),
-    );
+    throw badSetting('No realgain.json here declares a test set with a baseline.');
   }
   const [only, ...others] = sets;
   if (others.length === 0) {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { english, formatCount, RealGainError, type StudySettings } from '../../model';
+import { badSetting, english, formatCount, RealGainError, type StudySettings } from '../../model';
 
 /**
  * Maximum memory per pair of a study with all pairs in memory, in JavaScript's own: measured, with its result as
@@ -76,14 +76,11 @@ function systemsIn(pairs: number): number {
 
 function refuseMore(systems: number, fitting: number): void {
   if (systems > Math.max(2, fitting)) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'A study of {0} systems has {1} pairs, for which there is not enough memory: about {2} systems fit. Study fewer of them.',
-        formatCount(systems),
-        formatCount((systems * (systems - 1)) / 2),
-        formatCount(Math.max(2, fitting)),
-      ),
+    throw badSetting(
+      'A study of {0} systems has {1} pairs, for which there is not enough memory: about {2} systems fit. Study fewer of them.',
+      formatCount(systems),
+      formatCount((systems * (systems - 1)) / 2),
+      formatCount(Math.max(2, fitting)),
     );
   }
 }

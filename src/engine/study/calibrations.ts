@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { calibrate, calibration, Redrawing, type CalibratedStudy } from '../../analysis';
 import {
-  elementAt,
+  badSetting,
   checkRedraw,
   checkStudySettings,
+  elementAt,
   english,
   formatCount,
+  Kept,
   RealGainError,
   studySchema,
-  Kept,
   type Calibration,
   type KeptCalibration,
   type RedrawIdentity,
@@ -59,10 +60,7 @@ export function createCalibrations(workplace: Workplace): Calibrations {
     async calibrate({ studies }) {
       const [first, ...others] = await Promise.all(studies.map(readStudy));
       if (first === undefined || others.length === 0) {
-        throw new RealGainError(
-          'bad-setting',
-          english('It takes two test sets to see what p on one says about another.'),
-        );
+        throw badSetting('It takes two test sets to see what p on one says about another.');
       }
       const kept = new Kept();
       const against = others.map((other) => calibrate(first, other, kept));

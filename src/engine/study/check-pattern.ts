@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { english, RealGainError } from '../../model';
+import { badSetting } from '../../model';
 
 /** Timeout in milliseconds; a pattern that takes longer has exponential backtracking. */
 const PATTERN_TIMEOUT_MS = 500;
@@ -20,12 +20,9 @@ export function checkPattern(pattern: string | undefined, names: readonly string
   } catch (error) {
     // By its code: it is an Error of the other context, not an instance of ours.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-      throw new RealGainError(
-        'bad-setting',
-        english(
-          "The groups' pattern {0} takes too long on these names; avoid repetitions within repetitions.",
-          pattern,
-        ),
+      throw badSetting(
+        "The groups' pattern {0} takes too long on these names; avoid repetitions within repetitions.",
+        pattern,
       );
     }
     // Other errors are reported where it is used.

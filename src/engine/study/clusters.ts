@@ -1,6 +1,6 @@
 import { clusterIndices, type Alignment, type Placed } from '../../analysis';
 import { findColumn } from '../../metrics';
-import { english, EVERY_ITEM, formatCount, RealGainError, type StudyIdentity } from '../../model';
+import { badSetting, english, EVERY_ITEM, formatCount, RealGainError, type StudyIdentity } from '../../model';
 import { checkSameClusters } from '../item-clusters';
 import type { Joined } from './join';
 import type { SameItems } from './same-items';
@@ -67,13 +67,10 @@ export function checkClusters(
     );
   }
   if (clusters !== null && new Set(clusters).size < 2) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The column "{0}" puts all {1} items into one cluster; choose another, or none.',
-        clusterColumn ?? '',
-        formatCount(n),
-      ),
+    throw badSetting(
+      'The column "{0}" puts all {1} items into one cluster; choose another, or none.',
+      clusterColumn ?? '',
+      formatCount(n),
     );
   }
 }

@@ -1,4 +1,5 @@
 import {
+  badSetting,
   english,
   formatCount,
   joined,
@@ -79,10 +80,7 @@ export function tooFew(outputs: readonly string[], failed: Failed): RealGainErro
   const [{ error: first } = { error: undefined }] = failed.values();
   const [only] = outputs;
   if (only !== undefined && outputs.length === 1 && first === undefined) {
-    return new RealGainError(
-      'bad-setting',
-      english('A study compares two or more systems, but there is only {0}.', only),
-    );
+    return badSetting('A study compares two or more systems, but there is only {0}.', only);
   }
   return new RealGainError(
     first?.code ?? 'bad-setting',

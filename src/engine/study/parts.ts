@@ -3,7 +3,16 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt, baseName, english, formatCount, RealGainError, type Text, joined } from '../../model';
+import {
+  badSetting,
+  baseName,
+  elementAt,
+  english,
+  formatCount,
+  joined,
+  RealGainError,
+  type Text,
+} from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
 import { checkedPart } from './part-shape';
@@ -108,7 +117,7 @@ export async function mergeParts(
     merge(merged, part);
   }
   if (merged === null) {
-    throw new RealGainError('bad-setting', english('There are no parts to merge.'));
+    throw badSetting('There are no parts to merge.');
   }
   checkComplete(merged);
   return merged;
@@ -135,23 +144,17 @@ function beginning({ frame, path, shard: { count } }: ReadPart): Merged {
 function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: ReadPart): void {
   const { path, shard } = part;
   if (shard.count !== count) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        '{0} is one of {1} parts and {2} one of {3}; merge parts of one division.',
-        path,
-        shard.count,
-        first,
-        count,
-      ),
+    throw badSetting(
+      '{0} is one of {1} parts and {2} one of {3}; merge parts of one division.',
+      path,
+      shard.count,
+      first,
+      count,
     );
   }
   const twice = paths.get(shard.index);
   if (twice !== undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      english('{0} and {1} are both part {2}; give each part once.', twice, path, nameOf(shard)),
-    );
+    throw badSetting('{0} and {1} are both part {2}; give each part once.', twice, path, nameOf(shard));
   }
   paths.set(shard.index, path);
   const runs = studyRuns(frame);

@@ -9,17 +9,16 @@ import {
 } from '../../analysis';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
+  badSetting,
   elementAt,
-  english,
-  RealGainError,
+  Kept,
+  metricOfResult,
   sourceOf,
   systemNamesOf,
   type FileStamp,
+  type Messages,
   type Metric,
   type StudyIdentity,
-  type Messages,
-  Kept,
-  metricOfResult,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
 import type { Input } from '../inputs';
@@ -118,10 +117,7 @@ export async function readReferences(
 function outputsOf({ outputs: given, references }: StudyIdentity): readonly string[] {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
   if (outputs.length === 0) {
-    throw new RealGainError(
-      'bad-setting',
-      english('A study compares two or more systems, but there are none.'),
-    );
+    throw badSetting('A study compares two or more systems, but there are none.');
   }
   return outputs;
 }

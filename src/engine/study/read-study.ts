@@ -1,7 +1,8 @@
 import { unpack } from '../../kernel';
 import {
-  elementAt,
+  badSetting,
   baseName,
+  elementAt,
   english,
   formatCount,
   RealGainError,
@@ -132,10 +133,7 @@ function joinAll(
     );
   }
   if (joined.n < fewestItems) {
-    throw new RealGainError(
-      'bad-setting',
-      english('There is only one item: a significance test needs at least 2.'),
-    );
+    throw badSetting('There is only one item: a significance test needs at least 2.');
   }
   return joined;
 }

@@ -1,4 +1,5 @@
 import {
+  badSetting,
   english,
   RealGainError,
   type LeftOut,
@@ -103,10 +104,7 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
   const chosen = cutOption === undefined ? '' : valueOf(choice, cutOption);
   const cut = { k: chosen === '' ? Infinity : Number(chosen), level: Number(valueOf(choice, LEVEL)) };
   if (!(cut.k >= 1) || (Number.isFinite(cut.k) && !Number.isInteger(cut.k))) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The option "k" of "{0}" must be a whole number of at least 1.', family.id),
-    );
+    throw badSetting('The option "k" of "{0}" must be a whole number of at least 1.', family.id);
   }
   const name = chosen === '' ? family.name : `${family.name}@${chosen}`;
   const precision = valueOf(choice, SCORES) as Precision;

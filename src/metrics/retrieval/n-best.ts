@@ -1,7 +1,7 @@
 import {
+  badSetting,
   english,
   fileError,
-  RealGainError,
   type Column,
   type Metric,
   type MetricChoice,
@@ -54,10 +54,7 @@ export const N_BEST: readonly MetricKind[] = (['precision', 'recall'] as const).
 function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
   const n = Number(valueOf(choice, N));
   if (!Number.isInteger(n) || n < 1) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The option "n" of "nbest-{0}" must be a whole number of at least 1.', kind),
-    );
+    throw badSetting('The option "n" of "nbest-{0}" must be a whole number of at least 1.', kind);
   }
   const column = choice.column ?? RANK;
   return {

@@ -1,7 +1,7 @@
 import {
+  badSetting,
   english,
   nameFrom,
-  RealGainError,
   type Metric,
   type MetricChoice,
   type MetricKind,
@@ -156,15 +156,12 @@ function ofColumn(id: 'median' | 'quantile', name: string, own: readonly OptionD
 function fractionOf(choice: MetricChoice): number {
   const q = Number(valueOf(choice, Q));
   if (q > 1) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'The option "{0}" of "{1}" is "{2}", but must be {3}.',
-        Q.name,
-        'quantile',
-        q,
-        english('from 0 to 1'),
-      ),
+    throw badSetting(
+      'The option "{0}" of "{1}" is "{2}", but must be {3}.',
+      Q.name,
+      'quantile',
+      q,
+      english('from 0 to 1'),
     );
   }
   return q;

@@ -1,6 +1,5 @@
 import {
-  english,
-  RealGainError,
+  badSetting,
   type ComparisonTable,
   type Gate,
   type GatedRows,
@@ -29,17 +28,13 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
   if (row === 'pooled') {
     const found = gatedDeciding(table);
     if (gate === 'not-worse' && found.againstMargin === null) {
-      throw new RealGainError(
-        'bad-setting',
-        english('The tasks have different margins; give one for all with --margin, or use --row all.'),
-      );
+      throw badSetting('The tasks have different margins; give one for all with --margin, or use --row all.');
     }
     return { gate, margin: found.againstMargin?.margin ?? null, row, ...gateOf(found, gate) };
   }
   if (one !== null && new Set(table.rows.map(({ metric }) => metric.unit)).size > 1) {
-    throw new RealGainError(
-      'bad-setting',
-      english('The rows have different units, so that one margin can’t hold for all; use --row pooled.'),
+    throw badSetting(
+      'The rows have different units, so that one margin can’t hold for all; use --row pooled.',
     );
   }
   return { gate, margin: one, row, ...overRows(table, gate, row) };
@@ -53,14 +48,11 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
 export function decidingRow(table: Pick<ComparisonTable, 'of' | 'rows' | 'pooled'>): PooledRow | TableRow {
   const deciding = table.pooled ?? questionOf(table);
   if (deciding === null && table.of === 'runs') {
-    throw new RealGainError('bad-setting', english('Runs have no pooled row; use --row any or --row all.'));
+    throw badSetting('Runs have no pooled row; use --row any or --row all.');
   }
   if (deciding === null) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'There is no pooled row, because the metrics of the tasks have different units; use --row any or --row all.',
-      ),
+    throw badSetting(
+      'There is no pooled row, because the metrics of the tasks have different units; use --row any or --row all.',
     );
   }
   return deciding;

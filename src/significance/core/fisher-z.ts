@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../../model';
+import { badSetting } from '../../model';
 import { checkSize, normalStatistic, type Statistic } from './statistic';
 
 /**
@@ -12,10 +12,7 @@ export function fisherZ(r1: number, n1: number, r2: number, n2: number): Statist
   checkSize('things in the second sample', n2, 4);
   for (const r of [r1, r2]) {
     if (!(Math.abs(r) < 1)) {
-      throw new RealGainError(
-        'bad-setting',
-        english('A correlation is {0}, but must lie between −1 and 1.', r),
-      );
+      throw badSetting('A correlation is {0}, but must lie between −1 and 1.', r);
     }
   }
   return normalStatistic((Math.atanh(r1) - Math.atanh(r2)) / Math.hypot((n1 - 3) ** -0.5, (n2 - 3) ** -0.5));

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../../model';
+import { badSetting, english, RealGainError } from '../../model';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';
 
@@ -45,10 +45,7 @@ export function checkFinite(what: string, values: ArrayLike<number>): void {
 /** @throws RealGainError `bad-setting` if there are fewer values than the test needs */
 export function checkSize(what: string, size: number, least: number): void {
   if (!(size >= least)) {
-    throw new RealGainError(
-      'bad-setting',
-      english('There are {0} {1}, but at least {2} are needed.', size, what, least),
-    );
+    throw badSetting('There are {0} {1}, but at least {2} are needed.', size, what, least);
   }
 }
 
@@ -56,10 +53,7 @@ export function checkSize(what: string, size: number, least: number): void {
 export function checkCounts(counts: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(counts)) {
     if (!Number.isSafeInteger(count) || count < 0) {
-      throw new RealGainError(
-        'bad-setting',
-        english('The count {0} is {1}, but must be 0, 1, 2, ….', name, count),
-      );
+      throw badSetting('The count {0} is {1}, but must be 0, 1, 2, ….', name, count);
     }
   }
 }
@@ -67,6 +61,6 @@ export function checkCounts(counts: Readonly<Record<string, number>>): void {
 /** @throws RealGainError `bad-setting` unless 0 < α < 1/2 */
 export function checkAlpha(alpha: number): void {
   if (!(alpha > 0 && alpha < 0.5)) {
-    throw new RealGainError('bad-setting', english('α is {0}, but must lie between 0 and 0.5.', alpha));
+    throw badSetting('α is {0}, but must lie between 0 and 0.5.', alpha);
   }
 }

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../../model';
+import { badSetting } from '../../model';
 import { studentTail } from '../distributions';
 import { symmetricTails } from '../outcome';
 import { checkSize, NO_EVIDENCE, type Statistic } from './statistic';
@@ -22,22 +22,16 @@ export function williams(r12: number, r13: number, r23: number, n: number): Stat
   checkSize('systems', n, 4);
   for (const [name, r] of Object.entries({ 'r₁₂': r12, 'r₁₃': r13, 'r₂₃': r23 })) {
     if (!(Math.abs(r) <= 1)) {
-      throw new RealGainError(
-        'bad-setting',
-        english('{0} is {1}, but a correlation lies between −1 and 1.', name, r),
-      );
+      throw badSetting('{0} is {1}, but a correlation lies between −1 and 1.', name, r);
     }
   }
   const determinant = 1 - r12 ** 2 - r13 ** 2 - r23 ** 2 + 2 * r12 * r13 * r23;
   if (determinant < -ROUNDING) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        "Correlations of {0}, {1} and {2} can't occur together, so they weren't measured on the same things.",
-        r12,
-        r13,
-        r23,
-      ),
+    throw badSetting(
+      "Correlations of {0}, {1} and {2} can't occur together, so they weren't measured on the same things.",
+      r12,
+      r13,
+      r23,
     );
   }
   if (r12 === r13) {

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import ts from 'typescript';
 
-/** A text that the code says by `t`, `english`, `fileError` or `vscode.l10n.t`, and where. */
+/** A text that the code says by `t`, a maker of kept texts or `vscode.l10n.t`, and where. */
 export interface Said {
   readonly place: string;
-  /** True for what is made by `english` or `fileError`, and shown by `translated`. */
+  /** True for what is shown by `translated`. */
   readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;
@@ -14,6 +14,9 @@ export interface Said {
   /** Said while the module is loaded, before anybody could say which language to speak. */
   readonly tooEarly: boolean;
 }
+
+/** The functions that make texts which are kept. */
+const KEPT: ReadonlySet<string> = new Set(['english', 'fileError', 'badSetting']);
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -39,7 +42,7 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
       : [
           {
             place: placeOf(call),
-            kept: speaker === 'english' || speaker === 'fileError',
+            kept: KEPT.has(speaker),
             text: writtenOut(text),
             values: namesOf(writtenOut(text) ?? '', values),
             tooEarly: speaker === 't' && !insideFunction(call),
@@ -67,13 +70,15 @@ export function placeOf(node: ts.Node): string {
 function speakersOf(module: ts.SourceFile): ReadonlyMap<string, string> {
   const imported = module.statements
     .filter(ts.isImportDeclaration)
-    .filter(({ moduleSpecifier }) => /(^|\/)(model|words)$/.test((moduleSpecifier as ts.StringLiteral).text))
+    .filter(({ moduleSpecifier }) =>
+      /(^|\/)(model|words|errors)$/.test((moduleSpecifier as ts.StringLiteral).text),
+    )
     .flatMap(({ importClause }) => {
       const bindings = importClause?.namedBindings;
       return bindings !== undefined && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
     })
     .map((element) => [element.name.text, (element.propertyName ?? element.name).text] as const)
-    .filter(([, name]) => name === 't' || name === 'english' || name === 'fileError');
+    .filter(([, name]) => name === 't' || KEPT.has(name));
   return new Map([...imported, ['vscode.l10n.t', 'vscode.l10n.t']]);
 }
 
