@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import {
+  attempt,
   baseName,
   DEFAULT_SETTINGS,
   english,
   Kept,
   quoted,
-  RealGainError,
   type ComparisonIdentity,
   type LookDetails,
   type LookedWay,
@@ -157,25 +157,23 @@ interface Way {
 
 function waysOfFolders({ look: { files } }: LookDetails, folders: readonly string[]): Way[] {
   const places = folders.map(quoted).join(' ');
-  try {
-    const outputs = outputsOf(folders, {
-      unreadable: [],
-      files: files.flatMap(({ path: file, items, system, task, systems, onlyGold }) =>
-        items === null || onlyGold
-          ? []
-          : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
-      ),
-    });
-    // Of averages, the tasks are the items.
-    return files.every(({ format }) => format === 'mteb')
-      ? overTasks(outputs, places)
-      : [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return [];
-    }
-    throw error;
-  }
+  return attempt(
+    () => {
+      const outputs = outputsOf(folders, {
+        unreadable: [],
+        files: files.flatMap(({ path: file, items, system, task, systems, onlyGold }) =>
+          items === null || onlyGold
+            ? []
+            : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
+        ),
+      });
+      // Of averages, the tasks are the items.
+      return files.every(({ format }) => format === 'mteb')
+        ? overTasks(outputs, places)
+        : [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
+    },
+    () => [],
+  );
 }
 
 /** Two systems on the tasks that both have. */

@@ -1,4 +1,4 @@
-import { RealGainError, type Detection, type Format, type Records } from '../model';
+import { attempt, type Detection, type Format, type Records } from '../model';
 import { binaryKind } from './decode';
 
 /** A format that can read a file, with its confidence. */
@@ -57,15 +57,11 @@ function canRead({ format, confidence }: Candidate, head: Uint8Array): boolean {
 
 /** Null if it can't, or finds no items. */
 function read(format: Format, lines: Uint8Array): Records | null {
-  try {
-    const records = format.read(lines, '');
-    return records.n > 0 ? records : null;
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return null;
-    }
-    throw error;
-  }
+  const records = attempt(
+    () => format.read(lines, ''),
+    () => null,
+  );
+  return records !== null && records.n > 0 ? records : null;
 }
 
 /** Prose can be read as numbers that are all invalid; nobody means that. */

@@ -193,6 +193,32 @@ export function fileError(
   );
 }
 
+/** The result of some work, or of `otherwise` if it throws such an error. Anything else that is thrown is a bug, and passes. */
+export function attempt<Result, Other>(
+  work: () => Result,
+  otherwise: (error: RealGainError) => Other,
+): Result | Other {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return otherwise(error);
+    }
+    throw error;
+  }
+}
+
+/** Why some work can't be done; null if it can. */
+export function refusalOf(work: () => void): RealGainError | null {
+  return attempt(
+    () => {
+      work();
+      return null;
+    },
+    (error) => error,
+  );
+}
+
 /** Turns anything that was thrown into an object that can be sent and shown. */
 export function serializeError(thrown: unknown): SerializedError {
   if (thrown instanceof RealGainError) {

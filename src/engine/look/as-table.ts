@@ -4,10 +4,10 @@ import { judgedColumns } from '../../analysis/human-ratings/columns';
 import { readCandidates } from '../../analysis/rankings/candidates';
 import { idColumnsOf } from '../../metrics';
 import {
+  attempt,
   DEFAULT_JUDGEMENT,
   DEFAULT_RANKINGS,
   english,
-  RealGainError,
   quoted,
   type Records,
   type Text,
@@ -80,14 +80,10 @@ type Test = (records: Records, path: string) => boolean;
 
 /** Whether a table can be read so: the readers' errors say that it can't. */
 function fits(holds: Test, records: Records, path: string): boolean {
-  try {
-    return holds(records, path);
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return false;
-    }
-    throw error;
-  }
+  return attempt(
+    () => holds(records, path),
+    () => false,
+  );
 }
 
 /** Names of human scores that no output of a system has. */

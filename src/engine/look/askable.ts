@@ -1,8 +1,9 @@
 import {
+  attempt,
   english,
   joined,
   programName,
-  RealGainError,
+  refusalOf,
   quoted,
   type ComparisonIdentity,
   type Kept,
@@ -118,14 +119,10 @@ async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPai
     return refused(english('{0} holds right answers; give it as --reference.', gold.stamp.path));
   }
   for (const input of [headA.input, headB.input]) {
-    try {
-      refusePreferences(input, metric, pair.identity.references.length > 0);
-    } catch (error) {
-      if (!(error instanceof RealGainError)) {
-        throw error;
-      }
+    const refusal = refusalOf(() => refusePreferences(input, metric, pair.identity.references.length > 0));
+    if (refusal !== null) {
       // The way to evaluate a single file says it all.
-      return isAlone ? { pairs: [], ways: [], notes: [], options: '' } : refused(error.said);
+      return isAlone ? { pairs: [], ways: [], notes: [], options: '' } : refused(refusal.said);
     }
   }
   if (metric?.own !== undefined) {
@@ -235,14 +232,10 @@ function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: 
 }
 
 function divides(ready: Prepared, column: string): boolean {
-  try {
-    return slicesBy(ready, { column }).length > 1;
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return false;
-    }
-    throw error;
-  }
+  return attempt(
+    () => slicesBy(ready, { column }).length > 1,
+    () => false,
+  );
 }
 
 /** Two logs of different tasks have nothing in common. */

@@ -1,5 +1,13 @@
 import { createMetric, findMetric, goesByColumn } from '../../metrics';
-import { choiceKey, elementAt, english, RealGainError, type MetricChoice, type Text } from '../../model';
+import {
+  choiceKey,
+  elementAt,
+  english,
+  refusalOf,
+  type RealGainError,
+  type MetricChoice,
+  type Text,
+} from '../../model';
 import { choicesOf } from '../ask-metric';
 import { describeChoices, possibleFits } from '../choose-metric';
 import { directionOf } from '../direction';
@@ -60,20 +68,14 @@ function faultOf(choice: MetricChoice, { a, references, files }: Prepared): Real
   if (findMetric(choice.id).needsReference === 'always' && references.length > 0) {
     return null;
   }
-  try {
+  return refusalOf(() =>
     createMetric(choice, references.length).extract({
       output: a,
       outputPath: files.a.stamp.path,
       references,
       referencePaths: files.references.map(({ stamp }) => stamp.path),
-    });
-    return null;
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return error;
-    }
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Options of two answers: the later ones count where both have the same. */

@@ -1,5 +1,5 @@
 import { findIds, isFound, keyOf, reorder } from '../../analysis';
-import { RealGainError, type ComparisonIdentity } from '../../model';
+import { attempt, type ComparisonIdentity } from '../../model';
 import type { Input } from '../inputs';
 
 /** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */
@@ -12,27 +12,26 @@ export interface Shared {
 
 export function sharedIds(a: Input, b: Input, { idColumn }: ComparisonIdentity): Shared | null {
   const side = ({ records, stamp }: Input) => ({ records, path: stamp.path });
-  try {
-    const found = a === b ? null : findIds(side(a), side(b), { idColumn, scored: [] });
-    if (found === null || !isFound(found)) {
-      return null;
-    }
-    const places = new Map(found.b.cells.map((cell, i) => [keyOf(cell, found.form), i]));
-    const rows = found.a.cells
-      .map((cell, i) => [i, places.get(keyOf(cell, found.form)) ?? -1] as const)
-      .filter(([, other]) => other >= 0);
-    return {
-      column: found.a.name,
-      a: Int32Array.from(rows, ([i]) => i),
-      b: Int32Array.from(rows, ([, i]) => i),
-      of: Math.min(a.records.n, b.records.n),
-    };
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return null; // Comparing them says why.
-    }
-    throw error;
-  }
+  // Comparing them says why, if they can't be.
+  return attempt(
+    () => {
+      const found = a === b ? null : findIds(side(a), side(b), { idColumn, scored: [] });
+      if (found === null || !isFound(found)) {
+        return null;
+      }
+      const places = new Map(found.b.cells.map((cell, i) => [keyOf(cell, found.form), i]));
+      const rows = found.a.cells
+        .map((cell, i) => [i, places.get(keyOf(cell, found.form)) ?? -1] as const)
+        .filter(([, other]) => other >= 0);
+      return {
+        column: found.a.name,
+        a: Int32Array.from(rows, ([i]) => i),
+        b: Int32Array.from(rows, ([, i]) => i),
+        of: Math.min(a.records.n, b.records.n),
+      };
+    },
+    () => null,
+  );
 }
 
 /** Two heads with the items that both certainly have: by id, else by line. */

@@ -1,6 +1,6 @@
 import { align } from '../../analysis';
 import { createMetric, takesSeveral } from '../../metrics';
-import { baseName, elementAt, RealGainError, type MetricChoice, type StudyIdentity } from '../../model';
+import { attempt, baseName, elementAt, type MetricChoice, type StudyIdentity } from '../../model';
 import { besideOf, type Orders } from '../beside';
 import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
 import { clusterColumns } from '../cluster-columns';
@@ -112,15 +112,9 @@ function jobOf(input: Input, references: readonly Input[], identity: StudyIdenti
 
 /** The items that the first two outputs share; null if they can't be matched, which is reported later. */
 function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
-  try {
-    return align(a.records, b.records, [], {
-      idColumn,
-      paths: { a: a.stamp.path, b: b.stamp.path, references: [] },
-    });
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return null;
-    }
-    throw error;
-  }
+  const paths = { a: a.stamp.path, b: b.stamp.path, references: [] };
+  return attempt(
+    () => align(a.records, b.records, [], { idColumn, paths }),
+    () => null,
+  );
 }

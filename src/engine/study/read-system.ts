@@ -1,15 +1,7 @@
 import { checkReference, proofOf, refuseSorted, type Placed } from '../../analysis';
 import { refuseForeignAnswers } from '../../metrics';
 import { pack } from '../../kernel';
-import {
-  english,
-  programName,
-  RealGainError,
-  sourceOf,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-} from '../../model';
+import { english, programName, RealGainError, refusalOf, sourceOf, type Records } from '../../model';
 import type { Ordered } from '../align-files';
 import { scoreOutputs } from '../custom-scores';
 import { refuseDoubtful } from '../doubts';
@@ -77,7 +69,8 @@ export async function readSystem(
         : { path, sum: null, mean: null },
       (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
     ),
-    foreign: foreignAnswers(choice, scoring),
+    // A single system may really be that wrong.
+    foreign: refusalOf(() => refuseForeignAnswers(choice, [scoring])),
     notes: [
       ...aligned.warnings,
       ...(same?.warnings ?? []),
@@ -116,17 +109,4 @@ async function printedFor(
 function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {
   const placed = (summary: Summary | null) => summary && { ...summary, item: recordOf(summary.item) };
   return { path, sum: placed(sum), mean: placed(mean) };
-}
-
-/** Why none of a system's answers counts; a single system may really be that wrong. */
-function foreignAnswers(choice: MetricChoice, scoring: ScoringInput): RealGainError | null {
-  try {
-    refuseForeignAnswers(choice, [scoring]);
-    return null;
-  } catch (error) {
-    if (error instanceof RealGainError) {
-      return error;
-    }
-    throw error;
-  }
 }
