@@ -73,7 +73,7 @@ export class CompareCommands {
 
   async compare(clicked?: Clicked): Promise<void> {
     const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
-    const first = fileOf(clicked) ?? (await this.pick(question, null));
+    const first = fileOf(clicked) ?? (await pickOutput(this.stores, question, null));
     if (first === undefined) {
       return;
     }
@@ -106,7 +106,7 @@ export class CompareCommands {
 
   async compareWithRevision(clicked?: Clicked): Promise<void> {
     const title = vscode.l10n.t('Which output should be compared with a Git revision?');
-    const file = fileOf(clicked) ?? activeFile() ?? (await this.pick(title, null));
+    const file = fileOf(clicked) ?? activeFile() ?? (await pickOutput(this.stores, title, null));
     await showOnError(async () => {
       if (file !== undefined) {
         const revision = await (await import('../git/revision')).askRevision(file, this.storage);
@@ -151,10 +151,6 @@ export class CompareCommands {
       const systems = { ...chosen, ...(by && { by }) };
       await this.actions.showComparison({ ...(await identify(file, file, this.stores)), systems });
     }
-  }
-
-  private pick(title: string, near: string | null): Promise<string | undefined> {
-    return pickOutput(this.stores, title, near);
   }
 }
 
