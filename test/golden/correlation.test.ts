@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model';
-import { fisherZ } from '../../src/significance/core/fisher-z';
 import { countPairs, kendallNormal, kendallTauB } from '../../src/significance/core/kendall';
 import { pearsonTest, type Correlation } from '../../src/significance/core/pearson';
 import { spearman, spearmanApproximate } from '../../src/significance/core/spearman';
@@ -9,7 +8,6 @@ import { williams } from '../../src/significance/core/williams';
 import { tailFor } from '../../src/significance/outcome';
 import { assertClose, hugeSamples, R_ALTERNATIVES, type RAlternative } from './support';
 import golden from './values/correlation.json';
-import comparisons from './values/correlation_compare_other.json';
 import huge from './values/huge_n.json';
 import williamsValues from './values/williams.json';
 
@@ -184,22 +182,5 @@ describe('Williams’s test against psych', () => {
 
   it('of r₁₂ = 1.2', () => {
     assert.throws(() => williams(1.2, 0.5, 0.3, 20), /r₁₂ is 1\.2/);
-  });
-});
-
-describe('Fisher’s z for independent correlations', () => {
-  for (const { id, r1, n1, r2, n2, expect } of comparisons.cases) {
-    if (r1 !== undefined) {
-      it(id, () => {
-        const found = fisherZ(r1, n1, r2, n2);
-        assertClose(found.statistic, expect.z ?? NaN, 1e-10);
-        assertClose(found.tails.twoSided.p, expect.p_two ?? NaN, 1e-10);
-      });
-    }
-  }
-
-  it('refuses correlations without a z', () => {
-    assert.throws(() => fisherZ(1, 10, 0.5, 10), /A correlation is 1/);
-    assert.throws(() => fisherZ(0.9, 3, 0.5, 10), /There are 3 things in the first sample/);
   });
 });
