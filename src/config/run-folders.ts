@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { english, RealGainError } from '../model';
+import { fileError } from '../model';
 import { couldBeOutput, type Files } from './locate';
 
 /** A system as the output of one run, and those of its further training runs. */
@@ -17,10 +17,10 @@ export async function systemInFolder(files: Pick<Files, 'list'>, folder: string)
   const names = (await files.list(folder)).filter(couldBeOutput).sort();
   const [output, ...others] = names.map((name) => path.join(folder, name));
   if (output === undefined) {
-    throw new RealGainError(
+    throw fileError(
       'file-missing',
-      english('There is no output in {0}; choose the files themselves.', folder),
       { path: folder },
+      'There is no output in {0}; choose the files themselves.',
     );
   }
   return { output, others };

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Text } from '../model';
+import { english, fileError, RealGainError, type Text } from '../model';
 import type { LocatedConfig } from './located-config';
 
 /** Far more than any realgain.json; keeps a misnamed file from filling the memory. */
@@ -29,14 +29,11 @@ export function checkConfigFile(configPath: string, stats: FileKind): void {
 
 /** The error for a realgain.json that is there and can't be read. */
 export function unreadableConfig(configPath: string, why: Text): RealGainError {
-  return new RealGainError(
+  return fileError(
     'bad-config',
-    english(
-      '{0} can’t be read: {1}. It configures the comparison of the files beside it; fix or delete it.',
-      configPath,
-      why,
-    ),
     { path: configPath },
+    '{0} can’t be read: {1}. It configures the comparison of the files beside it; fix or delete it.',
+    why,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   badSetting,
   choiceKey,
   english,
+  fileError,
   quoted,
   RealGainError,
   type Beside,
@@ -89,25 +90,19 @@ function pickBest(sides: Sides): MetricChoice {
   if (best === undefined) {
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
     if (a.stamp.path === b.stamp.path) {
-      throw new RealGainError(
+      throw fileError(
         'not-numeric',
-        english(
-          '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
-          a.stamp.path,
-          columns,
-        ),
         { path: a.stamp.path },
+        '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
+        columns,
       );
     }
-    throw new RealGainError(
+    throw fileError(
       'not-numeric',
-      english(
-        '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
-        a.stamp.path,
-        b.stamp.path,
-        columns,
-      ),
       { path: a.stamp.path },
+      '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+      b.stamp.path,
+      columns,
     );
   }
   const top = fits.filter(({ fit }) => fit === best.fit);

@@ -1,21 +1,17 @@
 import { findColumn } from '../metrics';
-import { english, RealGainError } from '../model';
+import { fileError } from '../model';
 import type { Input } from './inputs';
 
 /** @throws RealGainError `not-numeric` where the numbers of a scored column can be read in two ways */
 export function refuseDoubtful({ records, stamp }: Input, name: string | undefined): void {
   const doubt = name === undefined ? undefined : findColumn(records, name)?.doubt;
   if (doubt !== undefined) {
-    throw new RealGainError(
+    throw fileError(
       'not-numeric',
-      english(
-        '{0}, line {1}: in the column "{2}", {3}; write numbers without separators between thousands and with a decimal point.',
-        stamp.path,
-        doubt.line,
-        name ?? '',
-        doubt.why,
-      ),
       { path: stamp.path, line: doubt.line },
+      '{0}, line {1}: in the column "{2}", {3}; write numbers without separators between thousands and with a decimal point.',
+      name ?? '',
+      doubt.why,
     );
   }
 }

@@ -1,7 +1,6 @@
 import { findItems, orderItems, type FoundItems, type QueriedItems } from '../analysis';
 import {
-  english,
-  RealGainError,
+  fileError,
   type ComparisonIdentity,
   type FileStamp,
   type ItemOrder,
@@ -107,10 +106,10 @@ function refuseOthers(now: readonly FileStamp[], before: readonly FileStamp[]): 
   for (const stamp of now) {
     const known = before.find(({ path }) => path === stamp.path);
     if (known === undefined || !sameStamp(stamp, known)) {
-      throw new RealGainError(
+      throw fileError(
         'file-changed',
-        english('{0} has changed since the comparison; rerun it to see its items.', stamp.path),
         { path: stamp.path },
+        '{0} has changed since the comparison; rerun it to see its items.',
       );
     }
   }

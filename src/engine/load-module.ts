@@ -5,6 +5,7 @@ import { moduleMetric, type ModuleParts } from '../metrics/custom';
 import {
   baseName,
   english,
+  fileError,
   onOneLine,
   RealGainError,
   type Metric,
@@ -36,12 +37,12 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
   const text = await readSmall(file, MAX_MODULE_BYTES);
   const version = createHash('sha256').update(text).digest('hex');
   if (expected !== undefined && version !== expected) {
-    throw new RealGainError(
+    throw fileError(
       'file-changed',
-      english('{0} was changed while it was in use; compare again.', file),
       {
         path: file,
       },
+      '{0} was changed while it was in use; compare again.',
     );
   }
   try {

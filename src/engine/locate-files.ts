@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import {
   baseName,
   english,
+  fileError,
   isOnNetwork,
   RealGainError,
   type ReportedFile,
@@ -81,10 +82,10 @@ export async function locateFiles(
 /** @throws RealGainError `file-missing` for a file on a network share that isn't among the report's own */
 function withoutShare(file: string): string {
   if (isOnNetwork(file)) {
-    throw new RealGainError(
+    throw fileError(
       'file-missing',
-      english('{0} is on the network, and the report doesn’t say what it holds.', file),
       { path: file },
+      '{0} is on the network, and the report doesn’t say what it holds.',
     );
   }
   return file;

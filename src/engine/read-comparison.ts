@@ -1,7 +1,7 @@
 import { findFormat } from '../formats';
 import {
   baseName,
-  english,
+  fileError,
   RealGainError,
   type ComparisonIdentity,
   type FileStamp,
@@ -89,13 +89,10 @@ export async function readAll(
 /** @throws RealGainError `bad-format` for a file of right answers in the place of an output */
 function refuseGold({ stamp, records }: Input): void {
   if (records.gold === true) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0} holds questions with their right answers, not the answers of a system; give it as the reference.',
-        stamp.path,
-      ),
       { path: stamp.path },
+      '{0} holds questions with their right answers, not the answers of a system; give it as the reference.',
     );
   }
 }
@@ -129,16 +126,13 @@ export function askFormat(files: readonly Input[]): void {
     const likeliest = findFormat(records.format);
     if (rival !== null && likeliest !== undefined) {
       const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
-      throw new RealGainError(
+      throw fileError(
         'needs-format',
-        english(
-          '{0} could be {1} or {2} ({3}); choose one.',
-          stamp.path,
-          likeliest.name,
-          rival.name,
-          recognised,
-        ),
         { path: stamp.path, formats },
+        '{0} could be {1} or {2} ({3}); choose one.',
+        likeliest.name,
+        rival.name,
+        recognised,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { fromRows } from '../formats';
-import { english, RealGainError, type Detection, type Format } from '../model';
+import { english, fileError, type Detection, type Format } from '../model';
 import { loadModule } from './load-module';
 import type { RegisteredFormat } from './protocol';
 
@@ -46,11 +46,7 @@ async function loadFormat(
     try {
       rows = await (read as Read)(seen(bytes, path));
     } catch (error) {
-      throw new RealGainError(
-        'bad-format',
-        english("{0} can't be read as {1}: {2}", path, name, reasonOf(error)),
-        { path },
-      );
+      throw fileError('bad-format', { path }, "{0} can't be read as {1}: {2}", name, reasonOf(error));
     }
     return fromRows(rows, id, path);
   };
@@ -67,9 +63,14 @@ async function loadFormat(
       }
     },
     read: (_, path) => {
-      throw new RealGainError('bad-format', english("{0} can't be read as {1} at once.", path, name), {
-        path,
-      });
+      throw fileError(
+        'bad-format',
+        {
+          path,
+        },
+        "{0} can't be read as {1} at once.",
+        name,
+      );
     },
     load,
   };

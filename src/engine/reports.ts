@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import {
   english,
+  fileError,
   joined,
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
   type CustomMetric,
-  type Reproduction,
   type ReportSubject,
+  type Reproduction,
 } from '../model';
 import {
   agreement,
@@ -55,23 +56,20 @@ export async function writeReport(
   const ending = reportEnding(target);
   if (ending === null) {
     const endings = Object.keys(REPORT_FORMATS).map((one) => `.${one}`);
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        'A report can’t be written to {0}: its name must end in one of {1}.',
-        target,
-        endings.join(', '),
-      ),
       { path: target },
+      'A report can’t be written to {0}: its name must end in one of {1}.',
+      endings.join(', '),
     );
   }
   const place = await placeOf(target);
   for (const file of subject.files) {
     if ((await placeOf(file.path)) === place) {
-      throw new RealGainError(
+      throw fileError(
         'bad-setting',
-        english('{0} is one of the files that the report is about; give the report another name.', target),
         { path: target },
+        '{0} is one of the files that the report is about; give the report another name.',
       );
     }
   }
@@ -88,10 +86,11 @@ export async function writeReport(
 async function refuseOutside(target: string, folder: string): Promise<void> {
   const inside = path.relative(await placeOf(folder), await placeOf(path.dirname(target)));
   if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english('The report {0} is not inside {1}; name another in realgain.json.', target, folder),
       { path: target },
+      'The report {0} is not inside {1}; name another in realgain.json.',
+      folder,
     );
   }
 }
@@ -103,23 +102,17 @@ async function refuseForeign(place: string, target: string): Promise<void> {
   }
   const { text, seal } = unsealed(await readText(place).catch(() => ''));
   if (seal === null || !isReport(text, target)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} exists and is not a report of RealGain; rename it, or name another report in realgain.json.',
-        target,
-      ),
       { path: target },
+      '{0} exists and is not a report of RealGain; rename it, or name another report in realgain.json.',
     );
   }
   if (seal !== sealOf(text)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} was changed since RealGain wrote it; rename or delete it, so that nothing is lost.',
-        target,
-      ),
       { path: target },
+      '{0} was changed since RealGain wrote it; rename or delete it, so that nothing is lost.',
     );
   }
 }
@@ -202,13 +195,10 @@ function isReproduce(command: string): boolean {
 }
 
 function notAllowed(programs: readonly CustomMetric[], report: string): RealGainError {
-  return new RealGainError(
+  return fileError(
     'not-allowed',
-    english(
-      '{0} was scored by a program ({1}); allow it to run.',
-      report,
-      programs.map(shownProgram).join('; '),
-    ),
     { path: report },
+    '{0} was scored by a program ({1}); allow it to run.',
+    programs.map(shownProgram).join('; '),
   );
 }

@@ -6,9 +6,8 @@ import { RecordSplitter, type RecordSink } from '../formats/record-splitter';
 import {
   badSetting,
   baseName,
-  english,
+  fileError,
   MAX_COPIES,
-  RealGainError,
   type RecognisedRecords,
   type RecordKind,
   type TrainingCopies,
@@ -78,12 +77,12 @@ export async function resampleTraining(
       await writeCopies(file, kind, group, counts, caller);
     }
     if (!sameStamp(before, await stampOfAnySize(file))) {
-      throw new RealGainError(
+      throw fileError(
         'file-changed',
-        english('{0} changed while it was being resampled; try again.', file),
         {
           path: file,
         },
+        '{0} changed while it was being resampled; try again.',
       );
     }
     throwIfCancelled(caller.signal);

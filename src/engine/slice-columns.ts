@@ -1,6 +1,15 @@
 import { isJsonPath } from '../formats';
 import { findColumn, textOf } from '../metrics';
-import { english, LENGTH, RealGainError, type Cell, type Cells, type Column, type Records } from '../model';
+import {
+  english,
+  fileError,
+  LENGTH,
+  RealGainError,
+  type Cell,
+  type Cells,
+  type Column,
+  type Records,
+} from '../model';
 import type { Prepared } from './prepare';
 
 /** What a slice is cut by: one value for each item. */
@@ -116,9 +125,11 @@ function unknownColumn({ a, b, references, files }: Sliceable, column: string): 
     [...columns, ...labels].map(({ name }) => name),
   );
   const choices = [...new Set(known)].filter((name) => name !== LENGTH);
-  return new RealGainError(
+  return fileError(
     'unknown-column',
-    english('{0} has no column "{1}"; it has {2}.', path, column, choices.join(', ')),
     { path, choices },
+    '{0} has no column "{1}"; it has {2}.',
+    column,
+    choices.join(', '),
   );
 }

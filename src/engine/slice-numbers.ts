@@ -2,6 +2,7 @@ import { numberOf } from '../metrics';
 import {
   DIFFICULTY,
   english,
+  fileError,
   formatScore,
   LENGTH,
   RealGainError,
@@ -115,13 +116,10 @@ function lengths({ a, b, references, files }: Prepared): SliceNumbers {
   const numbers =
     counts.find((some) => new Set(some.filter((count) => !Number.isNaN(count))).size > 1) ?? counts[0];
   if (numbers === undefined) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} has no text of the items that both systems share, so their length isn’t known; slice by a column.',
-        files.a.stamp.path,
-      ),
       { path: files.a.stamp.path },
+      '{0} has no text of the items that both systems share, so their length isn’t known; slice by a column.',
     );
   }
   return { numbers, range: (low, high) => `${range(rounded(low), rounded(high))} words` };

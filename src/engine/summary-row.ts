@@ -1,6 +1,6 @@
 import { textOf } from '../metrics';
 import { isIdColumn } from '../metrics/names';
-import { elementAt, english, RealGainError, type Column, type Records } from '../model';
+import { elementAt, fileError, type Column, type Records } from '../model';
 
 /** What a row is called that sums up those above it. */
 const SUMMARY =
@@ -31,16 +31,12 @@ export function refuseSummaryRow(records: Records, path: string): void {
   const isAlone = column.cells.filter((cell) => textOf(cell) === word).length === 1;
   if (isAlone) {
     const line = elementAt(records.lines, last);
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0}, line {1}: "{2}" in the column "{3}" looks like a summary of the rows above, not an item; delete the row, or rename it if it is one.',
-        path,
-        line,
-        word.trim(),
-        column.name,
-      ),
       { path, line },
+      '{0}, line {1}: "{2}" in the column "{3}" looks like a summary of the rows above, not an item; delete the row, or rename it if it is one.',
+      word.trim(),
+      column.name,
     );
   }
 }

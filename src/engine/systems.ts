@@ -1,8 +1,9 @@
 import { findColumn, idColumnsOf, textOf } from '../metrics';
 import {
-  elementAt,
   baseName,
+  elementAt,
   english,
+  fileError,
   joined,
   mapColumns,
   RealGainError,
@@ -75,15 +76,12 @@ export function selectSystem(input: Input, asked: string): Input {
 
 /** @throws RealGainError `needs-systems` with the names to choose from */
 export function needsSystems(path: string, systems: readonly string[]): RealGainError {
-  return new RealGainError(
+  return fileError(
     'needs-systems',
-    english(
-      '{0} holds {1} systems ({2}); choose two of them to compare.',
-      path,
-      systems.length,
-      listed(systems),
-    ),
     { path, choices: systems },
+    '{0} holds {1} systems ({2}); choose two of them to compare.',
+    systems.length,
+    listed(systems),
   );
 }
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { english, RealGainError } from '../model';
+import { english, fileError, RealGainError } from '../model';
 import { throwIfCancelled } from './cancel';
 import { errorCode } from './files/errors';
 import { beginsAsGzip, gzipError } from './files/gzip';
@@ -54,12 +54,12 @@ export async function* pieces(
 const ignore = (): void => undefined;
 
 export function empty(file: string): RealGainError {
-  return new RealGainError(
+  return fileError(
     'file-empty',
-    english('{0} holds no record, so there is nothing to resample.', file),
     {
       path: file,
     },
+    '{0} holds no record, so there is nothing to resample.',
   );
 }
 
@@ -76,11 +76,12 @@ export function writeError(thrown: unknown, folder: string): unknown {
         : thrown instanceof Error
           ? thrown.message
           : code;
-  return new RealGainError(
+  return fileError(
     'file-unwritable',
-    english('The copies can’t be written to {0}: {1}. None was kept.', folder, why),
     {
       path: folder,
     },
+    'The copies can’t be written to {0}: {1}. None was kept.',
+    why,
   );
 }

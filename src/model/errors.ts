@@ -176,7 +176,7 @@ export function badSetting(template: string, ...values: readonly Arg[]): RealGai
 }
 
 /**
- * An error in a file. Its message begins with the place: `{0}` is the path and, if the line is known, `{1}` the line;
+ * An error in a file. Its message names the place: `{0}` is the path and, if the line is known, `{1}` the line;
  * the values are those that follow.
  */
 export function fileError(

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import {
-  english,
+  fileError,
   filesOf,
-  RealGainError,
   reportRecordSchema,
   type CustomMetric,
   type Digest,
@@ -143,13 +142,10 @@ export function readRecord(text: string, path: string): ReportRecord {
   const line = rest.slice(0, rest.lastIndexOf('}') + 1);
   const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
   if (!found.success) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0} holds no RealGain report that can be reproduced; choose one that was exported as a web page, Markdown, LaTeX, or JSON (CSV holds only the numbers).',
-        path,
-      ),
       { path },
+      '{0} holds no RealGain report that can be reproduced; choose one that was exported as a web page, Markdown, LaTeX, or JSON (CSV holds only the numbers).',
     );
   }
   return found.output;

@@ -3,9 +3,10 @@ import { wholeItems } from '../../formats/cut';
 import {
   baseName,
   english,
+  fileError,
   RealGainError,
-  type Format,
   type FileStamp,
+  type Format,
   type LookedFile,
   type Records,
 } from '../../model';
@@ -58,7 +59,7 @@ export async function lookAt(
   let recognised: Recognised | null = null;
   try {
     if (stamp.size === 0) {
-      throw new RealGainError('file-empty', english('{0} is empty.', path), { path });
+      throw fileError('file-empty', { path }, '{0} is empty.');
     }
     const first = await readBeginning(path, HEAD_BYTES);
     recognised = recognise(first.bytes, path, declared.format);
@@ -108,11 +109,7 @@ async function itemsOf(
   }
   const problem =
     size > MAX_FILE_BYTES
-      ? new RealGainError(
-          'file-too-large',
-          english('{0} is larger than the 1 GB that can be compared.', path),
-          { path },
-        )
+      ? fileError('file-too-large', { path }, '{0} is larger than the 1 GB that can be compared.')
       : null;
   if (format === null || format.binary === true) {
     return { input: null, whole: false, items: null, problem };
@@ -139,10 +136,11 @@ async function readCut(
   format: Format,
   header: boolean | undefined,
 ): Promise<{ readonly records: Records; readonly used: number }> {
-  let fault: unknown = new RealGainError(
+  let fault: unknown = fileError(
     'bad-format',
-    english('{0}: the first {1} kB hold no whole item.', path, Math.round(head.length / 1024)),
     { path },
+    '{0}: the first {1} kB hold no whole item.',
+    Math.round(head.length / 1024),
   );
   for (const bytes of wholeItems(head, format.id)) {
     try {

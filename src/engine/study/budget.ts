@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { badSetting, english, formatCount, RealGainError, type StudySettings } from '../../model';
+import { badSetting, fileError, formatCount, type StudySettings } from '../../model';
 
 /**
  * Maximum memory per pair of a study with all pairs in memory, in JavaScript's own: measured, with its result as
@@ -91,10 +91,10 @@ function refuseMore(systems: number, fitting: number): void {
  */
 export function checkPartSize(bytes: number, path: string): void {
   if (bytes > MOST_OF_A_PART) {
-    throw new RealGainError(
+    throw fileError(
       'file-too-large',
-      english('{0} is a part of a study of more systems than there is memory for.', path),
       { path },
+      '{0} is a part of a study of more systems than there is memory for.',
     );
   }
 }

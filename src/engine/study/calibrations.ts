@@ -6,9 +6,9 @@ import {
   checkStudySettings,
   elementAt,
   english,
+  fileError,
   formatCount,
   Kept,
-  RealGainError,
   studySchema,
   type Calibration,
   type KeptCalibration,
@@ -176,12 +176,12 @@ async function readStudy(source: StudySource): Promise<CalibratedStudy> {
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;
   if (study?.pairs.gain.length !== (count * (count - 1)) / 2) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0} holds no study; “realgain study … --json” writes one.', path),
       {
         path,
       },
+      '{0} holds no study; “realgain study … --json” writes one.',
     );
   }
   return study;

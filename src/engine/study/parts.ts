@@ -8,6 +8,7 @@ import {
   baseName,
   elementAt,
   english,
+  fileError,
   formatCount,
   joined,
   RealGainError,
@@ -64,22 +65,22 @@ export function writePart({ frame, shard, drawn }: StudyPart): string {
 /** @throws RealGainError `bad-format` for a file that is not a complete part */
 export function readPart(text: string, path: string): ReadPart {
   if (!text.startsWith(BEGINNING)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0} is not a part of a study written by “realgain study --shard”; choose another file.', path),
       { path },
+      '{0} is not a part of a study written by “realgain study --shard”; choose another file.',
     );
   }
   const found = v.safeParse(schema, parsed(text));
   const whole = found.success && found.output.digest === digestOf(found.output) ? found.output : null;
   const part = whole && checkedPart(whole, path);
   if (part === null) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english('{0} is damaged; delete it and draw this part again.', path),
       {
         path,
       },
+      '{0} is damaged; delete it and draw this part again.',
     );
   }
   return { path, ...part };
@@ -91,10 +92,12 @@ export function checkBelongs(frame: StudyFrame, part: ReadPart, to: string): voi
   const others = new Map(Object.entries(identityOf(part.frame)));
   const differing = own.find(([what, value]) => JSON.stringify(value) !== JSON.stringify(others.get(what)));
   if (differing !== undefined) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english('{0} is a part of another study than {1}: {2} differ.', part.path, to, differing[0]),
       { path: part.path },
+      '{0} is a part of another study than {1}: {2} differ.',
+      to,
+      differing[0],
     );
   }
 }

@@ -2,13 +2,13 @@ import { studyRuns, summarise, type StudyFrame } from '../../analysis';
 import {
   checkStudySettings,
   english,
-  RealGainError,
-  type StudyDetails,
-  type StudyIdentity,
+  fileError,
+  Kept,
+  published,
   type Messages,
   type PackedStudy,
-  published,
-  Kept,
+  type StudyDetails,
+  type StudyIdentity,
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
@@ -247,17 +247,14 @@ function studyOf(
 function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
   checkBelongs(frame, part, english('the one that is asked for'));
   if (part.shard.index !== shard.index || part.shard.count !== shard.count) {
-    throw new RealGainError(
+    throw fileError(
       'bad-setting',
-      english(
-        '{0} is part {1}/{2} of the study, not {3}/{4}; choose another file.',
-        part.path,
-        part.shard.index + 1,
-        part.shard.count,
-        shard.index + 1,
-        shard.count,
-      ),
       { path: part.path },
+      '{0} is part {1}/{2} of the study, not {3}/{4}; choose another file.',
+      part.shard.index + 1,
+      part.shard.count,
+      shard.index + 1,
+      shard.count,
     );
   }
   return part.drawn;

@@ -1,4 +1,4 @@
-import { elementAt, english, RealGainError, type Cell, type Origin } from '../../model';
+import { elementAt, fileError, RealGainError, type Cell, type Origin } from '../../model';
 import { utf16Encoding } from '../decode';
 import { excerpt } from '../lines';
 
@@ -72,15 +72,11 @@ export function withOriginOf(error: unknown, origin: Origin): unknown {
 
 /** The error for a line or element that is not an item of this log. */
 export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
-  return new RealGainError(
+  return fileError(
     'bad-format',
-    english(
-      '{0}, line {1}: expected {2} but found {3}.',
-      path,
-      line,
-      expected,
-      excerpt(elementAt(found.trim().split('\n'), 0)),
-    ),
     { path, line },
+    '{0}, line {1}: expected {2} but found {3}.',
+    expected,
+    excerpt(elementAt(found.trim().split('\n'), 0)),
   );
 }

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Format, type Records, type Text } from '../../model';
+import { english, fileError, type Format, type Records, type Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
@@ -119,7 +119,7 @@ function isName(value: unknown): value is string {
 /** One item a test, with columns for each provider and prompt. */
 function pivot(results: readonly Result[], path: string, notes: readonly Text[]): Records {
   if (results.length === 0) {
-    throw new RealGainError('file-empty', english('{0} holds no results of promptfoo.', path), { path });
+    throw fileError('file-empty', { path }, '{0} holds no results of promptfoo.');
   }
   const systems = [...new Set(results.map(({ system }) => system))];
   const names = shortNames(systems);

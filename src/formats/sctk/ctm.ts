@@ -1,12 +1,4 @@
-import {
-  baseName,
-  english,
-  fileError,
-  RealGainError,
-  type Column,
-  type Format,
-  type Records,
-} from '../../model';
+import { baseName, english, fileError, type Column, type Format, type Records } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -193,15 +185,12 @@ function refuseOthers(
   const known = new Set(channels.map(({ file }) => file.toLowerCase()));
   const lacking = files.find((file) => !known.has(file.toLowerCase()));
   if (lacking !== undefined) {
-    throw new RealGainError(
+    throw fileError(
       'id-mismatch',
-      english(
-        '{0} has no words of the recording {1}, which {2} has segments of; compare the words of the same recordings.',
-        paths.output,
-        lacking,
-        paths.reference,
-      ),
       { path: paths.output },
+      '{0} has no words of the recording {1}, which {2} has segments of; compare the words of the same recordings.',
+      lacking,
+      paths.reference,
     );
   }
 }
