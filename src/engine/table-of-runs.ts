@@ -26,7 +26,6 @@ import {
   answered,
   detailsOf,
   isQuestion,
-  missingOf,
   quietly,
   withPlace,
   type FailedRow,
@@ -71,7 +70,7 @@ export async function tableOfRuns(
     inFlight.report({ stage: 'resampling', what: task.name ?? asked.name, done, total, secondsLeft: null });
     const before = known.find(({ identity }) => identity.a === task.identity.a);
     const run = await compared({ ...task, before }, asked, isDrawn, options, inFlight).catch(
-      (error: unknown) => failedRun(task, error, inFlight.signal),
+      (error: unknown) => failedRun(task, done, error, inFlight.signal),
     );
     if ('error' in run) {
       failed.push(run);
@@ -88,14 +87,14 @@ export async function tableOfRuns(
   }
   const rows = largestFamily(made);
   const others = made.filter((run) => !rows.includes(run));
-  const missing = [
-    ...others.map((run) => ({ task: run.task, reason: difference(run, elementAt(rows, 0)) })),
-    ...failed.map(missingOf),
-  ];
+  const missing = others.map((run) => ({
+    task: run.task,
+    reason: difference(run, elementAt(rows, 0)),
+  }));
   const newly = made.filter(({ isKnown }) => !isKnown);
   const correction = correctionOf(asked, rows);
   const warnings = correction === asked.correction || rows.length < 2 ? [] : [whyHolm(asked)];
-  const details = detailsOf(asked, { rows, missing, warnings, correction }, options.version);
+  const details = detailsOf(asked, { rows, failed, missing, warnings, correction }, options.version);
   return { ...details, made: newly.map(keptOf) };
 }
 
@@ -166,7 +165,12 @@ function isSame(one: FileStamp, other: FileStamp | undefined): boolean {
   return other !== undefined && one.path === other.path && sameStamp(one, other);
 }
 
-function failedRun({ name, identity }: TableTask, error: unknown, signal: AbortSignal): FailedRow {
+function failedRun(
+  { name, identity }: TableTask,
+  place: number,
+  error: unknown,
+  signal: AbortSignal,
+): FailedRow {
   if (signal.aborted) {
     throw cancelledError();
   }
@@ -174,7 +178,7 @@ function failedRun({ name, identity }: TableTask, error: unknown, signal: AbortS
   if (!(placed instanceof RealGainError)) {
     throw placed;
   }
-  return { task: name ?? identity.a, error: placed };
+  return { task: name ?? identity.a, place, error: placed };
 }
 
 /** Which items of the baseline are compared, whatever their order in the run's file. */

@@ -3,6 +3,7 @@ import {
   choiceKey,
   filesOf,
   RealGainError,
+  type ApartTask,
   type ComparisonIdentity,
   type Digest,
   type FileStamp,
@@ -35,12 +36,16 @@ export interface TableRow extends MadeRow {
 /** A row that could not be made. */
 export interface FailedRow {
   readonly task: string;
+  /** The place of its task. */
+  readonly place: number;
   readonly error: RealGainError;
 }
 
 interface TableParts {
   readonly rows: readonly TableRow[];
-  readonly missing: readonly MissingTask[];
+  readonly failed: readonly FailedRow[];
+  /** Left out for other reasons. */
+  readonly missing?: readonly MissingTask[];
   /** Besides those of the rows. */
   readonly warnings?: readonly Text[];
   readonly correction?: TableIdentity['correction'];
@@ -49,19 +54,24 @@ interface TableParts {
 
 export function detailsOf(
   asked: TableIdentity,
-  { rows, missing, warnings = [], correction = asked.correction, sliceColumns = [] }: TableParts,
+  { rows, failed, missing = [], warnings = [], correction = asked.correction, sliceColumns = [] }: TableParts,
   version: string,
 ): TableDetails {
   const { table, firm, messages } = tableOf({
     identity: { ...asked, correction },
     rows,
-    missing: [...asked.missing, ...missing],
+    missing: [
+      ...asked.missing,
+      ...missing,
+      ...failed.map(({ task, error }) => ({ task, reason: error.said })),
+    ],
     version,
     warnings: [...warningsOf(rows, asked.name), ...warnings],
   });
   return {
     table,
     identity: asked,
+    apart: apartOf(failed),
     rows: rows.map(({ identity }) => identity),
     decimals: rows.map(({ decimals }) => decimals),
     firm,
@@ -72,9 +82,11 @@ export function detailsOf(
   };
 }
 
-/** What is missing because it failed. */
-export function missingOf({ task, error }: FailedRow): MissingTask {
-  return { task, reason: error.said };
+/** The tasks whose files are of different tasks. */
+function apartOf(failed: readonly FailedRow[]): ApartTask[] {
+  return failed.flatMap(({ task, place, error: { holdings } }) =>
+    holdings === undefined ? [] : [{ task, place, holdings }],
+  );
 }
 
 /** The same request without progress and partial answers: those of a row are not the table's. */
@@ -116,7 +128,9 @@ export function eachOnce<File extends { readonly path: string }>(files: readonly
 
 /** A question that says which output it is about. */
 export function withPlace(error: unknown, path: string): unknown {
-  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
+  return error instanceof RealGainError &&
+    (isQuestion(error) || error.holdings !== undefined) &&
+    error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
     : error;
 }

@@ -24,7 +24,6 @@ import {
   answered,
   detailsOf,
   isQuestion,
-  missingOf,
   quietly,
   withPlace,
   type FailedRow,
@@ -67,7 +66,7 @@ export class TableRun {
       throw failed?.error ?? badSetting('There is no task that both systems have.');
     }
     const sliceColumns = mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : [])));
-    return detailsOf(asked, { rows, missing: missing.map(missingOf), sliceColumns }, this.options.version);
+    return detailsOf(asked, { rows, failed: missing, sliceColumns }, this.options.version);
   }
 
   /** All rows of a task: the metric that decides, the other metrics, and slices. */
@@ -85,7 +84,7 @@ export class TableRun {
       await this.add(name, title, { ...details.identity, metric }, false, done, this.asked.metrics !== 'all');
     }
     for (const by of this.asked.slices) {
-      const slices = await this.attempt(titled(by.column), () => this.columns.slices(ready, by));
+      const slices = await this.attempt(titled(by.column), done, () => this.columns.slices(ready, by));
       for (const slice of slices ?? []) {
         const title = titled(sliceName(slice));
         await this.add(name, title, { ...details.identity, slice }, false, done);
@@ -159,6 +158,7 @@ export class TableRun {
     const make = (complete: ComparisonIdentity) => this.options.make(complete, false, quietly(inFlight));
     const made = await this.attempt(
       title,
+      done,
       () => (primary ? this.decide(identity, make) : make(identity)),
       mayAsk,
     );
@@ -193,7 +193,12 @@ export class TableRun {
    *
    * @param mayAsk whether the user wants this row enough to answer a question
    */
-  private async attempt<Made>(task: string, make: () => Promise<Made>, mayAsk = true): Promise<Made | null> {
+  private async attempt<Made>(
+    task: string,
+    place: number,
+    make: () => Promise<Made>,
+    mayAsk = true,
+  ): Promise<Made | null> {
     try {
       return await make();
     } catch (error) {
@@ -203,7 +208,7 @@ export class TableRun {
       if (!(error instanceof RealGainError) || (mayAsk && isQuestion(error))) {
         throw error;
       }
-      this.missing.push({ task, error });
+      this.missing.push({ task, place, error });
       return null;
     }
   }

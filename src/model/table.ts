@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from './described';
 import { comparisonSchema } from './comparison';
 import type { ComparisonDetails, ComparisonIdentity, Digest, FileStamp } from './details';
+import type { Holdings } from './errors';
 import { againstMarginSchema, gateSchema } from './gate';
 import { CORRECTION_NAMES, POOLINGS, TABLE_CORRECTIONS } from './corrections';
 import { identitySchema, metricChoiceSchema } from './identity';
@@ -138,6 +139,15 @@ export interface TableTask {
   readonly identity: ComparisonIdentity;
 }
 
+/** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
+export interface ApartTask {
+  /** As among the missing ones. */
+  readonly task: string;
+  /** Its place among the tasks of the identity. */
+  readonly place: number;
+  readonly holdings: Holdings;
+}
+
 /** Which table: enough to make it again. */
 export interface TableIdentity {
   /** `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest. */
@@ -203,6 +213,7 @@ export interface TableDetails {
   readonly digests: readonly Digest[];
   /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
+  readonly apart?: readonly ApartTask[] | undefined;
   /** Of runs: the comparisons that were made for the table, because nobody had made them before. */
   readonly made?: readonly KnownComparison[];
 }

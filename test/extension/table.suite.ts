@@ -109,11 +109,12 @@ describe('tables', () => {
     });
     try {
       const panels = tablePanels(
-        { references: {} as never },
+        { testSets: {} as never, references: {} as never, choices: {} as never },
         {
           runTable: (identity) => engine.call('table', { identity, priority: 'foreground' }),
           exportReport: (subject) => exportReport(engine, subject),
           showComparison: () => Promise.resolve(),
+          pickOutput: () => Promise.resolve(undefined),
         },
         { extensionUri, log },
       );

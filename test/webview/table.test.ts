@@ -241,9 +241,48 @@ describe('the page of a table', function () {
   it('offers to choose a reference, and explains why there is no answer', async () => {
     await show('needsReference');
     await table.page.click('#choose-reference');
-    assert.deepEqual(await table.asked(), [{ type: 'chooseReference' }]);
+    assert.deepEqual(await table.asked(), [{ type: 'choose', which: 'reference' }]);
     await show('failed');
     assert.match(await table.page.locator('.banner.error').innerText(), /has no column "acc"/);
+  });
+
+  it('asks which file is wrong where those of its only task are of different tasks', async () => {
+    await show('differentTasks');
+    assert.equal(await table.page.locator('.status-text').innerText(), 'Waiting for your choice');
+    assert.equal(await table.page.locator('.banner.error').count(), 0);
+    assert.match(
+      await table.page.locator('.banner.neutral').innerText(),
+      /These files are of different tasks or kinds: A holds 997 texts, .* B holds 400 labels/,
+    );
+    for (const id of ['change-a', 'change-b', 'look']) {
+      await table.page.click(`#${id}`);
+    }
+    assert.deepEqual(await table.asked(), [
+      { type: 'choose', which: 'a' },
+      { type: 'choose', which: 'b' },
+      { type: 'look' },
+    ]);
+  });
+
+  it('asks the same of one task among others, below their rows', async () => {
+    await show('apart');
+    assert.match(
+      await table.page.locator('#missing').innerText(),
+      /drop\s+These files are of different tasks or kinds: .*\s+drop\.txt was read as text/,
+    );
+    await table.page.click('#missing >> text=Choose Another B…');
+    await table.page.click('#missing >> text=What Can Be Compared Here?');
+    assert.deepEqual(await table.asked(), [
+      { type: 'choose', which: 'b', task: 11 },
+      { type: 'look', task: 11 },
+    ]);
+    const { identity } = everyTable['apart']!;
+    await table.show({ ...everyTable['apart']!, identity: { ...identity, of: 'runs' } });
+    assert.equal(
+      await table.page.locator('#missing >> text=Choose Another').count(),
+      0,
+      'runs share a baseline',
+    );
   });
 
   it('keeps what the panel needs after a reload of the window', async () => {

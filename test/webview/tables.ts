@@ -179,6 +179,18 @@ export const many = shown({
   rows: Array.from({ length: 200 }, (_, i) => rowOf(`task_${i + 1}`, 5 * Math.sin(i * 1.3), 1.2)),
 });
 
+const holdings = { a: '997 texts, such as “Guten Tag”', b: '400 labels, such as “pos”' };
+
+/** One of the tasks isn't compared, because its files are of different tasks. */
+const apart = shown({
+  ...table,
+  rows: table.rows.slice(0, 5),
+  missing: [
+    { task: 'drop', reason: 'drop.txt was read as text and drop.csv as csv.' },
+    { task: 'race', reason: `${B} has no output for it.` },
+  ],
+});
+
 export const everyTable: Readonly<Record<string, TablePageState>> = {
   tasks: shown(table),
   starting: { ...nothing, phase: 'running' },
@@ -216,6 +228,17 @@ export const everyTable: Readonly<Record<string, TablePageState>> = {
     phase: 'question',
     error: { code: 'needs-reference', message: 'BLEU needs a reference.', path: pair.a },
   },
+  differentTasks: {
+    ...nothing,
+    phase: 'question',
+    error: {
+      code: 'format-mismatch',
+      message: `${pair.a} was read as text and ${pair.b} as csv, and they share no column that could be scored.`,
+      path: pair.b,
+      holdings,
+    },
+  },
+  apart: { ...apart, details: { ...apart.details!, apart: [{ task: 'drop', place: 11, holdings }] } },
   cancelled: { ...nothing, phase: 'cancelled', error: { code: 'cancelled', message: 'Cancelled.' } },
   stale: { ...shown(table), stale: ['arc_easy.jsonl', 'boolq.jsonl'] },
   hostile: shown({

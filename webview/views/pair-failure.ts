@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import type { Holdings, SerializedError } from '../../src/model';
+import type { SerializedError } from '../../src/model';
 import { baseName } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, type Child, type View } from '../dom';
@@ -7,6 +7,7 @@ import { post } from '../host';
 import { withLabels } from '../text/words';
 import { button } from '../toolkit';
 import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from './failure';
+import { tasksDiffer } from './tasks-differ';
 
 /** Why there is no result, and what to do. */
 export function pairFailureView(): View {
@@ -16,32 +17,12 @@ export function pairFailureView(): View {
 function tell(error: SerializedError, state: PanelState): HTMLElement {
   const why = translated(withLabels(error.said ?? error.message, state));
   if (error.holdings !== undefined) {
-    return tasksDiffer(error.holdings, why);
+    return banner('neutral', '?', tasksDiffer(error.holdings, why), []);
   }
   const said = [h('p', {}, why), errorPlace(error, state)];
   return state.phase === 'question'
     ? banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)])
     : banner('error', '×', said, remedies(error, state));
-}
-
-/** The question where A and B can't be compared, whatever is chosen for them: which is the wrong file. */
-function tasksDiffer({ a, b }: Holdings, why: string): HTMLElement {
-  const another = (which: 'a' | 'b', label: string): HTMLElement =>
-    button(label, { id: `change-${which}`, onClick: () => post({ type: 'choose', which }) });
-  const question = t(
-    'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
-    translated(a),
-    translated(b),
-  );
-  // Three buttons beside the text would leave it too little room.
-  const actions = h(
-    'div',
-    { class: 'banner-actions' },
-    another('a', t('Choose Another A…')),
-    another('b', t('Choose Another B…')),
-    button(t('What Can Be Compared Here?'), { id: 'look', onClick: () => post({ type: 'look' }) }),
-  );
-  return banner('neutral', '?', [h('p', {}, question), h('p', { class: 'muted' }, why), actions], []);
 }
 
 /** The most choices on the page; the button beside them has all. */

@@ -20,7 +20,7 @@ import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import { withAnswer } from './page-answers';
 import { remember, withDeclared } from './panel-choices';
-import { openFile, withChanges, withChosenFile } from './requests';
+import { lookBeside, openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { askSlice } from '../table/ask-slice';
@@ -246,12 +246,8 @@ class ComparisonPanel
         }
         return;
       }
-      case 'look': {
-        const folders = new Set([identity.a, identity.b].map((file) => path.dirname(file)));
-        const chosen = [...folders].map((folder) => vscode.Uri.file(folder));
-        await vscode.commands.executeCommand(COMMANDS.look, chosen[0], chosen);
-        return;
-      }
+      case 'look':
+        return lookBeside(identity.a, identity.b);
       case 'setBaseline':
         return actions.setBaseline(identity.b);
       case 'change':

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { furtherRuns } from '../../config';
 import {
@@ -8,6 +9,7 @@ import {
   type MetricOption,
   type PairFamily,
 } from '../../model';
+import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/open-at-line';
 import { identify } from './identity';
 import type { FromPage } from './messages';
@@ -99,6 +101,14 @@ export async function withChosenFile(
   // Another file may be of another format, and holds other systems.
   const { formats } = await identify(pair.a, pair.b, stores);
   return { ...identity, ...pair, runs, formats, systems: undefined, family: undefined };
+}
+
+/** *What Can Be Compared Here?* of the folders of two files. */
+export async function lookBeside(a: string, b: string): Promise<void> {
+  const folders = [...new Set([a, b].map((file) => path.dirname(file)))].map((folder) =>
+    vscode.Uri.file(folder),
+  );
+  await vscode.commands.executeCommand(COMMANDS.look, folders[0], folders);
 }
 
 /** Opens one of the comparison's own files (and no other) at a line. */

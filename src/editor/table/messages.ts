@@ -10,7 +10,10 @@ export interface TablePageState extends PageState {
 }
 
 /** A table without what only the host needs: the comparisons that its rows open. */
-export type PageTable = Pick<TableDetails, 'table' | 'decimals' | 'firm' | 'sliceColumns' | 'messages'>;
+export type PageTable = Pick<
+  TableDetails,
+  'table' | 'decimals' | 'firm' | 'sliceColumns' | 'apart' | 'messages'
+>;
 
 export type ToTablePage = StateOrProgress<TablePageState>;
 
@@ -30,8 +33,14 @@ export const fromTablePageSchema = v.variant('type', [
     slice: v.optional(v.nullable(shortText)),
   }),
   v.object({ type: v.literal('openRow'), row: place }),
-  /** Let the user choose the reference that a task needs. */
-  v.object({ type: v.literal('chooseReference') }),
+  /** Let the user choose another file of a task, by its place; absent: of the one that the question is about. */
+  v.object({
+    type: v.literal('choose'),
+    which: v.picklist(['a', 'b', 'reference']),
+    task: v.optional(place),
+  }),
+  /** *What Can Be Compared Here?* of the folders of its A and B. */
+  v.object({ type: v.literal('look'), task: v.optional(place) }),
   v.object({ type: v.literal('copy'), format: v.picklist(TABLE_COPIES) }),
   v.object({ type: v.literal('report') }),
 ]);

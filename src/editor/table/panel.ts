@@ -11,11 +11,12 @@ import type { Stores } from '../stores';
 import { copyTable } from './copy';
 import { storedTableSchema } from './identity';
 import { fromTablePageSchema, type TablePageState } from './messages';
+import { lookBeside, withChosenFile } from '../comparison/requests';
 import { withChanges } from './requests';
 import { placeOf } from './run';
 
-type PanelStores = Pick<Stores, 'references'>;
-type PanelActions = Pick<Actions, 'runTable' | 'exportReport' | 'showComparison'>;
+type PanelStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
+type PanelActions = Pick<Actions, 'runTable' | 'exportReport' | 'showComparison' | 'pickOutput'>;
 
 const storedSchema = v.object({ identity: storedTableSchema });
 
@@ -114,8 +115,8 @@ class TablePanel
     if (details === null) {
       return { identity, details };
     }
-    const { table, decimals, firm, sliceColumns, messages } = details;
-    return { identity, details: { table, decimals, firm, sliceColumns, messages } };
+    const { table, decimals, firm, sliceColumns, apart, messages } = details;
+    return { identity, details: { table, decimals, firm, sliceColumns, apart, messages } };
   }
 
   async obey(message: OwnRequest<typeof fromTablePageSchema>): Promise<void> {
@@ -123,8 +124,12 @@ class TablePanel
     switch (message.type) {
       case 'change':
         return this.show(withChanges(identity, message));
-      case 'chooseReference':
-        return this.chooseReference();
+      case 'choose':
+        return this.choose(message.which, this.placeFor(message.task));
+      case 'look': {
+        const { a, b } = elementAt(identity.tasks, this.placeFor(message.task)).identity;
+        return lookBeside(a, b);
+      }
       case 'openRow': {
         const row = details?.rows[message.row];
         return row === undefined ? undefined : this.actions.showComparison(row);
@@ -136,18 +141,20 @@ class TablePanel
     }
   }
 
-  /** For the task that waits for one. */
-  private async chooseReference(): Promise<void> {
+  /** The task that the page names, or else the one that a question is about. */
+  private placeFor(task: number | undefined): number {
     const { identity } = this;
-    const { error } = this.page.runs.state;
-    const place = Math.max(0, placeOf(identity, { path: error?.path }));
-    const { a, b } = elementAt(identity.tasks, place).identity;
-    const references = await this.stores.references.ask(a, [b], { takesSeveral: error?.takesSeveral });
-    if (references !== undefined) {
-      const tasks = identity.tasks.map((task, i) =>
-        i === place ? { ...task, identity: { ...task.identity, references } } : task,
-      );
-      await this.show({ ...identity, tasks });
+    const place = task ?? placeOf(identity, { path: this.page.runs.state.error?.path });
+    return Math.min(Math.max(0, place), identity.tasks.length - 1);
+  }
+
+  private async choose(which: 'a' | 'b' | 'reference', place: number): Promise<void> {
+    const { identity, stores, actions } = this;
+    const task = elementAt(identity.tasks, place);
+    const takesSeveral = this.page.runs.state.error?.takesSeveral;
+    const chosen = await withChosenFile(task.identity, which, takesSeveral, stores, actions.pickOutput);
+    if (chosen !== null) {
+      await this.show({ ...identity, tasks: identity.tasks.with(place, { ...task, identity: chosen }) });
     }
   }
 }
