@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   codeLenses,
   contextMenu,
@@ -32,6 +32,26 @@ function writeScores(folder: string): void {
     });
     const lines = ['id,category,faithfulness,answer_relevancy', ...rows];
     writeFileSync(join(folder, `${system}.csv`), `${lines.join('\n')}\n`);
+  }
+}
+
+/** Two systems' labels on three tasks, but one file of the new one holds texts. */
+function writeMixed(folder: string): void {
+  const labels = (n: number, each: number) =>
+    `id,prediction,label\n${Array.from({ length: n }, (_, i) => `${i},${i % each ? 'good' : 'bad'},good\n`).join('')}`;
+  const texts = Array.from({ length: 50 }, (_, i) => `${i},The house on street ${i} is green today .\n`);
+  const files = {
+    'new/mood.csv': labels(30, 5),
+    'old/mood.csv': labels(30, 3),
+    'new/topic.csv': labels(40, 7),
+    'old/topic.csv': labels(40, 2),
+    'new/talk.csv': `id,text\n${texts.join('')}`,
+    'old/talk.csv': labels(50, 3),
+    'old/talk-right.csv': labels(50, 4),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   }
 }
 
@@ -146,5 +166,25 @@ describe('a table of comparisons', () => {
   it('broke no content security policy', () => {
     const complaints = workbench().messages.filter((message) => message.includes('Content Security Policy'));
     assert.deepEqual(complaints, []);
+  });
+
+  it('asks which file is wrong where those of a task are of different tasks, and takes another', async () => {
+    const { page, workspace } = workbench();
+    writeMixed(join(workspace, 'mixed'));
+    await openExplorerFolder(page, 'mixed');
+    await selectFiles(page, ['old', 'new']);
+    await contextMenu(page, 'Compare Significance');
+    await tab('new vs old on mixed').waitFor();
+    await panel().locator('#missing').waitFor();
+    assert.equal(await panel().locator('#rows tbody tr').count(), 2);
+    assert.match(
+      await panel().locator('#missing').innerText(),
+      /talk\s+These files are of different tasks or kinds: A holds 50 texts, .* B holds 50 labels/,
+    );
+    await screenshot(page, 'table-different-tasks');
+    await panel().locator('#missing').getByRole('button', { name: 'Choose Another A…' }).click();
+    await quickPick(page, 'talk-right.csv');
+    await panel().locator('#rows tbody tr', { hasText: 'talk' }).waitFor();
+    assert.equal(await panel().locator('#rows tbody tr').count(), 3);
   });
 });

@@ -86,6 +86,18 @@ describe('a table with files of different tasks', () => {
     });
   });
 
+  it('says it of files whose items have the same ids but share no column', async () => {
+    const a = file('new/talk.csv', `id,text\n${lines((i) => `${i},The house on street ${i} is green .`)}`);
+    const { apart = [] } = await table(
+      suite([
+        { name: 'mood', identity: mood },
+        { name: 'talk', identity: pair(a, labels('old/talk.csv', 2)) },
+      ]),
+    );
+    assert.match(englishOf(apart[0]?.holdings.a ?? ''), /^30 texts, such as/);
+    assert.match(englishOf(apart[0]?.holdings.b ?? ''), /^30 labels, such as/);
+  });
+
   it('says it of runs of another task than their baseline', async () => {
     const { table: found, apart = [] } = await table(
       tableOfRunFiles('stream', [pair(mixed.a, mood.b), mood], 0),
