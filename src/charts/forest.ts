@@ -107,7 +107,14 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
       ...(['better', 'worse', 'other'] as const).flatMap((look) => layersOf(drawn, look)),
       ...(noise > 0 ? [noiseBand(noise, drawn.length)] : []),
     ],
-    marks: { vertical: [{ at: 0, label: t('no difference'), ink: 'foreground', dash: [4, 3], width: 1 }] },
+    marks: {
+      vertical: [
+        { at: 0, label: t('no difference'), ink: 'foreground', dash: [4, 3], width: 1 },
+        ...(noise > 0
+          ? [{ at: noise, label: t('noise of the baseline'), ink: 'muted' as const, dash: [], width: 1 }]
+          : []),
+      ],
+    },
     hover: 'near',
   };
 }
@@ -122,7 +129,7 @@ function noiseBand(noise: number, rows: number): Layer {
     ink: 'muted',
     opacity: 0.18,
   };
-  return { kind: 'boxes', gap: 0, boxes: [band], name: t('noise of the baseline') };
+  return { kind: 'boxes', gap: 0, boxes: [band] };
 }
 
 function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {

@@ -25,7 +25,8 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
   const digits = Math.max(0, ...order.map((row) => decimals[row] ?? 2));
   return {
     x: { title: '', ...histogramRange({ low, high }, answer ?? { gain: 0, interval: null }) },
-    y: STRIP_HEIGHT,
+    // Without an answer there is no interval below the rows.
+    y: answer === null ? { ...STRIP_HEIGHT, min: -0.05 } : STRIP_HEIGHT,
     layers: [
       ...(answer === null ? [] : gainLayers(answer, digits)),
       ...(['better', 'worse', 'other'] as const).flatMap((look) => rowsOf(look, { table, decimals, order })),

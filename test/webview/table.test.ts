@@ -33,7 +33,7 @@ describe('the page of a table', function () {
   });
 
   it('fits a panel of 320 pixels', async () => {
-    for (const name of ['tasks', 'metrics', 'slices', 'units', 'hostile']) {
+    for (const name of ['tasks', 'metrics', 'slices', 'units', 'runs', 'hostile']) {
       await show(name, 320);
       await checkNarrow(table, `table-narrow-${name}`);
     }

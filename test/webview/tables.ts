@@ -173,6 +173,42 @@ const units = shown({
   heterogeneity: null,
 });
 
+/** The checkpoints of a training run against one baseline, from the oldest to the newest; one of them is not compared. */
+const runs = shown(
+  {
+    ...withoutMean,
+    of: 'runs',
+    name: 'translation',
+    a: '7 runs',
+    b: 'baseline',
+    rows: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000].map((step, i) => {
+      const gain = 1.6 * Math.log10(1 + 2 * i) - 0.9;
+      const { a, b, ...row } = rowOf(`checkpoint-${step}`, gain, 0.31);
+      const scores = { a: { ...a, score: 26.9 + gain }, b: { ...b, score: 26.9 } };
+      return { ...row, ...scores, metric: comparison.metric, column: null, n: 2037 };
+    }),
+    missing: [{ task: 'checkpoint-500', reason: 'It is compared on 1,012 items, most runs on 2,037.' }],
+    uncompared: 2,
+    correction: 'holm',
+    resamples: 0,
+    noise: 0.6,
+    sentence:
+      'Of 7 runs compared with baseline, checkpoint-64000 is significantly better after correction for 9 runs (Holm).',
+    warnings: [
+      'p is corrected by Holm’s method, which is valid but finds less than max-T: 2 more runs of the test set were not compared, and count.',
+    ],
+  },
+  {
+    ...identity,
+    of: 'runs',
+    uncompared: 2,
+    name: 'translation',
+    a: '7 runs',
+    b: 'baseline',
+    correction: 'holm',
+  },
+);
+
 /** As many rows as a large harness makes. */
 export const many = shown({
   ...table,
@@ -202,6 +238,7 @@ export const everyTable: Readonly<Record<string, TablePageState>> = {
   metrics,
   slices,
   units,
+  runs,
   many,
   unclear: shown({
     ...table,

@@ -190,7 +190,7 @@ const PLAIN = new Set([
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
   ...['Preferences', 'Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
   ...['Order of the two systems', 'Number'],
-  ...['Rows', 'Slice', 'Task', 'Verdict', 'Not compared'],
+  ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
 ]);
 
 const withoutNumbers = (text: string): string => text.replace(/[\d,.]*\d/g, '#');

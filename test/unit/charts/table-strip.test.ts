@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { forestPlot } from '../../../src/charts/forest';
 import { tableStripPlot } from '../../../src/charts/table-strip';
 import { everyTable } from '../../webview/tables';
 
@@ -40,7 +41,21 @@ describe('the strip of a table', () => {
   });
 
   it('has the rows alone where there is no common answer', () => {
-    const { layers } = tableStripPlot({ table, decimals, answer: null, order });
+    const { layers, y } = tableStripPlot({ table, decimals, answer: null, order });
     assert.ok(layers.every(({ kind }) => kind === 'points'));
+    assert.ok(y.min > -0.1, 'no room below them for an interval');
+  });
+});
+
+describe('the forest plot of runs', () => {
+  it('names the noise of the baseline, within which gains may be chance', () => {
+    const { details } = everyTable['runs']!;
+    const { table, decimals } = details!;
+    const plot = forestPlot({ table, decimals, order: [0, 1, 2] });
+    const labels = plot.marks?.vertical?.map(({ at, label }) => [at, label]);
+    assert.deepEqual(labels, [
+      [0, 'no difference'],
+      [0.6, 'noise of the baseline'],
+    ]);
   });
 });
