@@ -7,7 +7,12 @@ export interface ItemGainsData {
   readonly bars: GainBars;
   /** The metric's. */
   readonly name: string;
+  /** The bar whose items are shown, by its place among the filled ones; -1: those of all. */
+  readonly chosen: number;
 }
+
+/** Of the bars that aren't chosen, while one is. */
+const FAINT = 0.35;
 
 export interface GainBar {
   /** Its place among all bars. */
@@ -31,7 +36,7 @@ export function gainsOfBar({ low, high }: GainBar, { width }: GainBars): string 
 }
 
 /** How often the items' gains occur, with 0 marked: what the resampled gains are drawn from. */
-export function itemGainsPlot({ bars, name }: ItemGainsData): Plot {
+export function itemGainsPlot({ bars, name, chosen }: ItemGainsData): Plot {
   const filled = filledBars(bars);
   const [min, max] = [edgeOf(bars, 0), edgeOf(bars, bars.counts.length)];
   const margin = (max - min) * 0.02;
@@ -42,21 +47,24 @@ export function itemGainsPlot({ bars, name }: ItemGainsData): Plot {
       {
         kind: 'boxes',
         gap: 0.5,
-        boxes: filled.map(({ low, high, count }) => ({
+        boxes: filled.map(({ low, high, count }, at) => ({
           left: low,
           right: high,
           bottom: 0,
           top: count,
           ink: 'bar',
+          opacity: chosen < 0 || chosen === at ? 1 : FAINT,
         })),
         tip: (index) => {
           const bar = filled[index];
-          return bar === undefined
-            ? null
-            : {
-                title: t('gain {0}', gainsOfBar(bar, bars)),
-                text: bar.count === 1 ? t('1 item') : t('{0} items', formatCount(bar.count)),
-              };
+          if (bar === undefined) {
+            return null;
+          }
+          const text = bar.count === 1 ? t('1 item') : t('{0} items', formatCount(bar.count));
+          return {
+            title: t('gain {0}', gainsOfBar(bar, bars)),
+            text: index === chosen ? t('{0}, chosen', text) : text,
+          };
         },
       },
     ],

@@ -30,10 +30,11 @@ export function chartOn(canvas: HTMLCanvasElement): ChartOnPage {
     if (shown !== null) {
       chart?.destroy();
       chart = new Chart(canvas, configurationOf(shown.plot, readTheme(), shown.handlers));
+      resume();
     }
   };
+  const { said, resume } = readByKeyboard(canvas, () => (chart?.options.events?.length === 0 ? null : chart));
   onThemeChange(draw);
-  const said = readByKeyboard(canvas, () => (chart?.options.events?.length === 0 ? null : chart));
   return {
     said,
     show(plot, handlers) {

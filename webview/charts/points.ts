@@ -6,10 +6,13 @@ import { isArrow, type ArrowKey } from './inspect';
  * Lets the arrow keys move between the points of a chart: left and right along a series, up and down to the next series or,
  * in a single one, to the point above or below. Enter acts as a click, Escape deselects. Screen readers announce the tooltip.
  *
- * @param chartOf the chart as drawn now; after a redraw, the first point is next
- * @returns the announcements, to be put beside the canvas
+ * @param chartOf the chart as drawn now
+ * @returns the announcements, to be put beside the canvas; and what returns to the same point after a redraw
  */
-export function readByKeyboard(canvas: HTMLCanvasElement, chartOf: () => Chart | null): HTMLElement {
+export function readByKeyboard(
+  canvas: HTMLCanvasElement,
+  chartOf: () => Chart | null,
+): { readonly said: HTMLElement; readonly resume: () => void } {
   const said = h('div', { class: 'visually-hidden', role: 'status' });
   canvas.tabIndex = 0;
   let at: { readonly chart: Chart; readonly point: Point } | null = null;
@@ -60,7 +63,17 @@ export function readByKeyboard(canvas: HTMLCanvasElement, chartOf: () => Chart |
       show(chart, null);
     }
   });
-  return said;
+  const resume = (): void => {
+    const chart = chartOf();
+    if (chart !== null && at !== null) {
+      const { datasetIndex, index } = at.point.active;
+      const same = pointsOf(chart).find(
+        ({ active }) => active.datasetIndex === datasetIndex && active.index === index,
+      );
+      show(chart, same ?? null);
+    }
+  };
+  return { said, resume };
 }
 
 interface Point {

@@ -61,21 +61,18 @@ export function rerun(): HTMLElement {
 
 /** The button that repeats a dismissed question. All but that for the reference are asked by another run. */
 export function askAgain({ code, question }: SerializedError, chooseReference: () => void): HTMLElement {
-  const again = (): void => post({ type: 'rerun' });
+  const asked = (what: string, label: string, onClick = () => post({ type: 'rerun' })): HTMLElement =>
+    button(label, { id: `choose-${what}`, primary: true, onClick });
   switch (question === undefined ? code : 'needs-answer') {
     case 'needs-reference':
-      return button(t('Choose reference…'), {
-        id: 'choose-reference',
-        primary: true,
-        onClick: chooseReference,
-      });
+      return asked('reference', t('Choose reference…'), chooseReference);
     case 'needs-metric':
-      return button(t('Choose metric…'), { id: 'choose-metric', primary: true, onClick: again });
+      return asked('metric', t('Choose metric…'));
     case 'needs-format':
-      return button(t('Choose format…'), { id: 'choose-format', primary: true, onClick: again });
+      return asked('format', t('Choose format…'));
     case 'needs-systems':
-      return button(t('Choose systems…'), { id: 'choose-systems', primary: true, onClick: again });
+      return asked('systems', t('Choose systems…'));
     default:
-      return button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: again });
+      return asked('answer', t('Choose…'));
   }
 }

@@ -19,7 +19,7 @@ export const ALL_ITEMS: ItemFilter = { text: '', range: null, bar: null, answers
 type Choose = (next: Partial<ItemFilter>) => void;
 
 /** A button that stays down while it is chosen. */
-function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
+export function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
   return h(
     'button',
     { id, type: 'button', class: 'plain', 'aria-pressed': String(isChosen), onclick: onClick },
@@ -63,7 +63,7 @@ export function barChip({ bar }: ItemFilter, choose: Choose): HTMLElement[] {
             class: 'plain',
             'aria-label': t('{0}: remove this filter', bar),
             title: t('Remove this filter'),
-            onclick: () => choose({ range: null, bar: null, answers: null }),
+            onclick: () => choose(rangeOfBar(null)),
           },
           bar,
           h('span', { class: 'arrow', 'aria-hidden': 'true' }, '×'),
@@ -71,8 +71,9 @@ export function barChip({ bar }: ItemFilter, choose: Choose): HTMLElement[] {
       ];
 }
 
-export function rangeOfBar({ range, name }: NamedRange): Partial<ItemFilter> {
-  return { range, bar: name, answers: null };
+/** @param bar null: without the filter */
+export function rangeOfBar(bar: NamedRange | null): Partial<ItemFilter> {
+  return { range: bar?.range ?? null, bar: bar?.name ?? null, answers: null };
 }
 
 /** By what B and A answered: a click shows only those. */

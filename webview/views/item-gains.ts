@@ -4,7 +4,8 @@ import { rangeOf, type GainRange } from '../../src/model/item-query';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure } from '../charts/figure';
-import { h, replaceChildren, table, twinTable } from '../dom';
+import { changed, h, replaceChildren, table, twinTable } from '../dom';
+import { toggle } from './item-filters';
 
 /** Fewer different gains than this are three buttons. */
 const ENOUGH_BARS = 3;
@@ -15,8 +16,12 @@ export interface NamedRange {
   readonly name: string;
 }
 
-/** The gains of the items as bars: a click on one, or Enter, chooses its items. */
-export function itemGains(choose: (range: NamedRange) => void) {
+/**
+ * The gains of the items as bars: a click on one, Enter, or its button in the table chooses its items; once more, all again.
+ *
+ * @param choose null: all items
+ */
+export function itemGains(choose: (range: NamedRange | null) => void) {
   const chart = figure<ItemGainsData>({
     name: 'item-gains',
     label: t(
@@ -30,26 +35,32 @@ export function itemGains(choose: (range: NamedRange) => void) {
   });
   const twin = h('div', {});
   const element = h('div', { class: 'item-gains' }, chart.element, twin);
+  const isNew = changed<readonly unknown[]>((all) => all);
   return {
     element,
-    show({ gainBars, comparison }: ComparisonDetails) {
+    /** @param chosen the name of the bar whose items are shown */
+    show({ gainBars, comparison }: ComparisonDetails, chosen: string | null) {
       const filled = gainBars === null ? [] : filledBars(gainBars);
       element.hidden = filled.length < ENOUGH_BARS;
-      if (gainBars === null || element.hidden) {
+      if (gainBars === null || element.hidden || !isNew([gainBars, comparison, chosen])) {
         return;
       }
-      const open = (_: number, index: number): (() => void) | null => {
-        const bar = filled[index];
-        return bar === undefined
-          ? null
-          : () =>
-              choose({
-                range: rangeOf(gainBars, bar.bar),
-                name: t('gain from {0}', gainsOfBar(bar, gainBars)),
-              });
+      const bars = filled.map((bar) => {
+        const gains = gainsOfBar(bar, gainBars);
+        const name = t('gain from {0}', gains);
+        const range = rangeOf(gainBars, bar.bar);
+        const isChosen = name === chosen;
+        return { ...bar, gains, isChosen, choose: () => choose(isChosen ? null : { range, name }) };
+      });
+      const data = {
+        ...{ bars: gainBars, name: comparison.metric.name },
+        chosen: bars.findIndex(({ isChosen }) => isChosen),
       };
-      chart.show({ bars: gainBars, name: comparison.metric.name }, { open });
-      const rows = filled.map((bar) => [gainsOfBar(bar, gainBars), formatCount(bar.count)]);
+      chart.show(data, { open: (_, index) => bars[index]?.choose ?? null });
+      const rows = bars.map(({ bar, gains, isChosen, count, choose: open }) => [
+        toggle(`item-bar-${bar}`, gains, isChosen, open),
+        formatCount(count),
+      ]);
       replaceChildren(twin, [
         twinTable('item-gains-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], rows)),
       ]);

@@ -52,8 +52,19 @@ export function itemsView(): ItemsView {
     offset = next;
     ask();
   };
-  const tools = itemTools(about.id, { onFilter: () => goTo(0), onColumns: ask });
-  const gains = itemGains((range) => tools.choose(rangeOfBar(range)));
+  const tools = itemTools(about.id, {
+    onFilter() {
+      goTo(0);
+      markBar();
+    },
+    onColumns: ask,
+  });
+  const gains = itemGains((bar) => tools.choose(rangeOfBar(bar)));
+  const markBar = (): void => {
+    if (shown !== null) {
+      gains.show(shown, tools.filter.bar);
+    }
+  };
   const pages = pager(AT_ONCE, (next) => {
     isPaged = true;
     goTo(next);
@@ -82,7 +93,6 @@ export function itemsView(): ItemsView {
       }
       about.textContent = explain(details);
       tools.element.hidden = list.hidden = pages.element.hidden = details.counts === null;
-      gains.show(details);
       if (shown === null || itemsKey(shown) !== itemsKey(details)) {
         offset = 0;
         tools.reset();
@@ -91,6 +101,7 @@ export function itemsView(): ItemsView {
         pages.say('');
       }
       shown = details;
+      markBar();
       tools.show(details, page?.confusions ?? []);
       ask();
     },
