@@ -251,6 +251,21 @@ describe('the page of a study in a browser', function () {
     assert.equal(await inView(), 465);
   });
 
+  it('keeps the names of the matrix’s table in sight while it scrolls', async () => {
+    await showStudy(study, done);
+    await openTab(study, 'matrix');
+    await study.page.click('[data-fold=matrix-table] summary');
+    const offsets = await study.page.evaluate<number[]>(`(() => {
+      const scroll = document.querySelector('[data-fold=matrix-table] .scroll');
+      scroll.scrollTo(400, 300);
+      const frame = scroll.getBoundingClientRect();
+      const head = scroll.querySelector('thead th:nth-child(20)').getBoundingClientRect();
+      const name = scroll.querySelector('tbody tr:nth-child(20) th').getBoundingClientRect();
+      return [scroll.scrollLeft, scroll.scrollTop, head.top - frame.top, name.left - frame.left];
+    })()`);
+    assert.deepEqual(offsets.map(Math.round), [400, 300, 0, 0]);
+  });
+
   it('opens a pair from the matrix, and has it as a table', async () => {
     await showStudy(study, done);
     await openTab(study, 'matrix');
