@@ -3,7 +3,12 @@ import type { Answers, Confusion, GainRange, ItemColumn, ItemOrder } from '../..
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { fold, h, type Child } from '../dom';
-import type { NamedRange } from './item-gains';
+
+/** A range of gains, and what it is called. */
+export interface NamedRange {
+  readonly range: GainRange;
+  readonly name: string;
+}
 
 export interface ItemFilter {
   readonly text: string;

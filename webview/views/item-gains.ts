@@ -1,20 +1,14 @@
 import type { ComparisonDetails } from '../../src/model';
 import { filledBars, gainsOfBar, itemGainsPlot, type ItemGainsData } from '../../src/charts/item-gains';
-import { rangeOf, type GainRange } from '../../src/model/item-query';
+import { rangeOf } from '../../src/model/item-query';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure } from '../charts/figure';
 import { changed, h, replaceChildren, table, twinTable } from '../dom';
-import { toggle } from './item-filters';
+import { toggle, type NamedRange } from './item-filters';
 
 /** Fewer different gains than this are three buttons. */
 const ENOUGH_BARS = 3;
-
-/** A range of gains, and what it is called. */
-export interface NamedRange {
-  readonly range: GainRange;
-  readonly name: string;
-}
 
 /**
  * The gains of the items as bars: a click on one, Enter, or its button in the table chooses its items; once more, all again.
