@@ -174,7 +174,7 @@ const FEWEST_SHARED = 2;
  * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
  * remain.
  */
-function ownParts(names: readonly string[]): readonly string[] {
+export function ownParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split('.'));
   const [any = []] = parts;
   const shortest = Math.min(...parts.map(({ length }) => length)) - 1;

@@ -36,9 +36,9 @@ const LOGO = '$(realgain-logo)';
 const ICONS: Readonly<Record<Outcome, string>> = {
   better: '$(check)',
   worse: '$(close)',
-  'not-significant': '$(dash)',
-  identical: '$(dash)',
-  equivalent: '$(dash)',
+  'not-significant': '$(realgain-similar)',
+  identical: '$(realgain-similar)',
+  equivalent: '$(realgain-similar)',
   undecidable: '$(question)',
 };
 

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { byName } from '../../model';
+import { byName, ownParts } from '../../model';
 import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config';
 import type { HistoryEntry } from '../history/history';
@@ -116,7 +116,10 @@ export class Leaderboard {
   }
 }
 
-/** Names of outputs without the folder and the ending that all of them share; a baseline elsewhere keeps its folder. */
+/**
+ * Names of outputs without the folder, the ending and the dotted parts that all of them share; a baseline elsewhere keeps its
+ * folder.
+ */
 export function shortNames(
   files: readonly string[],
   folder: string,
@@ -136,15 +139,16 @@ export function shortNames(
     return path.posix.extname(within) === shared ? within.slice(0, within.length - shared.length) : within;
   };
   const names = new Map([...paths].map(([file, name]) => [file, short(name)]));
-  const own = baseline === null ? undefined : paths.get(baseline);
-  if (baseline !== null && own !== undefined) {
+  const whole = baseline === null ? undefined : paths.get(baseline);
+  if (baseline !== null && whole !== undefined) {
     const taken = new Set(candidates.map(short));
-    if (taken.has(own)) {
+    if (taken.has(whole)) {
       return paths;
     }
-    names.set(baseline, taken.has(short(own)) ? own : short(own));
+    names.set(baseline, taken.has(short(whole)) ? whole : short(whole));
   }
-  return names;
+  const own = names.size < 2 ? [] : ownParts([...names.values()]);
+  return new Map([...names].map(([file, name], at) => [file, own[at] ?? name]));
 }
 
 /** The score, so that more is better. */

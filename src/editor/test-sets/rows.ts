@@ -16,7 +16,7 @@ export function setItem({ testSet }: SetNode, state: vscode.TreeItemCollapsibleS
   item.iconPath = new vscode.ThemeIcon('beaker');
   const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
   const place = vscode.workspace.asRelativePath(folder, false);
-  item.description = `${place} · ${against}`;
+  item.description = place === name ? against : `${place} · ${against}`;
   item.accessibilityInformation = {
     label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against),
   };

@@ -89,9 +89,10 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     if (node.kind === 'system') {
       item.tooltip = await (await import('../suites')).systemTooltip(node, this.stores);
     }
-    const entry = node.kind === 'output' ? this.entryOf(node) : undefined;
-    if (entry !== undefined) {
-      item.tooltip = await comparisonTooltip(entry);
+    if (node.kind === 'output') {
+      const entry = this.entryOf(node);
+      item.tooltip =
+        entry === undefined ? vscode.workspace.asRelativePath(node.uri) : await comparisonTooltip(entry);
     }
     return item;
   }

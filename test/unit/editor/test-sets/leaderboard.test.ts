@@ -96,8 +96,23 @@ describe('short names of outputs', () => {
     assert.deepEqual(short(['x.txt', 'runs/x.txt', 'runs/y.txt'], 'x.txt'), ['x.txt', 'x', 'y']);
   });
 
+  it('leave out the dotted parts that all share, as headlines do', () => {
+    const hyp = (system: string) => `news.de-en.hyp.${system}.en`;
+    assert.deepEqual(short([hyp('Online-A'), hyp('Online-B'), hyp('PROMT')], hyp('PROMT')), [
+      'Online-A',
+      'Online-B',
+      'PROMT',
+    ]);
+    assert.deepEqual(short(['base.txt', 'run.one.txt', 'run.two.txt'], 'base.txt'), [
+      'base',
+      'run.one',
+      'run.two',
+    ]);
+    assert.deepEqual(short([hyp('Online-A')]), ['news.de-en.hyp.Online-A']);
+  });
+
   it('differ, and are never empty', () => {
-    const name = fc.stringMatching(/^[ab]{1,2}(\/[ab]{1,2}){0,2}(\.[ab])?$/);
+    const name = fc.stringMatching(/^[ab]{1,2}(\/[ab]{1,2}){0,2}(\.[ab]{1,2}){0,3}$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 6 }), fc.nat(5), (names, at) => {
         const all = short(names, names[at] ?? null);
