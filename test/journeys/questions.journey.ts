@@ -53,6 +53,10 @@ describe('a question that a comparison asks', () => {
 
   it('leaves a page with a button to ask again when it is dismissed', async () => {
     await compare(TRIES + 1);
+    await panel().locator('.status-text', { hasText: 'Waiting for your choice' }).waitFor();
+    await picker()
+      .locator('.label-name', { hasText: /^both$/ })
+      .waitFor();
     await page().keyboard.press('Escape');
     await panel().locator('.status-text .question').waitFor();
     assert.equal(await panel().locator('.banner.error').count(), 0);

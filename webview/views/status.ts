@@ -64,7 +64,11 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
           ? words.progress(state.progress)
           : describeProgress(state.progress);
       const now = [done, left].filter((part) => part !== '').join(', ');
-      return partial ? t('First result, being refined · {0}', now) : now;
+      return state.isAsking === true
+        ? t('Waiting for your choice')
+        : partial
+          ? t('First result, being refined · {0}', now)
+          : now;
     }
     case 'cancelled':
       return partial ? t('Cancelled: this result uses the resamples drawn so far') : t('Cancelled');
@@ -99,10 +103,10 @@ function progressBar(): View<RunState> {
   const element = h('div', { class: 'progress', role: 'progressbar', 'aria-label': t('Progress') }, done);
   return {
     element,
-    update({ phase, progress }) {
+    update({ phase, progress, isAsking }) {
       const known = progress !== null && progress.total > 0 && progress.stage === 'resampling';
       const percent = known ? Math.min(100, (100 * progress.done) / progress.total) : 0;
-      element.hidden = phase !== 'running';
+      element.hidden = phase !== 'running' || isAsking === true;
       element.classList.toggle('unknown', !known);
       done.style.width = known ? `${percent}%` : '';
       if (known) {

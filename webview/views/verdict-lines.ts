@@ -28,8 +28,9 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
 }
 
 /** A placeholder until there is a result. */
-export function waitingLines(question: string, subject: string): Child[] {
-  const below = [h('span', { class: 'muted' }, t('The answer will be here in a moment.'))];
+export function waitingLines(question: string, subject: string, isAsking = false): Child[] {
+  const said = isAsking ? t('Waiting for your choice') : t('The answer will be here in a moment.');
+  const below = [h('span', { class: 'muted' }, said)];
   return verdictLines({ mark: '…', tone: 'neutral', above: [question], headline: subject, below });
 }
 

@@ -34,7 +34,7 @@ import { localPercent } from '../../src/model/percent';
 export function verdictView(): View {
   const spoken = view(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details, state.phase, state.partial, state.doubts, state.correction],
+    (state) => [state.details, state.phase, state.isAsking, state.partial, state.doubts, state.correction],
     (state) => head(state),
   );
   const copied = h('span', { class: 'copied', role: 'status' });
@@ -52,7 +52,8 @@ export function verdictView(): View {
   return heroOf({ spoken, actions, strip, notes });
 }
 
-function head({ details, phase, partial, identity, doubts, planning, correction }: PanelState): Child[] {
+function head(state: PanelState): Child[] {
+  const { details, phase, partial, identity, doubts, planning, correction } = state;
   if (details !== null) {
     const { comparison, decimals } = details;
     const isDoubtful = doubts.length > 0 || partial || (correction?.p ?? 0) > comparison.alpha;
@@ -77,7 +78,7 @@ function head({ details, phase, partial, identity, doubts, planning, correction 
     return [];
   }
   const [a, b] = identityNames(identity);
-  return waitingLines(t('Is the gain real?'), `${a} vs ${b}`);
+  return waitingLines(t('Is the gain real?'), `${a} vs ${b}`, state.isAsking);
 }
 
 /** What it would take, where these items don't show a gain. */

@@ -10,6 +10,8 @@ export interface RunState {
   readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
   readonly progress: Progress | null;
   readonly error: SerializedError | null;
+  /** True while the run waits for the answer to a question outside the page. */
+  readonly isAsking?: boolean;
 }
 
 /** What every page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */

@@ -51,7 +51,13 @@ export class Runs {
       const takeOver = await work({
         signal: running.signal,
         isCurrent,
-        readyToAsk: () => this.page.readyToAsk(),
+        readyToAsk: async () => {
+          await this.page.readyToAsk();
+          if (isCurrent()) {
+            this.current = { ...this.current, isAsking: true };
+            this.page.changed();
+          }
+        },
         onProgress: (progress) => isCurrent() && this.advance(progress),
       });
       if (!isCurrent()) {
@@ -92,7 +98,11 @@ export class Runs {
   }
 
   private advance(progress: Progress): void {
-    this.current = { ...this.current, progress };
+    const { isAsking = false } = this.current;
+    this.current = { ...this.current, progress, isAsking: false };
+    if (isAsking) {
+      this.page.changed();
+    }
     const now = performance.now();
     if (now - this.lastProgress >= PROGRESS_INTERVAL_MS) {
       this.lastProgress = now;

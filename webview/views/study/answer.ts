@@ -35,14 +35,15 @@ interface Lead {
 export function studyAnswerView(shown: () => readonly number[]): View<StudyState> {
   const spoken = view<StudyState>(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    ({ study, decimals, phase, filling }) => [study, decimals, phase, filling],
-    ({ study, decimals, phase, filling, identity, messages }) =>
+    ({ study, decimals, phase, isAsking, filling }) => [study, decimals, phase, isAsking, filling],
+    ({ study, decimals, phase, isAsking, filling, identity, messages }) =>
       study !== null
         ? head(study, translated(study.metric.name, messages), decimals, phase === 'done' || filling)
         : phase === 'running'
           ? waitingLines(
               t('Which differences are real?'),
               t('{0} systems', formatCount(identity.outputs.length)),
+              isAsking,
             )
           : [],
   );

@@ -39,12 +39,12 @@ const FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as c
 export function tableAnswerView(): View<TablePageState> {
   const spoken = view<TablePageState>(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    ({ details, phase }) => [details, phase],
-    ({ details, phase, identity }) =>
+    ({ details, phase, isAsking }) => [details, phase, isAsking],
+    ({ details, phase, isAsking, identity }) =>
       details !== null
         ? head(details, phase === 'done')
         : phase === 'running'
-          ? waitingLines(t('Which gains are real?'), `${identity.a} vs ${identity.b}`)
+          ? waitingLines(t('Which gains are real?'), `${identity.a} vs ${identity.b}`, isAsking)
           : [],
   );
   const copied = h('span', { class: 'copied', role: 'status' });

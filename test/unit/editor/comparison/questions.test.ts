@@ -64,6 +64,25 @@ describe('a question of a page that is opening', () => {
   });
 });
 
+describe('an open question', () => {
+  it('is shown by the page until the run goes on', async () => {
+    const shown: unknown[] = [];
+    const page = {
+      changed: () => shown.push(runs.state.isAsking === true ? 'asks' : runs.state.phase),
+      advanced: () => shown.push('advances'),
+      failed: () => undefined,
+      readyToAsk: () => Promise.resolve(),
+    };
+    const runs: Runs = new Runs(page);
+    await runs.start(async ({ readyToAsk, onProgress }) => {
+      await readyToAsk();
+      onProgress({ stage: 'reading', what: 'ref.txt', done: 0, total: 0, secondsLeft: null });
+      return () => undefined;
+    });
+    assert.deepEqual(shown, ['running', 'asks', 'running', 'advances', 'done']);
+  });
+});
+
 describe('an unanswered question', () => {
   it('leaves the page waiting for a choice, not failed', async () => {
     const page = {
