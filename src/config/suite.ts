@@ -139,6 +139,11 @@ export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
   return [...new Set(outputs.map(({ ofTask }) => ofTask))];
 }
 
+/** Whether names differ in their numbers only, as those of runs do: `seed-1`, `seed-2`. */
+export function areNumbered(names: readonly string[]): boolean {
+  return new Set(names.map((name) => name.replace(/\d+/g, '#'))).size === 1;
+}
+
 /**
  * The tasks of two systems. Outputs of one system on one task are its runs where they hold equally many items; else
  * only the last by name counts, because evaluations are repeated on more items.

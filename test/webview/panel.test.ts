@@ -117,11 +117,27 @@ describe('the page in a browser', function () {
   });
 
   it('offers another file in place of the one that is wrong', async () => {
-    await panel.show(failed);
+    const { error } = failed;
+    assert.ok(error !== null);
+    await panel.show({ ...failed, error: { ...error, code: 'bad-format' } });
     assert.equal(await text('#change-file'), 'Change baseline.txt…');
     await panel.asked();
     await panel.page.click('#change-file');
     assert.deepEqual(await panel.asked(), [{ type: 'choose', which: 'b' }]);
+  });
+
+  it('offers another A or B where the two don’t belong together, and no rerun that would fail likewise', async () => {
+    await panel.show(failed);
+    assert.equal(await panel.page.locator('#rerun-failure').count(), 0);
+    await panel.asked();
+    for (const id of ['change-a', 'change-b', 'look']) {
+      await panel.page.click(`.banner.error #${id}`);
+    }
+    assert.deepEqual(await panel.asked(), [
+      { type: 'choose', which: 'a' },
+      { type: 'choose', which: 'b' },
+      { type: 'look' },
+    ]);
   });
 
   it('explains too little data: how much it takes, what was chosen and how the files were read', async () => {

@@ -82,17 +82,21 @@ function row(which: 'a' | 'b', state: PanelState): HTMLElement {
         furtherRuns(which, state),
         h(
           'span',
-          { class: 'role' },
-          h('span', { class: 'visually-hidden' }, `${letter}, `),
-          which === 'a' ? t('candidate') : t('baseline'),
-        ),
-        linkButton(t('Change…'), t('Choose another file for {0}', letter), () =>
-          post({ type: 'choose', which }),
-        ),
-        which === 'b' &&
-          linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
-            post({ type: 'setBaseline' }),
+          { class: 'who-more' },
+          h(
+            'span',
+            { class: 'role' },
+            h('span', { class: 'visually-hidden' }, `${letter}, `),
+            which === 'a' ? t('candidate') : t('baseline'),
           ),
+          linkButton(t('Change…'), t('Choose another file for {0}', letter), () =>
+            post({ type: 'choose', which }),
+          ),
+          which === 'b' &&
+            linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
+              post({ type: 'setBaseline' }),
+            ),
+        ),
       ),
     ),
   );

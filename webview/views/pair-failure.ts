@@ -7,7 +7,7 @@ import { post } from '../host';
 import { withLabels } from '../text/words';
 import { button } from '../toolkit';
 import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from './failure';
-import { tasksDiffer } from './tasks-differ';
+import { otherFiles, tasksDiffer } from './tasks-differ';
 
 /** Why there is no result, and what to do. */
 export function pairFailureView(): View {
@@ -20,9 +20,17 @@ function tell(error: SerializedError, state: PanelState): HTMLElement {
     return banner('neutral', '?', tasksDiffer(error.holdings, why), []);
   }
   const said = [h('p', {}, why), errorPlace(error, state)];
-  return state.phase === 'question'
-    ? banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)])
+  if (state.phase === 'question') {
+    return banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)]);
+  }
+  return isAboutPair(error) && !isAboutReference(error, state.identity.references)
+    ? banner('error', '×', [...said, otherFiles()], [])
     : banner('error', '×', said, remedies(error, state));
+}
+
+/** Whether either file may be the wrong one: they don't belong together. */
+function isAboutPair({ code }: SerializedError): boolean {
+  return ['format-mismatch', 'count-mismatch', 'id-mismatch', 'different-items'].includes(code);
 }
 
 /** The most choices on the page; the button beside them has all. */

@@ -10,28 +10,28 @@ import { button } from '../toolkit';
  * @param task of a table: the place of their task; absent: the one that its only question is about
  */
 export function tasksDiffer({ a, b }: Holdings, why: string, task?: number, isRun = false): Child[] {
-  const [suffix, of] = task === undefined ? ['', {}] : [task, { task }];
-  const another = (which: 'a' | 'b', label: string): Child =>
-    !isRun &&
-    button(label, { id: `change-${which}${suffix}`, onClick: () => post({ type: 'choose', which, ...of }) });
   const question = t(
     'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
     translated(a),
     translated(b),
   );
-  return [
-    h('p', {}, question),
-    h('p', { class: 'muted' }, why),
-    // Three buttons beside the text would leave it too little room.
-    h(
-      'div',
-      { class: 'banner-actions' },
-      another('a', t('Choose Another A…')),
-      another('b', t('Choose Another B…')),
-      button(t('What Can Be Compared Here?'), {
-        id: `look${suffix}`,
-        onClick: () => post({ type: 'look', ...of }),
-      }),
-    ),
-  ];
+  return [h('p', {}, question), h('p', { class: 'muted' }, why), otherFiles(task, isRun)];
+}
+
+/** What may be done about files that don't belong together. Below the text: three buttons beside it would leave it too little room. */
+export function otherFiles(task?: number, isRun = false): HTMLElement {
+  const [suffix, of] = task === undefined ? ['', {}] : [task, { task }];
+  const another = (which: 'a' | 'b', label: string): Child =>
+    !isRun &&
+    button(label, { id: `change-${which}${suffix}`, onClick: () => post({ type: 'choose', which, ...of }) });
+  return h(
+    'div',
+    { class: 'banner-actions' },
+    another('a', t('Choose Another A…')),
+    another('b', t('Choose Another B…')),
+    button(t('What Can Be Compared Here?'), {
+      id: `look${suffix}`,
+      onClick: () => post({ type: 'look', ...of }),
+    }),
+  );
 }

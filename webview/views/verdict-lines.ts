@@ -20,11 +20,18 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
       'div',
       { class: 'verdict-text' },
       h('p', { class: 'above' }, ...above),
-      h('p', { class: 'headline' }, text),
+      h('p', { class: 'headline' }, ...unbroken(text)),
       h('p', { class: 'numbers-line' }, ...below),
       ...more,
     ),
   ];
+}
+
+/** Lines end between words, not at the hyphen of a name. */
+function unbroken(text: string): Child[] {
+  return text
+    .split(/(\S*-\S*)/)
+    .map((part, at) => (at % 2 === 0 ? part : h('span', { class: 'whole' }, part)));
 }
 
 /** A placeholder until there is a result. */

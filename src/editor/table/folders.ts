@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config';
 import { baselineSystem } from '../../config/resolve-suite';
-import { inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
+import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
 import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suite-folders';
 import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
@@ -244,24 +244,20 @@ function areAlike(outputs: readonly SuiteOutput[]): boolean {
 }
 
 async function askTasksOrRuns(outputs: readonly SuiteOutput[]): Promise<'tasks' | 'runs' | null> {
-  const names = tasksIn(outputs).slice(0, 3).join(', ');
-  const picked = await requirePick(
-    [
-      {
-        label: vscode.l10n.t('Runs of one task'),
-        detail: vscode.l10n.t('One comparison, which includes how scores vary from run to run'),
-        answer: 'runs' as const,
-      },
-      {
-        label: vscode.l10n.t('A task each'),
-        detail: vscode.l10n.t('A table with a row for each task'),
-        answer: 'tasks' as const,
-      },
-    ],
-    {
-      title: vscode.l10n.t('What are the files {0} …?', names),
-      placeHolder: vscode.l10n.t('All of them hold {0} items.', formatCount(outputs[0]?.n ?? 0)),
-    },
-  );
+  const tasks = tasksIn(outputs);
+  const runs = {
+    label: vscode.l10n.t('Runs of one task'),
+    detail: vscode.l10n.t('One comparison, which includes how scores vary from run to run'),
+    answer: 'runs' as const,
+  };
+  const each = {
+    label: vscode.l10n.t('A task each'),
+    detail: vscode.l10n.t('A table with a row for each task'),
+    answer: 'tasks' as const,
+  };
+  const picked = await requirePick(areNumbered(tasks) ? [runs, each] : [each, runs], {
+    title: vscode.l10n.t('What are the files {0} …?', tasks.slice(0, 3).join(', ')),
+    placeHolder: vscode.l10n.t('All of them hold {0} items.', formatCount(outputs[0]?.n ?? 0)),
+  });
   return picked?.answer ?? null;
 }

@@ -4,7 +4,7 @@ import { CONFIG_NAME } from '../../config';
 import { declarationOf } from '../../config/declaration';
 import { stampIfThere } from '../../engine/files/look';
 import { disk } from '../host/disk';
-import { showInfo } from '../host/notifications';
+import { requirePick, showInfo } from '../host/notifications';
 
 /**
  * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
@@ -32,7 +32,21 @@ export async function createTestSet(): Promise<void> {
   }
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(document.uri, new vscode.Position(0, 0), await declarationOf(disk, folder, outputs));
+  edit.insert(
+    document.uri,
+    new vscode.Position(0, 0),
+    await declarationOf(disk, folder, outputs, chooseBaseline),
+  );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
+}
+
+/** undefined: none yet. */
+async function chooseBaseline(names: readonly string[]): Promise<string | undefined> {
+  const none = { label: vscode.l10n.t('None yet'), iconPath: new vscode.ThemeIcon('circle-slash') };
+  const picked = await requirePick([...names.map((label) => ({ label })), none], {
+    title: vscode.l10n.t('Which output is the baseline?'),
+    placeHolder: vscode.l10n.t('The others are compared with it.'),
+  });
+  return picked === none ? undefined : picked?.label;
 }

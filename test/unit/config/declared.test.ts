@@ -16,9 +16,15 @@ function filesNamed(...names: readonly string[]): Files {
   };
 }
 
-async function declared(there: readonly string[], chosen: readonly string[]): Promise<unknown> {
+const refuse = (): Promise<never> => assert.fail('nothing is asked');
+
+async function declared(
+  there: readonly string[],
+  chosen: readonly string[],
+  choose: (names: readonly string[]) => Promise<string | undefined> = refuse,
+): Promise<unknown> {
   const outputs = chosen.map((name) => path.join(folder, name));
-  const text = await declarationOf(filesNamed(...there), folder, outputs);
+  const text = await declarationOf(filesNamed(...there), folder, outputs, choose);
   return (JSON.parse(text) as { testSets: unknown[] }).testSets[0];
 }
 
@@ -44,6 +50,22 @@ describe('the declaration of a test set', () => {
       baseline: 'base.txt',
     });
     assert.deepEqual(await declared(['database.txt'], ['database.txt']), { name: 'news', outputs: '*.txt' });
+  });
+
+  it('asks which output is the baseline where none is called so, and never proposes a reference', async () => {
+    const there = ['hyp.A.en', 'hyp.B.en', 'ref.A.en', 'ref.B.en'];
+    const asked: string[][] = [];
+    const choose = (names: readonly string[]) => {
+      asked.push([...names]);
+      return Promise.resolve(names[1]);
+    };
+    assert.deepEqual(await declared(there, ['hyp.A.en'], choose), {
+      name: 'news',
+      outputs: '*.en',
+      reference: 'ref.A.en',
+      baseline: 'hyp.B.en',
+    });
+    assert.deepEqual(asked, [['hyp.A.en', 'hyp.B.en']]);
   });
 });
 
