@@ -95,6 +95,8 @@ function confidenceMarks(comparison: Comparison, decimals: number): Marks {
       {
         at: confidenceThreshold(alpha, alternative),
         label: levelLabel(alpha, alternative),
+        // Large gains lie above the line.
+        labelAt: 'end',
         ink: 'limit',
         dash: [6, 4],
       },

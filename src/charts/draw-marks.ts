@@ -43,9 +43,10 @@ export function drawMarks(marks: Marks, frame: Frame): Drawn[] {
     ...horizontal.map((mark) => drawHorizontal(mark, frame)),
     ...vertical.map((mark, i) => drawVertical(mark, labels[i]?.bottom ?? area.top, frame)),
     ...labels.map(({ text, x, bottom }) => label(text, x, bottom - 4, 'middle')),
-    ...horizontal.map(({ at, label: text }) =>
-      label(text, area.left + 6, horizontalLabel(frame, at, fontSize), 'start'),
-    ),
+    ...horizontal.map(({ at, label: text, labelAt = 'start' }) => {
+      const x = labelAt === 'start' ? area.left + 6 : area.left + area.width - 6;
+      return label(text, x, horizontalLabel(frame, at, fontSize), labelAt);
+    }),
   ];
 }
 

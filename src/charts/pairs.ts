@@ -148,6 +148,7 @@ function pairsMarks({ study, decimals, window, scale }: PairsData): Marks {
             {
               at: level,
               label: levelLabel(settings.alpha, settings.alternative),
+              labelAt: 'end',
               ink: 'limit',
               dash: [6, 4],
             },

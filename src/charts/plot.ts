@@ -145,6 +145,8 @@ export interface VerticalMark {
 export interface HorizontalMark {
   readonly at: number;
   readonly label: string;
+  /** Where the label is: `end`, where the chart is emptier there. */
+  readonly labelAt?: 'start' | 'end';
   readonly ink: Ink;
   readonly dash: readonly number[];
 }

@@ -236,7 +236,7 @@ describe('the page in a browser', function () {
   it('links an error to its file and line', async () => {
     await panel.show(failed);
     assert.match(await text('[role=alert] .banner'), /2,036 items/);
-    await panel.page.click('text=baseline.txt, line 2037');
+    await panel.page.click('text=baseline.txt, line 2,037');
     await panel.show(needsReference);
     await panel.page.click('#choose-reference');
     await panel.show({

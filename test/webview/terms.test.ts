@@ -140,7 +140,16 @@ const PLAIN = new Set([
   'Direction',
   ...['Gains', 'In a sentence'],
   ...['Files compared', 'File', 'Items won', 'Format of A', 'Format of B', 'In numbers'],
-  ...['Search', 'Order', 'Item', 'What A and B wrote', 'Reference', 'Statistics', 'Gains of the items'],
+  ...[
+    'Search',
+    'Order',
+    'Item',
+    'What A and B wrote',
+    'Reference',
+    'References',
+    'Statistics',
+    'Gains of the items',
+  ],
   ...[
     'BLEU\u00a0↑',
     'accuracy\u00a0↑',

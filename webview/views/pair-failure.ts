@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { SerializedError } from '../../src/model';
-import { baseName } from '../../src/model/text';
+import { baseName, formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, linkButton, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -101,7 +101,7 @@ function errorPlace(error: SerializedError, { identity }: PanelState): HTMLEleme
   if (path === undefined) {
     return null;
   }
-  const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), line);
+  const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), formatCount(line));
   const reference = identity.references.indexOf(path);
   const at = line ?? 1;
   if (path === identity.a || path === identity.b) {

@@ -29,7 +29,7 @@ export function scoredView(): View {
       fact(t('Format of A'), 'format-of-a', formats.a.element),
       fact(t('Format of B'), 'format-of-b', formats.b.element),
       fact(
-        state.labels.references.length > 1 ? t('references') : t('reference'),
+        state.labels.references.length > 1 ? t('References') : t('Reference'),
         'references',
         ...references(state, formats.references.element),
       ),

@@ -28,7 +28,7 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
 }
 
 /** Lines end between words, not at the hyphen of a name. */
-function unbroken(text: string): Child[] {
+export function unbroken(text: string): Child[] {
   return text
     .split(/(\S*-\S*)/)
     .map((part, at) => (at % 2 === 0 ? part : h('span', { class: 'whole' }, part)));

@@ -136,6 +136,17 @@ describe('charts as SVG', () => {
     assertWellFormed(svgPart(plotOf(), { ...SHEET, name: '"><script>\u0007' }));
   });
 
+  it('name a level where the chart is emptier', () => {
+    const levelAt = (labelAt?: 'start' | 'end') => {
+      const level = { at: 0.5, label: 'level', ink: 'limit', dash: [], ...(labelAt && { labelAt }) } as const;
+      const svg = svgFile({ ...plotOf(points('p')), marks: { horizontal: [level] } }, SHEET);
+      return textsOf(svg).find(({ text }) => text === 'level');
+    };
+    const [left, right] = [levelAt(), levelAt('end')];
+    assert.deepEqual([left?.anchor, right?.anchor], ['start', 'end']);
+    assert.ok((left?.x ?? NaN) < 100 && (right?.x ?? NaN) > 600);
+  });
+
   it('leave out points that have no place', () => {
     const at = [NaN, Infinity, 0.5].map((y) => ({ x: 0.5, y }));
     const svg = svgFile(plotOf(points('a', at)), SHEET);

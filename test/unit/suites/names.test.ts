@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { areNumbered } from '../../../src/config/suite';
 import { runHere } from '../../support/command-line';
 
 const EXAMPLES = path.resolve(__dirname, '../../../examples');
@@ -59,5 +60,13 @@ describe('mistyped names in a table', () => {
     const { code, stdout, stderr } = await runHere(folder, ['suite', 'runs/acme__chat-2', ...FEW]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /acme__chat-1/);
+  });
+});
+
+describe('names of the files in a system’s folder', () => {
+  it('are those of runs where only numbers differ', () => {
+    assert.equal(areNumbered(['seed-1', 'seed-2', 'seed-10']), true);
+    assert.equal(areNumbered(['arc', 'gsm8k', 'mmlu']), false);
+    assert.equal(areNumbered(['wmt22', 'wmt23', 'flores200']), false);
   });
 });

@@ -186,7 +186,7 @@ function referenceControl() {
     element: h(
       'p',
       { class: 'references' },
-      h('span', { class: 'role' }, t('reference')),
+      h('span', { class: 'role' }, t('Reference')),
       reference,
       linkButton(t('Change…'), t('Choose another reference'), () => post({ type: 'chooseReference' })),
     ),

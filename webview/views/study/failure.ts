@@ -29,7 +29,9 @@ function tell(error: SerializedError, { phase, identity }: StudyState): HTMLElem
     h(
       'p',
       {},
-      linkButton(t('{0}, line {1}', baseName(path), line), path, () => post({ type: 'open', path, line })),
+      linkButton(t('{0}, line {1}', baseName(path), formatCount(line)), path, () =>
+        post({ type: 'open', path, line }),
+      ),
     );
   const said = [h('p', {}, translatedError(error)), place];
   const chooseReference = (): void => post({ type: 'chooseReference' });

@@ -3,6 +3,7 @@ import { t } from '../../../src/model/words';
 import { changed, h, replaceChildren, section, view, type View } from '../../dom';
 import type { StudyState } from '../../study-state';
 import type { Sorted } from '../sorted';
+import { unbroken } from '../verdict-lines';
 import { arranged, rankingTable } from './ranking-table';
 
 interface Ranking extends View<StudyState> {
@@ -39,7 +40,7 @@ export function rankingView(): Ranking {
   const leaderboard = view<StudyState>(
     h('p', { class: 'sentence', translate: 'no' }),
     ({ study }) => [study],
-    ({ study }) => (study === null ? [] : [shortened(study.leaderboard)]),
+    ({ study }) => (study === null ? [] : unbroken(shortened(study.leaderboard))),
   );
   const about = view<StudyState>(
     h('p', { class: 'about' }),

@@ -26,10 +26,15 @@ export function sizesView(): View<StudyState> {
     plot: sizesPlot,
     rows: ({ study }) => sizeRows(study),
   });
-  const gain = checkedField('size-gain', named(t('A gain of'), 'true-gain'), parseGain, (value) => {
-    wanted = value;
-    redraw();
-  });
+  const gain = checkedField(
+    'size-gain',
+    named(t('Gain to see as significant'), 'true-gain'),
+    parseGain,
+    (value) => {
+      wanted = value;
+      redraw();
+    },
+  );
   gain.setPlaceholder(t('choose one'));
   const answer = h('div', { 'aria-live': 'polite', class: 'plan' });
   const redraw = (): void => {

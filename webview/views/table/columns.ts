@@ -85,18 +85,18 @@ const COLUMNS: readonly Column[] = [
     pooled: (row, { decimals, scale }) => whisker(row, outcomeOf(row), decimals, scale),
   },
   {
-    id: 'corrected',
-    name: () => t('p corrected'),
-    explainedBy: 'corrected-p',
-    key: ({ corrected }) => corrected,
-    cell: ({ row: { corrected } }) => shortP(corrected),
-  },
-  {
     id: 'verdict',
     name: () => t('Verdict'),
     key: (row) => outcomeOrder.indexOf(outcomeOf(row)),
     cell: ({ row, isFirm }) => verdict(row, isFirm),
     pooled: (row) => verdict(row, true),
+  },
+  {
+    id: 'corrected',
+    name: () => t('p corrected'),
+    explainedBy: 'corrected-p',
+    key: ({ corrected }) => corrected,
+    cell: ({ row: { corrected } }) => shortP(corrected),
   },
   {
     id: 'a',
