@@ -102,7 +102,7 @@ describe('views', () => {
       const [best, base, last] = await rows();
       assert.deepEqual([best?.item.label, base?.item.label, last?.item.label], ['better', 'base', 'similar']);
       assert.ok(best);
-      assert.equal(best.item.description, '● 27.41 ┄━━━╋━━ +0.52 · p = 0.013');
+      assert.equal(best.item.description, '● 27.41 · +0.52 · p = 0.013 ┄━━━╋━━');
       assert.equal(base?.item.description, 'baseline · BLEU ↑ 26.89 ━━╋━━━┄');
       assert.equal(last?.item.description, 'not compared');
       assert.equal((best.item.iconPath as vscode.ThemeIcon).id, 'arrow-up');
@@ -126,7 +126,7 @@ describe('views', () => {
         items.map(({ label }) => label),
         ['better', 'base'],
       );
-      assert.equal(items[0]?.description, '27.41 ┄━━━╋━━ +0.52 · p = 0.013');
+      assert.equal(items[0]?.description, '27.41 · +0.52 · p = 0.013 ┄━━━╋━━');
     });
 
     it('shows the sentence on hover, as text, and whether it is out of date', async () => {

@@ -64,7 +64,7 @@ describe('a stream of runs', () => {
     await statusBarItem(page, /30 new: 0 ↑ 30 ≈ 0 ↓/).waitFor();
     const rows = await pane(page, 'Test Sets').locator('.monaco-list-row').allInnerTexts();
     const scores = rows.flatMap((text) => {
-      const [, score] = /(\d+\.\d+) [┄━╋]+/.exec(text) ?? [];
+      const [, score] = /(\d+\.\d+) (?:· [+−].* )?[┄━╋]+/.exec(text) ?? [];
       return score === undefined ? [] : [Number(score)];
     });
     assert.ok(scores.length > 5);

@@ -11,7 +11,7 @@ describe('the views in the activity bar', () => {
     const north = viewRow(page, 'Test Sets', 'north-large');
     await north.click();
     await panelFrame(page).locator('.status-text .done').waitFor();
-    await north.filter({ hasText: /\d [┄━╋]+ \+\d/ }).waitFor();
+    await north.filter({ hasText: /\d · \+\d.* [┄━╋]+/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large vs baseline');
     await kept.waitFor();
     await pickFromMenu(page, kept, 'Pin');
@@ -23,7 +23,7 @@ describe('the views in the activity bar', () => {
 
   it('compare the outputs that were there before in the background, each once', async () => {
     const { page } = workbench();
-    const compared = /\d [┄━╋]+ [+−]\d.* p [=<] /;
+    const compared = /\d · [+−]\d.* p [=<] .* [┄━╋]+/;
     for (const name of ['north-ensemble', 'south-large']) {
       const row = viewRow(page, 'Test Sets', name);
       await row.waitFor();

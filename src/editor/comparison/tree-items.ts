@@ -16,8 +16,8 @@ import { withCorrection } from './summary';
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
 const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
-  better: ['arrow-up', 'testing.iconPassed'],
-  worse: ['arrow-down', 'testing.iconFailed'],
+  better: ['arrow-up', 'charts.green'],
+  worse: ['arrow-down', 'charts.red'],
   'not-significant': ['realgain-similar', 'list.warningForeground'],
   identical: ['realgain-similar', 'descriptionForeground'],
   equivalent: ['realgain-similar', 'descriptionForeground'],

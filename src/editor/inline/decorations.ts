@@ -6,8 +6,8 @@ import type { Stores } from '../stores';
 import { Throttle } from '../host/throttle';
 
 const COLORS: Readonly<Partial<Record<Outcome, string>>> = {
-  better: 'testing.iconPassed',
-  worse: 'testing.iconFailed',
+  better: 'charts.green',
+  worse: 'charts.red',
 };
 
 /**

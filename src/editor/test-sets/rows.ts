@@ -9,12 +9,17 @@ import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leader
 
 /** The rows of test sets and their outputs: words, icons and commands. */
 
-export function setItem({ testSet }: SetNode, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
+export function setItem(
+  { testSet }: SetNode,
+  state: vscode.TreeItemCollapsibleState,
+  baselineName?: string,
+): vscode.TreeItem {
   const { name, folder, configPath, baseline } = testSet;
   const item = new vscode.TreeItem(name, state);
   item.id = `${configPath}#${name}`;
   item.iconPath = new vscode.ThemeIcon('beaker');
-  const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
+  const against =
+    baseline === null ? vscode.l10n.t('no baseline') : `vs ${baselineName ?? path.basename(baseline)}`;
   const place = vscode.workspace.asRelativePath(folder, false);
   item.description = place === name ? against : `${place} · ${against}`;
   item.accessibilityInformation = {
@@ -58,16 +63,20 @@ function outputIcon(standing: Standing | undefined, isBaseline: boolean): vscode
       : verdictIcon(standing.entry);
 }
 
-/** `28.10 ┄┄━╋━┄┄ +0.52 · p = 0.013`, with `●` before it while it is new; of the baseline `baseline · BLEU ↑ 27.41 ┄━╋━┄┄┄`. */
+/**
+ * `28.10 · +0.52 · p = 0.013 ┄┄━╋━┄┄`, with `●` before it while it is new; of the baseline `baseline · BLEU ↑ 27.41 ┄━╋━┄┄┄`. A
+ * narrow side bar cuts the bar off first.
+ */
 function describeOutput(file: string, board: Leaderboard): string {
   const standing = board.of(file);
   if (standing === undefined) {
     return roleOf(standing, file, board);
   }
-  const score = scoreWithBar(standing, file, board);
-  return isCandidate(standing, file, board)
-    ? [...(standing.entry.seen ? [] : ['●']), score, gainMark(standing.entry)].join(' ')
-    : [roleOf(standing, file, board), score].filter((part) => part !== '').join(' · ');
+  const score = namedScore(standing, file, board);
+  const said = isCandidate(standing, file, board)
+    ? [standing.entry.seen ? score : `● ${score}`, gainMark(standing.entry)]
+    : [roleOf(standing, file, board), score].filter((part) => part !== '');
+  return `${said.join(' · ')} ${barOf(standing, board)}`.trimEnd();
 }
 
 /** The same for a screen reader, in words. */
@@ -102,14 +111,16 @@ function isCandidate(
 }
 
 /** The metric is named where it isn't that of the baseline. */
-function scoreWithBar(standing: Standing, file: string, board: Leaderboard): string {
-  const { metric, ...sides } = standing.entry.comparison;
-  const { score, interval } = sides[standing.side];
-  const isComparable = board.isComparable(standing);
+function namedScore(standing: Standing, file: string, board: Leaderboard): string {
+  const { metric } = standing.entry.comparison;
   const { baseline } = board.testSet;
-  const isNamed = !isComparable || baseline === null || baseline === file;
-  const bar = isComparable ? intervalBar(score, interval, board.axis) : '';
-  return [...(isNamed ? [metric.name, betterMark(metric)] : []), scoreOf(standing), bar].join(' ').trim();
+  const isNamed = !board.isComparable(standing) || baseline === null || baseline === file;
+  return [...(isNamed ? [metric.name, betterMark(metric)] : []), scoreOf(standing)].join(' ').trim();
+}
+
+function barOf(standing: Standing, board: Leaderboard): string {
+  const { score, interval } = standing.entry.comparison[standing.side];
+  return board.isComparable(standing) ? intervalBar(score, interval, board.axis) : '';
 }
 
 function scoreOf({ entry, side }: Standing): string {

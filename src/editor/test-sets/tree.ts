@@ -74,7 +74,7 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       case 'system':
         return import('../suites').then(({ systemItem }) => systemItem(node, this.stores, outcomeIcon));
       case 'test-set':
-        return import('./rows').then(({ setItem }) => setItem(node, this.stateOfSets()));
+        return this.setItem(node);
       case 'output':
         return this.outputItem(node);
       case 'more':
@@ -112,6 +112,19 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       ...board.ranked.flatMap((file) => nodes.get(file) ?? []),
       ...rows.filter(({ kind }) => kind !== 'output'),
     ];
+  }
+
+  /** The baseline has the name of its row, where the rows are listed anyway. */
+  private async setItem(node: SetNode): Promise<vscode.TreeItem> {
+    const { setItem } = await import('./rows');
+    const state = this.stateOfSets();
+    const { baseline, folder } = node.testSet;
+    if (baseline === null || state === vscode.TreeItemCollapsibleState.Collapsed) {
+      return setItem(node, state);
+    }
+    const { shortNames } = await import('./leaderboard');
+    const files = (await this.list(node)).map(({ uri }) => uri.fsPath);
+    return setItem(node, state, shortNames(files, folder, baseline).get(baseline));
   }
 
   private stateOfSets(): vscode.TreeItemCollapsibleState {
