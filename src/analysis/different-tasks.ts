@@ -10,9 +10,11 @@ import { shortened } from './how-lines-belong';
  * What two files hold that can't be aligned, if they are of different tasks: their logs name different ones, one has texts only
  * and the other none, or their ids are built differently and none is in both. null where they may be of one task, such as files of
  * different lengths.
+ *
+ * @param unlike true if they have no column in common that could be scored: whole numbers are then no labels of the texts
  */
-export function differentTasks(a: Records, b: Records): Holdings | null {
-  return byDeclared(a, b) ?? byKind(a, b) ?? byIds(a, b);
+export function differentTasks(a: Records, b: Records, unlike = false): Holdings | null {
+  return byDeclared(a, b) ?? byKind(a, b, unlike) ?? byIds(a, b);
 }
 
 function byDeclared(a: Records, b: Records): Holdings | null {
@@ -27,14 +29,14 @@ function byDeclared(a: Records, b: Records): Holdings | null {
 /** `number`: a whole one, which may be a label or a score. */
 type Kind = 'text' | 'label' | 'score' | 'number' | 'other';
 
-function byKind(a: Records, b: Records): Holdings | null {
+function byKind(a: Records, b: Records, unlike: boolean): Holdings | null {
   const [inA, inB] = [kindsIn(a), kindsIn(b)];
   const isApart = (texts: readonly Held[], others: readonly Held[]): boolean =>
     texts.length > 0 &&
     others.length > 0 &&
     texts.every(({ kind }) => kind === 'text') &&
     others.every(({ kind }) => kind === 'label' || kind === 'score' || kind === 'number') &&
-    others.some(({ kind }) => kind !== 'number');
+    (unlike || others.some(({ kind }) => kind !== 'number'));
   return isApart(inA, inB) || isApart(inB, inA) ? { a: said(a, inA), b: said(b, inB) } : null;
 }
 
@@ -70,7 +72,7 @@ function kindOf(column: Column): Kind {
 }
 
 function said({ n }: Records, held: readonly Held[]): Text {
-  const [first] = held.filter(({ kind }) => kind !== 'number');
+  const first = held.find(({ kind }) => kind !== 'number') ?? held[0];
   const example = shortened(textOf(first?.column.cells.at(0) ?? null));
   switch (first?.kind) {
     case 'text':

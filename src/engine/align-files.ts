@@ -66,7 +66,9 @@ function withHoldings(error: unknown, { a, b }: Files, { references }: Compariso
     error instanceof RealGainError &&
     UNALIGNED.includes(error.code) &&
     !references.some((path) => path === error.path || error.message.includes(path));
-  const holdings = isOfOutputs ? differentTasks(a.records, b.records) : null;
+  const holdings = isOfOutputs
+    ? differentTasks(a.records, b.records, error.code === 'format-mismatch')
+    : null;
   return isOfOutputs && holdings !== null
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), holdings })
     : error;

@@ -100,7 +100,7 @@ function pickBest(sides: Sides): MetricChoice {
     }
     throw fileError(
       'not-numeric',
-      { path: a.stamp.path, holdings: differentTasks(a.records, b.records) ?? undefined },
+      { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
       '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
       b.stamp.path,
       columns,

@@ -97,6 +97,10 @@ describe('a question that a comparison asks', () => {
       await panel().locator('.banner.neutral').innerText(),
       /different tasks or kinds: .* holds 30 texts, such as .* holds 30 labels, such as “bad”|30 labels, such as “bad”; B holds 30 texts/,
     );
+    assert.doesNotMatch(
+      (await page().locator('#status\\.problems a').getAttribute('aria-label')) ?? '',
+      /Errors|Warnings/,
+    );
     await screenshot(page(), 'question-different-tasks');
     await panel().locator('#look').click();
     await page().locator('.tabs-container .tab', { hasText: 'What can be compared here' }).waitFor();

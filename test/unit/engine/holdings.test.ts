@@ -37,6 +37,16 @@ describe('an error of files that can’t be aligned', () => {
     assert.equal(englishOf(sent.b), '8 labels, such as “pos”');
   });
 
+  it('takes whole numbers for scores where the other file has texts only', () => {
+    const right = records({ id: ['q1', 'q2', 'q3'], correct: [1, 0, 1] });
+    const sent = errorOf(right, texts, 'format-mismatch').toJSON().holdings;
+    assert.ok(sent !== undefined);
+    assert.deepEqual(
+      [englishOf(sent.a), englishOf(sent.b)],
+      ['3 scores, such as 1', '3 texts, such as “We see a house .”'],
+    );
+  });
+
   it('has its message alone where they differ in length only', () => {
     const fewer = records({ text: ['We see a house .', 'It is very late .'] }, 'text');
     assert.ok(!('holdings' in errorOf(texts, fewer, 'count-mismatch').toJSON()));
