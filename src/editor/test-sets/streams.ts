@@ -5,7 +5,7 @@ import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../history/history';
 import { inBackground } from '../table/run';
 import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
-import type { RunWatcher } from './watch';
+import type { RunQueue } from './run-queue';
 
 /** Long enough that runs that arrive together are corrected together. */
 const PAUSE_MS = 1_000;
@@ -32,7 +32,7 @@ export class Streams implements vscode.Disposable {
     private readonly stores: RunsStores,
     private readonly permissions: Permissions,
     private readonly log: vscode.LogOutputChannel,
-    private readonly watcher: Pick<RunWatcher, 'isBusy'>,
+    private readonly watcher: Pick<RunQueue, 'isBusy'>,
   ) {}
 
   /** Of two outputs that were compared: one may be a run, and the other the baseline of its test set. */

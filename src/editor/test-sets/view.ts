@@ -3,7 +3,6 @@ import type { EntryNode } from '../history/tree';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { EngineClient } from '../../engine/client';
 import type { Actions } from '../actions';
-import { copyText } from '../host/clipboard';
 import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
@@ -33,6 +32,7 @@ export function registerTestSetsView(
   async function copySentence(row?: TestSetNode | EntryNode): Promise<void> {
     const entry = row?.kind === 'output' ? tree.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {
+      const { copyText } = await import('../host/clipboard');
       await copyText(entry.comparison.sentence, 'sentence');
     }
   }

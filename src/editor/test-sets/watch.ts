@@ -5,6 +5,7 @@ import { sameStamp, stampIfThere } from '../../engine/files/look';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
 import type { ExistingRuns } from './existing-runs';
+import { RunQueue } from './run-queue';
 import { oneGlob, outputsOf } from './outputs';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
@@ -25,10 +26,7 @@ export class RunWatcher implements vscode.Disposable {
   private readonly settling = new Map<string, NodeJS.Timeout>();
   /** Checks of files: many may come at once. */
   private readonly looks = new JobQueue();
-  /** Runs are compared one after another: a folder that fills up must not fill the machine. */
-  private queue: Promise<void> = Promise.resolve();
-  /** Those that wait, and whether they are new. */
-  private readonly queued = new Map<string, boolean>();
+  private readonly runs = new RunQueue((file, isNew) => this.compare(file, isNew));
   /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
   /** Changed runs that were found by checking folders and that no event has reported yet. */
@@ -72,9 +70,8 @@ export class RunWatcher implements vscode.Disposable {
     );
   }
 
-  /** Whether more runs are about to be compared. */
   get isBusy(): boolean {
-    return this.queued.size > 0;
+    return this.runs.isBusy;
   }
 
   /** @param since what was written later is a new run, in milliseconds since 1970 */
@@ -82,9 +79,10 @@ export class RunWatcher implements vscode.Disposable {
     if (this.stores.testSets.declared.some(({ watch }) => watch)) {
       this.existing ??= import('./existing-runs').then(
         ({ ExistingRuns }) =>
-          new ExistingRuns(this.stores, (file) => this.enqueue(file, false), this.stopped.signal),
+          new ExistingRuns(this.stores, (file) => this.runs.add(file, false), this.stopped.signal),
       );
-      await (await this.existing).compareAll(since);
+      const existing = await this.existing;
+      await this.runs.during(existing.compareAll(since));
     }
   }
 
@@ -137,7 +135,7 @@ export class RunWatcher implements vscode.Disposable {
       if (sameStamp(before, after) && after.size > 0) {
         this.seen.set(file, after.modified);
         this.warnOfMissedEvents(file);
-        void this.enqueue(file);
+        void this.runs.add(file, true);
       } else {
         await this.settle(file);
       }
@@ -148,19 +146,7 @@ export class RunWatcher implements vscode.Disposable {
     );
   }
 
-  /** @param isNew false for an output that was there before its test set was declared: it raises no alert */
-  private enqueue(file: string, isNew = true): Promise<void> {
-    const waiting = this.queued.get(file);
-    this.queued.set(file, isNew || waiting === true);
-    if (waiting === undefined) {
-      this.queue = this.queue.then(() => this.compare(file));
-    }
-    return this.queue;
-  }
-
-  private async compare(file: string): Promise<void> {
-    const isNew = this.queued.get(file) === true;
-    this.queued.delete(file);
+  private async compare(file: string, isNew: boolean): Promise<void> {
     const baseline = await this.stores.testSets.baselineOf(file);
     if (baseline === null || baseline === file || this.stopped.signal.aborted) {
       return;
