@@ -138,6 +138,26 @@ describe('a table of comparisons', () => {
     await screenshot(page, 'table-slices');
   });
 
+  it('asks which file is wrong where those of a task are of different tasks, and takes another', async () => {
+    const { page, workspace } = workbench();
+    writeMixed(join(workspace, 'mixed'));
+    await openExplorerFolder(page, 'mixed');
+    await selectFiles(page, ['old', 'new']);
+    await contextMenu(page, 'Compare Significance');
+    await tab('new vs old on mixed').waitFor();
+    await panel().locator('#missing').waitFor();
+    assert.equal(await panel().locator('#rows tbody tr').count(), 2);
+    assert.match(
+      await panel().locator('#missing').innerText(),
+      /talk\s+These files are of different tasks or kinds: A holds 50 texts, .* B holds 50 labels/,
+    );
+    await screenshot(page, 'table-different-tasks');
+    await panel().locator('#missing').getByRole('button', { name: 'Choose Another A…' }).click();
+    await quickPick(page, 'talk-right.csv');
+    await panel().locator('#rows tbody tr', { hasText: 'talk' }).waitFor();
+    assert.equal(await panel().locator('#rows tbody tr').count(), 3);
+  });
+
   it('is made in the background of new results of a suite in realgain.json', async () => {
     const { page, workspace } = workbench();
     const suite = join(workspace, 'suite');
@@ -166,25 +186,5 @@ describe('a table of comparisons', () => {
   it('broke no content security policy', () => {
     const complaints = workbench().messages.filter((message) => message.includes('Content Security Policy'));
     assert.deepEqual(complaints, []);
-  });
-
-  it('asks which file is wrong where those of a task are of different tasks, and takes another', async () => {
-    const { page, workspace } = workbench();
-    writeMixed(join(workspace, 'mixed'));
-    await openExplorerFolder(page, 'mixed');
-    await selectFiles(page, ['old', 'new']);
-    await contextMenu(page, 'Compare Significance');
-    await tab('new vs old on mixed').waitFor();
-    await panel().locator('#missing').waitFor();
-    assert.equal(await panel().locator('#rows tbody tr').count(), 2);
-    assert.match(
-      await panel().locator('#missing').innerText(),
-      /talk\s+These files are of different tasks or kinds: A holds 50 texts, .* B holds 50 labels/,
-    );
-    await screenshot(page, 'table-different-tasks');
-    await panel().locator('#missing').getByRole('button', { name: 'Choose Another A…' }).click();
-    await quickPick(page, 'talk-right.csv');
-    await panel().locator('#rows tbody tr', { hasText: 'talk' }).waitFor();
-    assert.equal(await panel().locator('#rows tbody tr').count(), 3);
   });
 });

@@ -255,6 +255,7 @@ describe('the page of a study in a browser', function () {
     await showStudy(study, done);
     await openTab(study, 'matrix');
     await study.page.click('[data-fold=matrix-table] summary');
+    await study.page.locator('[data-fold=matrix-table] .scroll').waitFor();
     const offsets = await study.page.evaluate<number[]>(`(() => {
       const scroll = document.querySelector('[data-fold=matrix-table] .scroll');
       scroll.scrollTo(400, 300);

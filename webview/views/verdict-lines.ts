@@ -29,9 +29,10 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
 
 /** Lines end between words, not at the hyphen of a name. */
 export function unbroken(text: string): Child[] {
-  return text
-    .split(/(\S*-\S*)/)
-    .map((part, at) => (at % 2 === 0 ? part : h('span', { class: 'whole' }, part)));
+  const words = text
+    .split(' ')
+    .map((word) => (word.includes('-') ? h('span', { class: 'whole' }, word) : word));
+  return words.flatMap((word, at) => (at === 0 ? [word] : [' ', word]));
 }
 
 /** A placeholder until there is a result. */

@@ -3,6 +3,7 @@ import {
   decidingP,
   formatCount,
   formatGain,
+  formatInterval,
   formatScore,
   identityNames,
   isolated,
@@ -21,14 +22,13 @@ import type { HistoryEntry } from '../history/history';
 
 /** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
 
-/** `BLEU ↑ 27.41 [26.6, 28.2]` */
+/** `BLEU ↑ 27.41 [26.61, 28.19]` */
 export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
-  const { metric } = entry.comparison;
-  const { score, interval } = entry.comparison[side];
-  const coarse = Math.max(entry.decimals - 1, 0);
-  const range =
-    interval === null ? '' : ` [${formatScore(interval[0], coarse)}, ${formatScore(interval[1], coarse)}]`;
-  return `${metric.name} ${betterMark(metric)} ${formatScore(score, entry.decimals)}${range}`;
+  const { comparison, decimals } = entry;
+  const { metric } = comparison;
+  const { score, interval } = comparison[side];
+  const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
+  return `${metric.name} ${betterMark(metric)} ${formatScore(score, decimals)}${range}`;
 }
 
 /** `+0.52 BLEU ↑` */
