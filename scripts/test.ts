@@ -10,11 +10,13 @@
  */
 
 import type { Step } from './host/steps';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './host/browser';
 import { ensureHost } from './host/install';
 import { say } from './host/output';
-import { runner } from './host/paths';
+import { root, runner } from './host/paths';
 import { counted, mocha, node, script } from './host/runners';
 import { runSteps, select } from './host/steps';
 
@@ -44,6 +46,9 @@ const PURE = [
   'words',
 ];
 
+/** Rooms whose tests start processes and wait for them: these run beside the others. */
+const PROCESSES = ['cli', 'faults', 'readings'];
+
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
   oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
@@ -65,7 +70,7 @@ interface Chosen {
 
 /** In the order in which steps without a lane run. */
 function stepsOf(chosen: Chosen): TestStep[] {
-  const { unit, pure, golden, webview } = mochaSteps(chosen);
+  const { unit, processes, pure, golden, webview } = mochaSteps(chosen);
   return [
     { name: 'build', title: 'build', run: () => node([runner, 'build']) },
     ...sourceChecks(),
@@ -73,6 +78,7 @@ function stepsOf(chosen: Chosen): TestStep[] {
     pure,
     { ...golden, lane: 'checks' },
     webview,
+    { ...processes, groups: ['unit'], lane: 'pages' },
     {
       name: 'package',
       lane: 'checks',
@@ -134,14 +140,19 @@ function mochaSteps({ grep }: Chosen) {
     groups: ['quick'],
     isPartOf: 'unit',
   });
-  const pureFolders = PURE.map((room) => `test/unit/${room}`);
+  const inRoom = (room: string) => `test/unit/${room}`;
+  const others = readdirSync(join(root, 'test/unit')).filter((room) => !PROCESSES.includes(room));
   const webview = {
     ...step('webview', 'the page in a browser', ['test/webview'], 'test/webview/hooks.ts'),
     lane: 'pages',
   };
   return {
-    unit: step('unit', 'unit tests, golden values, real data', ['test/unit', 'test/golden', 'test/real']),
-    pure: part('pure', 'unit tests without processes and simulations', pureFolders),
+    unit: step('unit', 'unit tests, golden values, real data', [
+      ...others.map(inRoom),
+      ...['test/golden', 'test/real'],
+    ]),
+    processes: step('processes', 'unit tests that start processes', PROCESSES.map(inRoom)),
+    pure: part('pure', 'unit tests without processes and simulations', PURE.map(inRoom)),
     golden: part('golden', 'golden values', ['test/golden']),
     webview: { ...webview, uses: ['browser'] } satisfies TestStep,
   };
