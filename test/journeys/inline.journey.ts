@@ -15,7 +15,7 @@ import {
   waitUntil,
 } from './support';
 
-const VERDICT = /^BLEU ↑ 55\.\d\d \[\d+\.\d, \d+\.\d\] · \+7\.\d\d vs baseline, p < .+ ✓ significant$/;
+const VERDICT = /^BLEU ↑ 55\.\d\d \[\d+\.\d\d, \d+\.\d\d\] · \+7\.\d\d vs baseline, p < .+ ✓ significant$/;
 
 describe('the verdict inline', () => {
   const workbench = useWorkbench('examples', {

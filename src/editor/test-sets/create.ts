@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../config';
 import { declarationOf } from '../../config/declaration';
 import { stampIfThere } from '../../engine/files/look';
+import { translated } from '../../model';
+import { referenceOffers } from '../comparison/reference-offers';
 import { disk } from '../host/disk';
 import { requirePick, showInfo } from '../host/notifications';
 
@@ -35,15 +37,29 @@ export async function createTestSet(): Promise<void> {
   edit.insert(
     document.uri,
     new vscode.Position(0, 0),
-    await declarationOf(disk, folder, outputs, chooseBaseline),
+    await declarationOf(disk, folder, outputs, { baseline: chooseBaseline, references: chooseReferences }),
   );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
 }
 
-/** undefined: none yet. */
+const noneYet = () => ({ label: vscode.l10n.t('None yet'), iconPath: new vscode.ThemeIcon('circle-slash') });
+
+async function chooseReferences(names: readonly string[]): Promise<readonly string[]> {
+  const offers = referenceOffers(names, true).map(({ label, files }) => ({
+    label: translated(label),
+    files,
+  }));
+  const none = { ...noneYet(), files: [] };
+  const picked = await requirePick([...offers, none], {
+    title: vscode.l10n.t('Which file is the reference?'),
+    placeHolder: vscode.l10n.t('Outputs are scored against it.'),
+  });
+  return picked?.files ?? [];
+}
+
 async function chooseBaseline(names: readonly string[]): Promise<string | undefined> {
-  const none = { label: vscode.l10n.t('None yet'), iconPath: new vscode.ThemeIcon('circle-slash') };
+  const none = noneYet();
   const picked = await requirePick([...names.map((label) => ({ label })), none], {
     title: vscode.l10n.t('Which output is the baseline?'),
     placeHolder: vscode.l10n.t('The others are compared with it.'),

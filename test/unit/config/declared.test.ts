@@ -17,11 +17,12 @@ function filesNamed(...names: readonly string[]): Files {
 }
 
 const refuse = (): Promise<never> => assert.fail('nothing is asked');
+const refused = { baseline: refuse, references: refuse };
 
 async function declared(
   there: readonly string[],
   chosen: readonly string[],
-  choose: (names: readonly string[]) => Promise<string | undefined> = refuse,
+  choose: Parameters<typeof declarationOf>[3] = refused,
 ): Promise<unknown> {
   const outputs = chosen.map((name) => path.join(folder, name));
   const text = await declarationOf(filesNamed(...there), folder, outputs, choose);
@@ -52,20 +53,28 @@ describe('the declaration of a test set', () => {
     assert.deepEqual(await declared(['database.txt'], ['database.txt']), { name: 'news', outputs: '*.txt' });
   });
 
-  it('asks which output is the baseline where none is called so, and never proposes a reference', async () => {
+  it('asks which output is the baseline and which the reference, where names don’t say', async () => {
     const there = ['hyp.A.en', 'hyp.B.en', 'ref.A.en', 'ref.B.en'];
     const asked: string[][] = [];
-    const choose = (names: readonly string[]) => {
-      asked.push([...names]);
-      return Promise.resolve(names[1]);
-    };
-    assert.deepEqual(await declared(there, ['hyp.A.en'], choose), {
-      name: 'news',
-      outputs: '*.en',
-      reference: 'ref.A.en',
-      baseline: 'hyp.B.en',
+    const choosing = (count: number) => ({
+      baseline(names: readonly string[]) {
+        asked.push([...names]);
+        return Promise.resolve(names[1]);
+      },
+      references(names: readonly string[]) {
+        asked.push([...names]);
+        return Promise.resolve(names.slice(0, count));
+      },
     });
-    assert.deepEqual(asked, [['hyp.A.en', 'hyp.B.en']]);
+    const both = { name: 'news', outputs: '*.en', reference: ['ref.A.en', 'ref.B.en'], baseline: 'hyp.B.en' };
+    assert.deepEqual(await declared(there, ['hyp.A.en'], choosing(2)), both);
+    assert.deepEqual(asked, [
+      ['ref.A.en', 'ref.B.en'],
+      ['hyp.A.en', 'hyp.B.en'],
+    ]);
+    assert.deepEqual(await declared(there, ['hyp.A.en'], choosing(1)), { ...both, reference: 'ref.A.en' });
+    const { reference: _, ...without } = both;
+    assert.deepEqual(await declared(there, ['hyp.A.en'], choosing(0)), without);
   });
 });
 
