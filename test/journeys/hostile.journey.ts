@@ -54,7 +54,7 @@ const INJECTED = `(() => [
 
     it('is shown as text in the panel: items, names, columns and what realgain.json says', async () => {
       const { page } = workbench();
-      await statusBarItem(page, 'RealGain').waitFor();
+      await statusBarItem(page, /RealGain| vs /).waitFor();
       await selectFiles(page, ['tame.jsonl', FILE]);
       await contextMenu(page, 'Compare Significance');
       await panel().locator('.status-text .done').waitFor();
