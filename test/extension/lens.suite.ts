@@ -4,7 +4,7 @@ import { COMMANDS } from '../../src/editor/host/ids';
 import { resolveMention } from '../../src/editor/inline/mentions';
 import { comparisonOf, file, lensTitles, until } from './support';
 
-const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant$/;
+const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant(; .+ after \d+ runs)?$/;
 
 describe('CodeLens', () => {
   before(async () => {

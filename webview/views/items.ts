@@ -1,6 +1,6 @@
 import type { AboutItems } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
-import type { ItemPage } from '../../src/model/item-query';
+import type { Confusion, ItemPage } from '../../src/model/item-query';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, replaceChildren, section, type Child, type View } from '../dom';
@@ -23,38 +23,25 @@ export interface ItemsView extends View {
 /** All items, which the engine sorts, searches and sends in parts; until the first has come, those that A wins by most. */
 export function itemsView(): ItemsView {
   const about = h('p', { class: 'about', id: 'items-about' });
-  const list = h('div', { class: 'items' });
-  let offset = 0;
   let shown: ComparisonDetails | null = null;
-  let page: ItemPage | null = null;
+  let answers: readonly Confusion[] = [];
   let question = 0;
   let isAsked = true;
-  let isPaged = false;
 
-  /** A hidden tab asks for nothing. */
-  const opened = new ResizeObserver(() => !isAsked && ask());
   const ask = (): void => {
     isAsked = tools.element.checkVisibility();
     if (shown === null || !isAsked) {
       return;
     }
     question += 1;
-    list.setAttribute('aria-busy', 'true');
-    const { text, range, answers, order } = tools.filter;
-    const query = {
-      ...{ text, range, answers, order, offset, count: AT_ONCE },
-      columns: shownColumns(shown).map(({ name }) => name),
-      countAnswers: kindOf(shown, null) === 'labels',
-    };
-    post({ type: 'items', question, query });
+    list.wait();
+    post({ type: 'items', question, query: queryOf(shown, tools.filter, list.offset) });
   };
-  const goTo = (next: number): void => {
-    offset = next;
-    ask();
-  };
+  const list = pagedList(ask);
   const tools = itemTools(about.id, {
     onFilter() {
-      goTo(0);
+      list.toFirst();
+      ask();
       markBar();
     },
     onColumns: ask,
@@ -65,44 +52,33 @@ export function itemsView(): ItemsView {
       gains.show(shown, tools.filter.bar);
     }
   };
-  const pages = pager(AT_ONCE, (next) => {
-    isPaged = true;
-    goTo(next);
-  });
-  const draw = (next: ItemPage, details: ComparisonDetails): void => {
-    page = next;
-    list.setAttribute('aria-busy', 'false');
-    replaceChildren(list, listOf(next, details, tools.filter));
-    pages.show(offset, next.total);
+  const draw = (page: ItemPage, details: ComparisonDetails): void => {
+    answers = page.confusions;
+    list.show(page, details, tools.filter);
   };
+  /** A hidden tab asks for nothing. */
+  const opened = new ResizeObserver(() => !isAsked && ask());
   opened.observe(tools.element);
   const isNew = changed((state) => [state.details]);
   return {
-    element: section(
-      'items',
-      t('Items'),
-      about,
-      gains.element,
-      tools.element,
-      h('div', {}, list, pages.element),
-    ),
+    element: section('items', t('Items'), about, gains.element, tools.element, list.element),
     update(state) {
       const { details } = state;
       if (details === null || !isNew(state)) {
         return;
       }
       about.textContent = explain(details);
-      tools.element.hidden = list.hidden = pages.element.hidden = details.counts === null;
+      tools.element.hidden = list.element.hidden = details.counts === null;
       if (shown === null || itemsKey(shown) !== itemsKey(details)) {
-        offset = 0;
+        list.toFirst();
         tools.reset();
         const rows = details.wins.slice(0, AT_ONCE).map((item) => ({ ...item, cells: [] }));
         draw({ rows, total: rows.length, confusions: [] }, details);
-        pages.say('');
+        list.say('');
       }
       shown = details;
       markBar();
-      tools.show(details, page?.confusions ?? []);
+      tools.show(details, answers);
       ask();
     },
     receive(message) {
@@ -110,20 +86,61 @@ export function itemsView(): ItemsView {
         return;
       }
       if ('progress' in message) {
-        pages.say(describeProgress(message.progress));
+        list.say(describeProgress(message.progress));
       } else if ('page' in message) {
         draw(message.page, shown);
-        tools.show(shown, message.page.confusions);
-        if (isPaged && list.getBoundingClientRect().top < 0) {
-          list.scrollIntoView();
-        }
-        isPaged = false;
+        tools.show(shown, answers);
       } else {
-        list.setAttribute('aria-busy', 'false');
         const { said, message: text } = message.error;
-        replaceChildren(list, [h('p', { class: 'problem', role: 'alert' }, translated(said ?? text))]);
-        pages.show(0, 0);
+        list.fail(translated(said ?? text));
       }
+    },
+  };
+}
+
+function queryOf(details: ComparisonDetails, { text, range, answers, order }: ItemFilter, offset: number) {
+  return {
+    ...{ text, range, answers, order, offset, count: AT_ONCE },
+    columns: shownColumns(details).map(({ name }) => name),
+    countAnswers: kindOf(details, null) === 'labels',
+  };
+}
+
+/** The items of a page, and the buttons for the others. */
+function pagedList(turn: () => void) {
+  const list = h('div', { class: 'items' });
+  let offset = 0;
+  let isTurned = false;
+  const pages = pager(AT_ONCE, (next) => {
+    [offset, isTurned] = [next, true];
+    turn();
+  });
+  const fill = (children: readonly Child[], total: number, from = offset): void => {
+    list.setAttribute('aria-busy', 'false');
+    replaceChildren(list, children);
+    pages.show(from, total);
+  };
+  return {
+    element: h('div', {}, list, pages.element),
+    say: pages.say,
+    get offset(): number {
+      return offset;
+    },
+    toFirst(): void {
+      offset = 0;
+    },
+    wait(): void {
+      list.setAttribute('aria-busy', 'true');
+    },
+    show(page: ItemPage, details: ComparisonDetails, filter: ItemFilter): void {
+      fill(listOf(page, details, filter), page.total);
+      if (isTurned && list.getBoundingClientRect().top < 0) {
+        list.scrollIntoView();
+      }
+      isTurned = false;
+    },
+    fail(why: string): void {
+      fill([h('p', { class: 'problem', role: 'alert' }, why)], 0, 0);
     },
   };
 }

@@ -31,15 +31,7 @@ export function pairsView(): View<StudyState> {
   let isChosen = false;
   let scale: PairsScale = 'confidence';
   let drawn: DrawnSpots | null = null;
-  const chart = figure<PairsData>({
-    name: 'gain-vs-confidence',
-    label: t(
-      'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
-    ),
-    plot: pairsPlot,
-    rows: () => [],
-    saveNumbers: () => post({ type: 'savePairs' }),
-  });
+  const chart = pairsFigure();
   const draw = (next: PlotWindow): void => {
     if (shown !== null) {
       window = next;
@@ -107,6 +99,18 @@ export function pairsView(): View<StudyState> {
       draw(isChosen ? within(window, whole) : whole);
     },
   };
+}
+
+function pairsFigure() {
+  return figure<PairsData>({
+    name: 'gain-vs-confidence',
+    label: t(
+      'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
+    ),
+    plot: pairsPlot,
+    rows: () => [],
+    saveNumbers: () => post({ type: 'savePairs' }),
+  });
 }
 
 interface Shown {
