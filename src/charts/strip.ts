@@ -3,7 +3,7 @@ import { histogramBars, histogramRange } from '../model/histogram-bars';
 import { localPercent } from '../model/percent';
 import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../model/text';
 import { t } from '../model/words';
-import type { Layer, Plot, VerticalMark } from './plot';
+import type { Layer, Plot, Tip, VerticalMark } from './plot';
 
 export interface StripData {
   readonly comparison: Comparison;
@@ -13,7 +13,7 @@ export interface StripData {
 }
 
 /** The interval's bar below the axis of the density, whose peak is at 1. */
-export const BAR = { bottom: -0.36, top: -0.2 };
+const BAR = { bottom: -0.36, top: -0.2 };
 
 /** From below the interval's bar to the top. */
 export const STRIP_HEIGHT = { title: '', min: -0.55, max: 1.05, bare: true } as const;
@@ -55,14 +55,23 @@ interface Gained {
 }
 
 export function gainLayers({ gain, interval }: Gained, decimals: number): Layer[] {
+  return answerLayers(gain, interval, () => gainTip({ gain, interval }, decimals));
+}
+
+/** The value that a strip is about, with its interval, below the axis. */
+export function answerLayers(
+  value: number,
+  interval: Pick<Interval, 'low' | 'high'> | null,
+  tip: () => Tip,
+): Layer[] {
   const point: Layer = {
     kind: 'points',
-    at: [{ x: gain, y: (BAR.bottom + BAR.top) / 2 }],
+    at: [{ x: value, y: (BAR.bottom + BAR.top) / 2 }],
     ink: 'highlight',
     edge: 'foreground',
     shape: 'diamond',
     size: 6,
-    tip: () => gainTip({ gain, interval }, decimals),
+    tip,
   };
   return interval === null
     ? [point]
@@ -72,7 +81,19 @@ export function gainLayers({ gain, interval }: Gained, decimals: number): Layer[
       ];
 }
 
-function gainTip({ gain, interval }: Gained, decimals: number): { title: string; text: string } {
+/** The height of a line above the axis, from the top. */
+export function heightOfLine(line: number, lines: number): number {
+  return 1 - (line + 0.5) / lines;
+}
+
+/** The line on which a point of a strip lies; null for the answer's. */
+export function lineOfPoint({ layers }: Plot, layer: number, index: number, lines: number): number | null {
+  const points = layers[layer];
+  const y = points?.kind === 'points' ? points.at[index]?.y : undefined;
+  return y === undefined || y < 0 ? null : Math.floor((1 - y) * lines);
+}
+
+function gainTip({ gain, interval }: Gained, decimals: number): Tip {
   const digits = enoughDecimals(gain, decimals);
   return {
     title: t('gain {0}', formatGain(gain, digits)),

@@ -2,7 +2,7 @@ import type { Study } from '../model';
 import { elementAt } from '../model/element-at';
 import { formatInterval, formatScore } from '../model/text';
 import type { Layer, Plot } from './plot';
-import { BAR, STRIP_HEIGHT } from './strip';
+import { answerLayers, heightOfLine, STRIP_HEIGHT } from './strip';
 
 export interface StudyStripData {
   /** Best first. */
@@ -38,7 +38,7 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
             kind: 'points',
             at: places.map((place) => ({
               x: elementAt(systems, place).score,
-              y: 1 - (place - 0.5) / others,
+              y: heightOfLine(place - 1, others),
             })),
             ...LOOKS[look],
             edge: 'background',
@@ -51,27 +51,14 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
     x: { title: '', min: low - margin, max: high + margin },
     y: STRIP_HEIGHT,
     layers: [
-      {
-        kind: 'points',
-        at: [{ x: best.score, y: (BAR.bottom + BAR.top) / 2 }],
-        ink: 'highlight',
-        edge: 'foreground',
-        shape: 'diamond',
-        size: 6,
-        tip: () => tipOf(best, decimals),
-      },
-      ...intervalOf(best),
+      ...answerLayers(best.score, best.interval && { low: best.interval[0], high: best.interval[1] }, () =>
+        tipOf(best, decimals),
+      ),
       ...points('unbeaten'),
       ...points('beaten'),
     ],
     hover: 'near',
   };
-}
-
-function intervalOf({ interval }: StudyStripData['systems'][number]): Layer[] {
-  return interval === null
-    ? []
-    : [{ kind: 'boxes', gap: 0, boxes: [{ left: interval[0], right: interval[1], ...BAR, ink: 'bar' }] }];
 }
 
 function tipOf({ name, score, interval }: StudyStripData['systems'][number], decimals: number) {

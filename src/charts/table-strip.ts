@@ -7,7 +7,7 @@ import { formatGain, formatP } from '../model/text';
 import { translated } from '../model/words';
 import { LOOKS, lookOf } from './forest';
 import type { Layer, Plot } from './plot';
-import { gainLayers, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
+import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
 
 export interface TableStripData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows'>;
@@ -43,7 +43,7 @@ function rowsOf(
 ): Layer[] {
   const names = rowNames(table);
   const alike = order
-    .map((index, line) => ({ index, row: elementAt(table.rows, index), y: 1 - (line + 0.5) / order.length }))
+    .map((index, line) => ({ index, row: elementAt(table.rows, index), y: heightOfLine(line, order.length) }))
     .filter(({ row }) => lookOf(outcomeOf(row)) === look);
   return alike.length === 0
     ? []

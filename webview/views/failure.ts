@@ -14,7 +14,7 @@ interface Failure<State> {
 /**
  * Why there is no result, and what to do.
  *
- * @param tell shows an error, or a question that has no answer yet
+ * @param tell draws an error or an open question
  */
 export function failureView<State extends RunState>(
   tell: (error: SerializedError, state: State) => HTMLElement,

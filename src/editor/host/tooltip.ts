@@ -3,7 +3,7 @@ import { changedFiles } from '../../engine/files/look';
 import { baseName, type FileStamp } from '../../model';
 import { escapeMarkdown } from './markdown';
 
-/** What is said of a result, and whether the files it was made of have changed. Names and notes are text, never markup. */
+/** The tooltip of a result, which says whether its files have changed since. Names and notes are text, never markup. */
 export async function resultTooltip(
   paragraphs: readonly string[],
   files: readonly FileStamp[],

@@ -1,3 +1,4 @@
+import { lineOfPoint } from '../../../src/charts/strip';
 import { studyStripPlot } from '../../../src/charts/study-strip';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
@@ -195,11 +196,8 @@ function stripFor(study: PageStudy, metric: string, decimals: number): Strip {
     caption: t('{0}: ◆ the best with its interval, ● not significantly worse, ▾ significantly worse', metric),
     handlers: {
       open(layer, index) {
-        const points = plot.layers[layer];
-        const y = points?.kind === 'points' ? points.at[index]?.y : undefined;
-        const b =
-          y === undefined || y < 0 ? undefined : Math.round((1 - y) * (study.systems.length - 1) + 0.5);
-        return b === undefined ? null : () => post({ type: 'openPair', a: 0, b });
+        const line = lineOfPoint(plot, layer, index, study.systems.length - 1);
+        return line === null ? null : () => post({ type: 'openPair', a: 0, b: line + 1 });
       },
     },
   };

@@ -1,4 +1,5 @@
 import { rowsByUnit } from '../../../src/charts/forest';
+import { lineOfPoint } from '../../../src/charts/strip';
 import { tableStripPlot } from '../../../src/charts/table-strip';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
@@ -133,7 +134,6 @@ function stripFor(details: PageTable): Strip | null {
   const order = answer?.rows ?? comparable(table);
   const name = elementAt(table.rows, order[0] ?? 0).metric.name;
   const unit = answer?.metric.name ?? name;
-  const first = answer === null ? 0 : 1;
   const plot = tableStripPlot({ table, decimals, answer, order });
   return {
     plot,
@@ -144,10 +144,8 @@ function stripFor(details: PageTable): Strip | null {
         : t('Gain in {0} with its interval, and the gains of the rows above it', unit),
     handlers: {
       open(layer, index) {
-        const points = layer >= first ? plot.layers[layer] : undefined;
-        const y = points?.kind === 'points' ? points.at[index]?.y : undefined;
-        const row = y === undefined || y < 0 ? undefined : order[Math.floor((1 - y) * order.length)];
-        return row === undefined ? null : () => post({ type: 'openRow', row });
+        const line = lineOfPoint(plot, layer, index, order.length);
+        return line === null ? null : () => post({ type: 'openRow', row: elementAt(order, line) });
       },
     },
   };
