@@ -122,25 +122,34 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
   if (first === undefined) {
     return [];
   }
-  const example = exampleOf(predictions, first);
-  const values = [
+  const counts = [
     baseName(path),
     stray.length.toLocaleString('en-US'),
     output.n.toLocaleString('en-US'),
-    labels.length,
-    baseName(gold.path),
-    example,
-    output.lines[first]!,
   ] as const;
+  const example = [baseName(gold.path), exampleOf(predictions, first), output.lines[first]!] as const;
+  if (labels.length === 1) {
+    return [
+      english(
+        '{0}: the answers of {1} of {2} items are not the only label of {3}, such as "{4}" on line {5}.',
+        ...counts,
+        ...example,
+      ),
+    ];
+  }
   return [
     stray.length === 1
       ? english(
           '{0}: {1} of {2} answers is none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          ...values,
+          ...counts,
+          labels.length,
+          ...example,
         )
       : english(
           '{0}: {1} of {2} answers are none of the {3} labels of {4}, such as "{5}" on line {6}.',
-          ...values,
+          ...counts,
+          labels.length,
+          ...example,
         ),
   ];
 }

@@ -111,6 +111,17 @@ describe('answers that are not among the labels', () => {
     });
   }
 
+  it('are told apart from the only label there is', () => {
+    const one = records({ text: Array.from({ length: 12 }, () => 'news') }, 'text');
+    const { notes } = createMetric({ id: 'accuracy', column: 'text' }, 1).extract(
+      scoring(labels('Sports'), one),
+    );
+    assert.match(
+      englishOf(notes?.[0] ?? ''),
+      /: the answers of 1 of 12 items are not the only label of \S+, such as "Sports" on line 2\.$/,
+    );
+  });
+
   it('cause no warning if the right answers are not labels', () => {
     const free = records({ text: ['a', 'b', 'c'] }, 'text');
     const table = createMetric({ id: 'accuracy', column: 'text' }, 1).extract(
