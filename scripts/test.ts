@@ -32,9 +32,11 @@ const EVERY_TIME = {
 /** Rooms whose tests start no process and simulate nothing. */
 const PURE = [
   'analysis',
+  'columns',
   'config',
   'docs',
   'formats',
+  'items',
   'kernel',
   'manifest',
   'metrics',

@@ -1,14 +1,5 @@
-export { align, orderAs, reorder } from './align';
-export { differentTasks } from './different-tasks';
-export { ABSENT, type Alignment } from './alignment';
-export { checkContent, checkReference, proofOf, type ScoredColumns } from './same-content';
-export type { Placed } from './content-difference';
-export { clusterIndices } from './item-clusters';
 export { compare, type CompareResult } from './compare';
 export type { CompareInput } from './compare-input';
-export { findIds, isFound, type FoundIds } from './find-ids';
-export { keyOf } from './item-keys';
-export { areFolds } from './folds';
 export { rankDifferences } from './differences';
 export { findItems, gainBars, orderItems, type FoundItems, type QueriedItems } from './item-query';
 export { planning, type Planned } from './planning';
@@ -27,7 +18,6 @@ export { makeSet, pairLimits, studyRuns, type StudyFrame, type StudyRun, type St
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';
-export { refuseSorted } from './sorted';
 export { drawCounts } from './training-draws';
 export { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
 export { NotDrawnYet, type Resample } from './shared-resamples';

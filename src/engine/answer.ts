@@ -8,10 +8,10 @@ import {
   type Pair,
 } from '../model';
 import { makePair } from '../significance';
-import { describeChoices } from './choose-metric';
-import { clusterColumns, sliceColumns } from './cluster-columns';
+import { describeChoices } from '../items/score/choose-metric';
+import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
 import { differenceReader, ranked, SHOWN_DIFFERENCES } from './details';
-import type { Files, Input } from './inputs';
+import type { Files, Input } from '../items/source';
 import { itemColumns } from './item-columns';
 import type { Prepared } from './prepare';
 import { stampsOf } from './read-comparison';

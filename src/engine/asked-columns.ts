@@ -1,5 +1,5 @@
 import { isJsonPath } from '../formats';
-import { findColumn, unknownColumn } from '../metrics';
+import { findColumn, unknownColumn } from '../columns';
 import {
   RealGainError,
   withMeant,

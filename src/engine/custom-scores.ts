@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
-import { reorder } from '../analysis';
+import { reorder } from '../items';
 import { readPrinted } from '../formats';
-import { findColumn, idColumnsOf, textOf } from '../metrics';
+import { findColumn, idColumnsOf, textOf } from '../columns';
 import { commandMetric, completeFormula, moduleMetric } from '../metrics/custom';
 import {
   elementAt,
@@ -19,12 +19,13 @@ import {
   type Records,
   type Text,
 } from '../model';
-import type { Ordered } from './align-files';
+import type { Ordered } from '../items/match/match-files';
 import { statsOf } from './files/disk';
 import { stampOf } from './files/look';
 import { readSmall } from './files/open';
 import { extractInThread, toItems } from './extract';
-import type { Input, Inputs } from './inputs';
+import type { Inputs } from './inputs';
+import type { Input } from '../items/source';
 import { loadModule, modulePartsOf, type MetricSource } from './load-module';
 import { runCommand } from './run-command';
 

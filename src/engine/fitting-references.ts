@@ -1,10 +1,10 @@
 import { RealGainError, type ComparisonIdentity, type ErrorCode } from '../model';
-import { matchFiles } from './align-files';
+import { matchFiles } from '../items/match/match-files';
 import type { Caller } from './caller';
-import { commonFits } from './choose-metric';
+import { commonFits } from '../items/score/choose-metric';
 import type { Inputs } from './inputs';
 import { readAll } from './read-comparison';
-import { scoredColumns } from './scored-columns';
+import { scoredColumns } from '../items/score/scored-columns';
 
 /** More candidates than this aren't read. */
 const MOST = 20;

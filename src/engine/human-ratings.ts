@@ -19,11 +19,12 @@ import {
   type Text,
 } from '../model';
 import { throwIfCancelled } from './cancel';
-import type { Input, Inputs } from './inputs';
+import type { Inputs } from './inputs';
+import type { Input } from '../items/source';
 import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
 import { stacked, stackedFiles } from './stacked';
-import { dividedByRows } from './systems';
+import { dividedByRows } from '../items/systems/systems';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { InFlight } from './in-flight';

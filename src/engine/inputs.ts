@@ -10,51 +10,15 @@ import {
   type Recognised,
   type Streamed,
 } from '../formats';
-import {
-  baseName,
-  english,
-  type FileStamp,
-  type FormatOption,
-  type ReadOptions,
-  type Records,
-  type StatsTable,
-  type Text,
-} from '../model';
+import { baseName, english, type FileStamp, type ReadOptions, type Records, type StatsTable } from '../model';
+import type { Input, Tables } from '../items/source';
 import { ByteCache } from './byte-cache';
 import { isNamedBeside, withOrigin } from './origin';
 import { HEAD_BYTES, readContents, readHead } from './files/contents';
 import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
-import { refuseSummaryRow } from './summary-row';
+import { refuseSummaryRow } from '../items/rows/summary-row';
 import { withoutTexts } from './without-texts';
-
-/** A file that has been read, with its detected format. */
-export interface Input {
-  readonly stamp: FileStamp;
-  readonly sha256: string;
-  readonly records: Records;
-  /** "JSON Lines: every line is a JSON object". */
-  readonly recognised: Text;
-  /** The format that it may as well be of, where it was recognised. */
-  readonly rival: FormatOption | null;
-  /** How it was read, and which part: two variants of a file have different items. */
-  readonly variant: string;
-  /** Which of the file's systems the records belong to, if it holds several and one was chosen. */
-  readonly system?: string;
-  /** The columns of a log that were left out; absent: none. */
-  readonly texts?: readonly string[];
-  /** Approximate memory use. */
-  readonly bytes: number;
-}
-
-/** All files of a comparison as they were read. */
-export interface Files {
-  readonly a: Input;
-  readonly b: Input;
-  readonly references: readonly Input[];
-  /** Further training runs; absent where each system is one output. */
-  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
-}
 
 const MEGABYTE = 2 ** 20;
 
@@ -76,7 +40,7 @@ const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(
  * Recently read files and extracted statistics, so that a comparison with other settings, or of another
  * output with the same baseline, can reuse them.
  */
-export class Inputs {
+export class Inputs implements Tables {
   private readonly files: ByteCache<Input>;
   private readonly tables: ByteCache<StatsTable>;
   private readonly logs: ByteCache<Input>;
@@ -273,10 +237,17 @@ export class Inputs {
    *
    * @param inputs the files that the table depends on: the output first, then its references
    * @param how everything else that it depends on
+   * @param orders of the items in these files; null: as in the files
    */
-  async table(inputs: readonly Input[], how: string, extract: () => StatsTable): Promise<StatsTable> {
+  async table(
+    inputs: readonly Input[],
+    how: readonly unknown[],
+    orders: readonly Int32Array[] | null,
+    extract: () => StatsTable,
+  ): Promise<StatsTable> {
     const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
-    const key = JSON.stringify([contents, how]);
+    const items = orders === null ? 'files' : digestOf(orders);
+    const key = JSON.stringify([contents, JSON.stringify([...how, items])]);
     const known = this.tables.get(key) ?? (await this.folder?.read(key));
     if (known) {
       this.keep(key, known);
@@ -295,6 +266,13 @@ export class Inputs {
   private keep(key: string, table: StatsTable): void {
     this.tables.set(key, table, table.data.byteLength);
   }
+}
+
+/** Which items, and in which order. */
+function digestOf(orders: readonly Int32Array[]): string {
+  const hash = createHash('sha256');
+  orders.forEach((order) => hash.update(`${order.length} `).update(order));
+  return hash.digest('hex');
 }
 
 function memoryOf({ n, columns, content = [] }: Records): number {

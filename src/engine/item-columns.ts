@@ -1,4 +1,5 @@
-import { goldColumns, wordsOf } from '../metrics';
+import { goldColumns } from '../metrics';
+import { wordsOf } from '../columns';
 import type { Answers, Column, ItemColumn, MetricChoice, Records } from '../model';
 import { cut, outputColumn, referenceColumn, show } from './item-text';
 import type { Prepared } from './prepare';

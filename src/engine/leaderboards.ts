@@ -26,7 +26,7 @@ import {
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
-import { commonFits } from './choose-metric';
+import { commonFits } from '../items/score/choose-metric';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';
 import type { ResamplePool } from './pool';

@@ -1,4 +1,4 @@
-import { areFolds, reorder, type Alignment } from '../analysis';
+import { areFolds, reorder, type Alignment } from '../items';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
@@ -13,31 +13,31 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { matchFiles, type Matched } from './align-files';
-import { besideOf } from './beside';
+import { matchFiles, type Matched } from '../items/match/match-files';
+import { besideOf } from '../items/score/beside';
 import { yieldToEvents } from './cancel';
-import { chooseMetric, commonFits } from './choose-metric';
-import { refuseDoubtful } from './doubts';
-import { gatherRepeats } from './gather-repeats';
-import type { Files } from './inputs';
-import { keepRows, leaveOut } from './leave-out';
+import { chooseMetric, commonFits } from '../items/score/choose-metric';
+import { refuseDoubtful } from '../items/score/doubts';
+import { gatherRepeats } from '../items/score/gather-repeats';
+import type { Files } from '../items/source';
+import { keepRows, leaveOut } from '../items/score/leave-out';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
-import { clustersOfItems } from './item-clusters';
-import { readingOf } from './reading';
-import { repeatedItems } from './repeated-items';
-import { checkScales } from './scales';
-import { refuseSums, summariesIn } from './sums';
-import { sameStatistics } from './same-statistics';
-import { conform } from './scoring/conform';
+import { clustersOfItems } from '../items/rows/item-clusters';
+import { readingOf } from '../items/reading';
+import { repeatedItems } from '../items/rows/repeated-items';
+import { checkScales } from '../items/score/scales';
+import { refuseSums, summariesIn } from '../items/rows/sums';
+import { sameStatistics } from '../items/score/same-statistics';
+import { conform } from '../items/score/conform';
 import {
   inOrder,
   scoreSystem,
   type OrderedReference,
   type ScoredSystem,
   type Scorer,
-} from './scoring/scored-system';
-import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from './scoring/warnings';
-import { scoredColumns } from './scored-columns';
+} from '../items/score/scored-system';
+import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from '../items/score/warnings';
+import { scoredColumns } from '../items/score/scored-columns';
 
 /** Two outputs made ready: item i is the same item everywhere. */
 export interface Prepared {

@@ -1,7 +1,8 @@
 import type { ComparisonIdentity, Metric } from '../model';
 import { ByteCache } from './byte-cache';
 import type { InFlight } from './in-flight';
-import type { Files, Inputs } from './inputs';
+import type { Inputs } from './inputs';
+import type { Files } from '../items/source';
 import { prepare, type Prepared } from './prepare';
 import { sliced } from './slices';
 

@@ -7,11 +7,12 @@ import {
   type FileStamp,
   type HeaderChoices,
 } from '../model';
-import type { Files, Input, Inputs } from './inputs';
+import type { Inputs } from './inputs';
+import type { Files, Input } from '../items/source';
 import type { Progress } from './protocol';
 import { refusePreferences } from './refuse-preferences';
-import { selectColumn } from './system-columns';
-import { needsSystems, outputsIn, selectSystem, systemsOf } from './systems';
+import { selectColumn } from '../items/systems/system-columns';
+import { needsSystems, outputsIn, selectSystem, systemsOf } from '../items/systems/systems';
 
 /** The requested columns of a file. */
 type Columns = readonly (string | undefined)[];

@@ -1,6 +1,6 @@
 import { preferenceColumn } from '../analysis';
 import { fileError, type MetricChoice } from '../model';
-import type { Input } from './inputs';
+import type { Input } from '../items/source';
 
 /**
  * Verdicts between two systems are not answers of one: their accuracy would mean nothing. Only judges may be compared with

@@ -10,9 +10,9 @@ import {
   type Survey,
 } from '../model';
 import type { Caller } from './caller';
-import { besideOf } from './beside';
-import { withColumnNames } from './column-numbers';
-import { commonFits } from './choose-metric';
+import { besideOf } from '../items/score/beside';
+import { withColumnNames } from '../items/column-numbers';
+import { commonFits } from '../items/score/choose-metric';
 import { createComparisons, createMaking, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
@@ -27,9 +27,9 @@ import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
-import { columnsOfSystems } from './system-columns';
+import { columnsOfSystems } from '../items/systems/system-columns';
 import { survey } from './survey';
-import { systemsOf } from './systems';
+import { systemsOf } from '../items/systems/systems';
 import { createTables, type Tables } from './tables';
 
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import { isJsonPath } from '../formats';
-import { findColumn, textOf } from '../metrics';
+import { findColumn, textOf } from '../columns';
 import {
   english,
   fileError,

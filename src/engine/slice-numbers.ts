@@ -1,4 +1,4 @@
-import { numberOf } from '../metrics';
+import { numberOf } from '../columns';
 import {
   DIFFICULTY,
   english,

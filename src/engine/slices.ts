@@ -1,5 +1,5 @@
-import { reorder } from '../analysis';
-import { textOf } from '../metrics';
+import { reorder } from '../items';
+import { textOf } from '../columns';
 import {
   badSetting,
   DIFFICULTY,
@@ -16,7 +16,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { keepRows } from './leave-out';
+import { keepRows } from '../items/score/leave-out';
 import { keepItems, type Prepared } from './prepare';
 import { sliceColumn } from './slice-columns';
 import { sliceNumbers } from './slice-numbers';

@@ -1,9 +1,9 @@
 import { holdsRatingsBySystem, ITEM, SYSTEM } from '../analysis';
-import { idColumnsOf } from '../metrics';
+import { idColumnsOf } from '../columns';
 import { distinctNames, type Cell, type Column, type JudgementIdentity, type Records } from '../model';
-import { columnsBySystem } from './columns-by-system';
-import type { Input } from './inputs';
-import { selectSystem, systemsOf } from './systems';
+import { columnsBySystem } from '../items/systems/columns-by-system';
+import type { Input } from '../items/source';
+import { selectSystem, systemsOf } from '../items/systems/systems';
 
 /**
  * A table of ratings with a row for each item and columns for each system (`gpt.human`, `gpt.bleu`; results of promptfoo

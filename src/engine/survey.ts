@@ -14,7 +14,7 @@ import type { Inputs } from './inputs';
 import { stampIfThere } from './files/look';
 import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
-import { systemsOf } from './systems';
+import { systemsOf } from '../items/systems/systems';
 
 /** More files than this are no evaluation. */
 const MOST_FILES = 20_000;

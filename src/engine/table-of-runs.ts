@@ -16,7 +16,7 @@ import {
 import { cancelledError } from './cancel';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
-import { keepRows } from './leave-out';
+import { keepRows } from '../items/score/leave-out';
 import type { Prepared } from './prepare';
 import { renumbered } from './study/join';
 import { sameStamp } from './files/look';

@@ -15,7 +15,7 @@ import { AskedColumns } from './asked-columns';
 import { cancelledError } from './cancel';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
-import { possibleFits } from './choose-metric';
+import { possibleFits } from '../items/score/choose-metric';
 import { goesByColumn } from '../metrics';
 import type { Prepared } from './prepare';
 import { onlySome } from './slices';

@@ -1,6 +1,6 @@
 import { hash, isLog } from '../formats';
-import { idRank, isOutputName, textOf } from '../metrics';
-import { isIdColumn } from '../metrics/names';
+import { idRank, isOutputName, textOf } from '../columns';
+import { isIdColumn } from '../columns/names';
 import type { Cell, Column, Records } from '../model';
 
 /** A log as its scores need it. */

@@ -1,6 +1,6 @@
 import { english, fileError, RealGainError, type RecognisedRecords } from '../model';
 import { binaryKind, utf16Encoding } from './decode';
-import { detectFormat } from './index';
+import { detectFormat } from './';
 
 /** Formats whose items are separated by blank lines. */
 const BLOCKS = ['conllu', 'conllx', 'conll'];

@@ -16,7 +16,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { isAnswerName } from './answer-names';
+import { isAnswerName } from '../columns/answer-names';
 import { strayNotes } from './stray-answers';
 import {
   acceptsSeveral,
@@ -29,10 +29,10 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from './cells';
-import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from './grades';
-import { isIdColumn, lastPart } from './names';
-import { meaningOf } from './naming/meaning';
+import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from '../columns/grades';
+import { isIdColumn, lastPart } from '../columns/names';
+import { meaningOf } from '../columns/meaning';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is

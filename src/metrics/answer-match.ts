@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { someKind } from '../model/kinds';
 import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
-import { textOf } from './cells';
+import { textOf } from '../columns/cells';
 import { countReferences, textMean } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';

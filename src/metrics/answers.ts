@@ -11,10 +11,10 @@ import {
 } from '../model';
 import { countCells, someKind } from '../model/kinds';
 import { onceFor } from '../model/once';
-import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
-import { findColumn, numberOf, requireColumn, textOf } from './cells';
-import { isIdColumn } from './names';
-import { isMeasure } from './naming/meaning';
+import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../columns/answer-names';
+import { findColumn, numberOf, requireColumn, textOf } from '../columns/cells';
+import { isIdColumn } from '../columns/names';
+import { isMeasure } from '../columns/meaning';
 import { hasMoreWords } from './text/count-words';
 import { valuesIn } from './text/lists';
 

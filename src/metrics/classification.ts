@@ -17,7 +17,7 @@ import {
 import { someKind } from '../model/kinds';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
 import { strayNotes } from './stray-answers';
-import { requireColumn, textOf, Unscorable } from './cells';
+import { requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 

@@ -9,7 +9,7 @@ import {
   type StatsTable,
 } from '../model';
 import { everyKind, someKind } from '../model/kinds';
-import { firstColumn, numberOf, Unscorable } from './cells';
+import { firstColumn, numberOf, Unscorable } from '../columns/cells';
 import { countedMetrics } from './precision-recall';
 
 /** Columns with the counts for F1: gold, guessed and correct. */

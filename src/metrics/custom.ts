@@ -17,10 +17,10 @@ import {
   type Text,
   type Weighing,
 } from '../model';
-import { numberOf, requireColumn, Unscorable } from './cells';
+import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 import { parseFormula, type Formula } from './formula';
-import { isIdColumn } from './names';
-import { meaningOf } from './naming/meaning';
+import { isIdColumn } from '../columns/names';
+import { meaningOf } from '../columns/meaning';
 import { noSums } from './weighted/order';
 
 /*

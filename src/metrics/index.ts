@@ -15,7 +15,7 @@ import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classification';
 import { COUNTS } from './counts';
 import { mean } from './mean';
-import { isGradedName } from './grades';
+import { isGradedName } from '../columns/grades';
 import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
@@ -34,13 +34,8 @@ import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './accuracy';
-export { isAnswerName, isRightName } from './answer-names';
 export { goldColumns, sameAnswer } from './answers';
 export { refuseForeignAnswers } from './stray-answers';
-export { findColumn, numberOf, requireColumn, textOf, unknownColumn } from './cells';
-export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
-export { isMeasure, meaningOf } from './naming/meaning';
-export { wordsOf } from './naming/words';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */

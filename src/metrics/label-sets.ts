@@ -10,7 +10,7 @@ import {
   type Text,
 } from '../model';
 import type { Gold } from './answers';
-import { textOf, Unscorable } from './cells';
+import { textOf, Unscorable } from '../columns/cells';
 import { valuesIn } from './text/lists';
 
 /** What separates the labels in a cell, the first that occurs in the right labels; a comma may be part of a label. */

@@ -12,12 +12,12 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { isAnswerName } from './answer-names';
+import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
-import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from './cells';
-import { holdsGrades } from './grades';
-import { isIdColumn } from './names';
-import { meaningOf } from './naming/meaning';
+import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
+import { holdsGrades } from '../columns/grades';
+import { isIdColumn } from '../columns/names';
+import { meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 
 /** Formats whose cells are as their writer typed them. */

@@ -6,7 +6,7 @@ import {
   type MetricKind,
   type OptionDescription,
 } from '../model';
-import { numberOf, requireColumn, Unscorable } from './cells';
+import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 import { parameter, valueOf } from './options';
 
 const ALPHA = parameter('alpha', '0.85', english('how much recall weighs against precision'));

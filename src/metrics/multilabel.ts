@@ -13,9 +13,9 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from './answer-names';
+import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../columns/answer-names';
 import { ALONE, findGold, goldColumns, needsGold, predictionAndGold } from './answers';
-import { requireColumn, textOf } from './cells';
+import { requireColumn, textOf } from '../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
 import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';
 import { valueOf } from './options';

@@ -1,6 +1,6 @@
 import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
 import { findGold, needsGold, predictionAndGold } from './answers';
-import { numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 
 /** Predicted numbers and the right ones. */
 export interface NumberPairs {

@@ -14,10 +14,10 @@ import {
   type StatsTable,
 } from '../model';
 import { everyKind, someKind } from '../model/kinds';
-import { columnMean, requireColumn, textOf } from './cells';
+import { columnMean, requireColumn, textOf } from '../columns/cells';
 import { onceFor } from '../model/once';
-import { idColumnsOf } from './id-names';
-import { gradeOf, isGradedName } from './grades';
+import { idColumnsOf } from '../columns/id-names';
+import { gradeOf, isGradedName } from '../columns/grades';
 import { valueOf } from './options';
 import { valuesIn } from './text/lists';
 

@@ -11,7 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
 import { without } from './text/columns';
 import { valuesIn } from './text/lists';

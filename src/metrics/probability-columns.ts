@@ -10,7 +10,7 @@ import {
   type StatsTable,
 } from '../model';
 import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from './answers';
-import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from './cells';
+import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valuesIn } from './text/lists';
 
 /** Names of columns with the probability of class 1, or with one for each class. */

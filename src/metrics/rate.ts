@@ -14,13 +14,13 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { isAnswerName } from './answer-names';
+import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
-import { columnMean, numberOf, requireColumn } from './cells';
-import { gradeOf, holdsGrades } from './grades';
-import { isIdColumn, lastPart } from './names';
-import { meaningOf } from './naming/meaning';
-import { wordsOf } from './naming/words';
+import { columnMean, numberOf, requireColumn } from '../columns/cells';
+import { gradeOf, holdsGrades } from '../columns/grades';
+import { isIdColumn, lastPart } from '../columns/names';
+import { meaningOf } from '../columns/meaning';
+import { wordsOf } from '../columns/words';
 
 const DEFAULT_COLUMN = 'error';
 

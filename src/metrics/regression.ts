@@ -12,8 +12,8 @@ import {
 } from '../model';
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers';
-import { isNumeric } from './cells';
-import { wordsOf } from './naming/words';
+import { isNumeric } from '../columns/cells';
+import { wordsOf } from '../columns/words';
 import { numberPairs } from './number-pairs';
 
 /** One of the metrics of numbers that were predicted. */

@@ -10,8 +10,8 @@ import {
   type StatsTable,
 } from '../model';
 import { findGold, needsGold, type Gold } from './answers';
-import { findColumn, requireColumn, textOf, Unscorable } from './cells';
-import { isIdColumn } from './names';
+import { findColumn, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { isIdColumn } from '../columns/names';
 import { countedMetrics, countedResponses } from './precision-recall';
 
 /** Names under which files keep the responses of an item. */

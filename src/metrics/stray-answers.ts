@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { countCells, kindsOf, someKind } from '../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from './answers';
-import { findColumn, numberOf, textOf } from './cells';
+import { findColumn, numberOf, textOf } from '../columns/cells';
 
 /** Metrics that count right classes. */
 const COUNTING = /^(?:accuracy|mcc|(?:macro|micro|weighted|class)-.+)$/;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
-import { align, reorder } from '../../src/analysis/align';
+import { align, reorder } from '../../src/items/match/align';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
 import type { MetricChoice, Records, StatsTable } from '../../src/model';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { align, reorder } from '../../src/analysis/align';
+import { align, reorder } from '../../src/items/match/align';
 import { createMetric } from '../../src/metrics';
 import type { MetricChoice } from '../../src/model';
 import { sharedGolden, sharedPath, sharedRecords } from './shared';

@@ -1,6 +1,6 @@
-import { idColumnsOf } from '../../metrics';
-import { firstColumn, numberOf, requireColumn, textOf } from '../../metrics/cells';
-import { isIdColumn, lastPart } from '../../metrics/names';
+import { idColumnsOf } from '../../columns';
+import { firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { isIdColumn, lastPart } from '../../columns/names';
 import {
   english,
   fileError,

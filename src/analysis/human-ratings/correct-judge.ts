@@ -1,4 +1,4 @@
-import { numbersOf, textOf } from '../../metrics/cells';
+import { numbersOf, textOf } from '../../columns/cells';
 import { english, joined, type Column, type CorrectedScore, type Records, type Text } from '../../model';
 import { welchT } from '../../significance/core/two-sample-t';
 import { predictionPowered } from '../../significance/prediction-powered';

@@ -1,5 +1,5 @@
-import { idColumnsOf } from '../../metrics';
-import { textOf } from '../../metrics/cells';
+import { idColumnsOf } from '../../columns';
+import { textOf } from '../../columns/cells';
 import type { Column, Records } from '../../model';
 import type { JudgedColumns } from './columns';
 

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../metrics';
+import { meaningOf } from '../../columns';
 import {
   elementAt,
   english,
@@ -18,7 +18,7 @@ import { agree, type SegmentScores } from './agree';
 import { correctJudges } from './correct-judge';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correlate, type Pause } from './correlate';
-import { numbersOf, textOf } from '../../metrics/cells';
+import { numbersOf, textOf } from '../../columns/cells';
 import { ratersOf, type Rating } from './rater-agreement';
 import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
 import { outperform } from './outperform';

@@ -1,4 +1,4 @@
-import { numbersOf, textOf } from '../../metrics/cells';
+import { numbersOf, textOf } from '../../columns/cells';
 import { elementAt, english, fileError, type Records, type Text } from '../../model';
 import type { JudgedColumns } from './columns';
 import { itemRows, meanOfRows } from './items';

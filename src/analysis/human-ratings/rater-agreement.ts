@@ -1,5 +1,5 @@
-import { isIdColumn } from '../../metrics/names';
-import { numberOf, requireColumn, textOf } from '../../metrics/cells';
+import { isIdColumn } from '../../columns/names';
+import { numberOf, requireColumn, textOf } from '../../columns/cells';
 import {
   english,
   fileError,

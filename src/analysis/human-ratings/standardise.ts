@@ -1,8 +1,8 @@
-import { textOf } from '../../metrics/cells';
+import { textOf } from '../../columns/cells';
 import { elementAt, english, type Column, type People, type Records, type Text, joined } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
-import { numbersOf } from '../../metrics/cells';
+import { numbersOf } from '../../columns/cells';
 
 /** One annotator's rating of one system's output for one segment. */
 export interface Judged {

@@ -1,6 +1,6 @@
-import { firstColumn, numberOf, requireColumn, textOf } from '../../metrics/cells';
-import { isIdColumn } from '../../metrics/names';
-import { meaningOf } from '../../metrics';
+import { firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { isIdColumn } from '../../columns/names';
+import { meaningOf } from '../../columns';
 import {
   elementAt,
   english,
@@ -12,7 +12,7 @@ import {
   type Text,
 } from '../../model';
 import { isNumeric } from '../human-ratings/columns';
-import type { ScoredTask } from './index';
+import type { ScoredTask } from './';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [

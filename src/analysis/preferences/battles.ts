@@ -1,4 +1,4 @@
-import { textOf } from '../../metrics/cells';
+import { textOf } from '../../columns/cells';
 import {
   english,
   fileError,

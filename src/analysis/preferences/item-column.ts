@@ -1,4 +1,4 @@
-import { firstColumn, requireColumn, textOf } from '../../metrics/cells';
+import { firstColumn, requireColumn, textOf } from '../../columns/cells';
 import {
   english,
   fileError,

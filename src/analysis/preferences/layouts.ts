@@ -1,4 +1,4 @@
-import { findColumn, firstColumn, numberOf, requireColumn } from '../../metrics/cells';
+import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
 import {
   english,
   fileError,

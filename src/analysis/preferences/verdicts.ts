@@ -1,4 +1,4 @@
-import { numberOf } from '../../metrics/cells';
+import { numberOf } from '../../columns/cells';
 import type { Cell } from '../../model';
 
 /** What a verdict gives to the first of two systems: 1 for a win, ½ for a tie; null if there is no verdict. */

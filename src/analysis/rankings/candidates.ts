@@ -1,6 +1,6 @@
-import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../metrics/cells';
-import { gradeOf } from '../../metrics/grades';
-import { isIdColumn } from '../../metrics/names';
+import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { gradeOf } from '../../columns/grades';
+import { isIdColumn } from '../../columns/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
 import {
   english,

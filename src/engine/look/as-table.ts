@@ -2,7 +2,7 @@ import { preferenceColumn, tableScores } from '../../analysis';
 import { layoutOf } from '../../analysis/preferences/layouts';
 import { judgedColumns } from '../../analysis/human-ratings/columns';
 import { readCandidates } from '../../analysis/rankings/candidates';
-import { idColumnsOf } from '../../metrics';
+import { idColumnsOf } from '../../columns';
 import {
   attempt,
   DEFAULT_JUDGEMENT,
@@ -13,8 +13,8 @@ import {
   type Text,
 } from '../../model';
 
-import type { Input } from '../inputs';
-import { TABLES } from '../system-columns';
+import type { Input } from '../../items/source';
+import { TABLES } from '../../items/systems/system-columns';
 
 interface Way {
   readonly what: Text;

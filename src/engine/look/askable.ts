@@ -15,7 +15,7 @@ import {
   type Text,
 } from '../../model';
 
-import { clusterColumns, sliceColumns } from '../cluster-columns';
+import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { slicesBy } from '../slices';
 import type { Prepared } from '../prepare';
 import { refusePreferences } from '../refuse-preferences';

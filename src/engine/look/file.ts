@@ -1,13 +1,14 @@
 import { preferenceColumn } from '../../analysis';
-import { createMetric, goesByColumn, idColumnsOf, isAnswerName, suggestMetrics, textOf } from '../../metrics';
+import { createMetric, goesByColumn, suggestMetrics } from '../../metrics';
+import { idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';
 import type { Column, Kept, LookedFile, MetricChoice } from '../../model';
-import { possibleFits } from '../choose-metric';
-import { clusterColumns, sliceColumns } from '../cluster-columns';
-import { columnsBySystem } from '../columns-by-system';
-import { directionOf } from '../direction';
-import type { Input } from '../inputs';
-import { systemsOf } from '../systems';
+import { possibleFits } from '../../items/score/choose-metric';
+import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
+import { columnsBySystem } from '../../items/systems/columns-by-system';
+import { directionOf } from '../../items/score/direction';
+import type { Input } from '../../items/source';
+import { systemsOf } from '../../items/systems/systems';
 import type { Head } from './head';
 
 const UNDECLARED = { metric: null, idColumn: null, clusterColumn: null };

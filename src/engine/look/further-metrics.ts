@@ -8,9 +8,9 @@ import {
   type MetricChoice,
   type Text,
 } from '../../model';
-import { choicesOf } from '../ask-metric';
-import { describeChoices, possibleFits } from '../choose-metric';
-import { directionOf } from '../direction';
+import { choicesOf } from '../../items/score/ask-metric';
+import { describeChoices, possibleFits } from '../../items/score/choose-metric';
+import { directionOf } from '../../items/score/direction';
 import type { Prepared } from '../prepare';
 
 /** Metrics that fit less are only named if they need nothing else. */

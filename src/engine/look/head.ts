@@ -12,7 +12,8 @@ import {
 } from '../../model';
 import { HEAD_BYTES, readBeginning } from '../files/contents';
 import { MAX_FILE_BYTES, stampOfAnySize } from '../files/look';
-import type { Input, Inputs } from '../inputs';
+import type { Inputs } from '../inputs';
+import type { Input } from '../../items/source';
 import { originBeside, withOrigin } from '../origin';
 
 /** Files up to this size are read whole, of others so many bytes. */

@@ -11,12 +11,13 @@ import {
   type MetricFit,
   type Text,
 } from '../../model';
-import { choicesOf } from '../ask-metric';
-import { besideOf } from '../beside';
-import { commonFits, describeChoices, possibleFits } from '../choose-metric';
-import type { Files, Input, Inputs } from '../inputs';
+import { choicesOf } from '../../items/score/ask-metric';
+import { besideOf } from '../../items/score/beside';
+import { commonFits, describeChoices, possibleFits } from '../../items/score/choose-metric';
+import type { Inputs } from '../inputs';
+import type { Files, Input } from '../../items/source';
 import { prepare, type Prepared } from '../prepare';
-import { needsSystems, outputsIn, selectSystem } from '../systems';
+import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { lookAt, type Head } from './head';
 import { systemsIn } from './file';

@@ -1,6 +1,6 @@
-import { findIds, isFound, keyOf, reorder } from '../../analysis';
+import { findIds, isFound, keyOf, reorder } from '../../items';
 import { attempt, type ComparisonIdentity } from '../../model';
-import type { Input } from '../inputs';
+import type { Input } from '../../items/source';
 
 /** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */
 export interface Shared {

@@ -1,10 +1,10 @@
-import { align, type Alignment } from '../../analysis';
+import { align, type Alignment } from '../../items';
 import type { Records, Source, StudyIdentity } from '../../model';
-import { alignReferences } from '../align-files';
-import { gatherRepeats } from '../gather-repeats';
-import type { Files, Input } from '../inputs';
-import { conform } from '../scoring/conform';
-import { inOrder, type OrderedReference } from '../scoring/scored-system';
+import { alignReferences } from '../../items/match/match-files';
+import { gatherRepeats } from '../../items/score/gather-repeats';
+import type { Files, Input } from '../../items/source';
+import { conform } from '../../items/score/conform';
+import { inOrder, type OrderedReference } from '../../items/score/scored-system';
 import type { SameItems, StudiedFile } from './same-items';
 import type { StudyReading } from './study-reading';
 

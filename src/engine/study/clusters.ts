@@ -1,7 +1,7 @@
-import { clusterIndices, type Alignment, type Placed } from '../../analysis';
-import { findColumn } from '../../metrics';
+import { clusterIndices, type Alignment, type Placed } from '../../items';
+import { findColumn } from '../../columns';
 import { badSetting, english, EVERY_ITEM, formatCount, RealGainError, type StudyIdentity } from '../../model';
-import { checkSameClusters } from '../item-clusters';
+import { checkSameClusters } from '../../items/rows/item-clusters';
 import type { Joined } from './join';
 import type { SameItems } from './same-items';
 import type { ReadSystem, StudyReading } from './study-reading';

@@ -1,12 +1,12 @@
-import { align } from '../../analysis';
+import { align } from '../../items';
 import { createMetric, takesSeveral } from '../../metrics';
 import { attempt, baseName, elementAt, type MetricChoice, type StudyIdentity } from '../../model';
-import { besideOf, type Orders } from '../beside';
-import { chooseMetric, commonFits, describeChoices } from '../choose-metric';
-import { clusterColumns } from '../cluster-columns';
-import type { Input } from '../inputs';
+import { besideOf, type Orders } from '../../items/score/beside';
+import { chooseMetric, commonFits, describeChoices } from '../../items/score/choose-metric';
+import { clusterColumns } from '../../items/rows/cluster-columns';
+import type { Input } from '../../items/source';
 import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
-import { scoredColumns } from '../scored-columns';
+import { scoredColumns } from '../../items/score/scored-columns';
 import { refusePreferences } from '../refuse-preferences';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import { alignSystem, itemsOf } from './align-system';

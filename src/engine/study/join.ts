@@ -12,8 +12,8 @@ import {
   type Source,
   type Text,
 } from '../../model';
-import { keepRows } from '../leave-out';
-import { sameStatistics } from '../same-statistics';
+import { keepRows } from '../../items/score/leave-out';
+import { sameStatistics } from '../../items/score/same-statistics';
 import type { ReadSystem } from './study-reading';
 
 /** Systems on the same items: row i is the same item in each. */

@@ -8,10 +8,11 @@ import {
   type Source,
   type StudyIdentity,
 } from '../../model';
-import type { Input, Inputs } from '../inputs';
+import type { Inputs } from '../inputs';
+import type { Input } from '../../items/source';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
-import { divided } from '../systems';
+import { divided } from '../../items/systems/systems';
 
 export interface StudyReader {
   readonly inputs: Inputs;

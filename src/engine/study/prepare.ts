@@ -21,9 +21,9 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
-import type { Input } from '../inputs';
+import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
-import { keepRows } from '../leave-out';
+import { keepRows } from '../../items/score/leave-out';
 import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkClusters, clusterColumnOf } from './clusters';

@@ -10,9 +10,9 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { throwIfCancelled } from '../cancel';
-import type { Input } from '../inputs';
-import { checkScales } from '../scales';
-import { refuseSums } from '../sums';
+import type { Input } from '../../items/source';
+import { checkScales } from '../../items/score/scales';
+import { refuseSums } from '../../items/rows/sums';
 import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
 import { joinSystems, type Joined } from './join';

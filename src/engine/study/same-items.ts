@@ -7,8 +7,8 @@ import {
   type FoundIds,
   type Placed,
   type ScoredColumns,
-} from '../../analysis';
-import { textOf } from '../../metrics';
+} from '../../items';
+import { textOf } from '../../columns';
 import type { Because, Records, Source, Text } from '../../model';
 import { elementAt } from '../../model/element-at';
 

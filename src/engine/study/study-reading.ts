@@ -1,4 +1,4 @@
-import type { ScoredColumns } from '../../analysis';
+import type { ScoredColumns } from '../../items';
 import type { PackedTable } from '../../kernel';
 import type {
   CustomMetric,
@@ -13,9 +13,10 @@ import type {
   Text,
 } from '../../model';
 import type { CustomMeans } from '../custom-scores';
-import type { Input, Inputs } from '../inputs';
+import type { Inputs } from '../inputs';
+import type { Input } from '../../items/source';
 import type { MetricSource } from '../load-module';
-import type { Summaries } from '../sums';
+import type { Summaries } from '../../items/rows/sums';
 import type { FirstSystem } from './same-items';
 
 /** One system's statistics in file order, and what is needed to match its items with the others'. */

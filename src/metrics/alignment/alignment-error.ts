@@ -12,7 +12,7 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { requireColumn } from '../cells';
+import { requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countLinks, hasZero, moved, readLinks, swapped, type Links } from './links';
 

@@ -1,5 +1,5 @@
 import { fileError, type Column, type Records } from '../../model';
-import { textOf } from '../cells';
+import { textOf } from '../../columns/cells';
 
 /** A link between word `source` of one sentence and word `target` of the other. */
 interface Link {

@@ -12,7 +12,7 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { findColumn, requireColumn, textOf } from '../cells';
+import { findColumn, requireColumn, textOf } from '../../columns/cells';
 import { countedMetrics } from '../precision-recall';
 import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
 import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';

@@ -1,5 +1,5 @@
 import { english, fileError, type RealGainError, type Column, type Records, type Text } from '../../model';
-import { textOf } from '../cells';
+import { textOf } from '../../columns/cells';
 
 /** A word of a dependency tree. */
 export interface Word {

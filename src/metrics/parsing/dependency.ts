@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { firstColumn, requireColumn } from '../cells';
+import { firstColumn, requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics } from '../precision-recall';
 import { alignWords } from './align-words';

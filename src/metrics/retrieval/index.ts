@@ -12,7 +12,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { requireColumn } from '../cells';
+import { requireColumn } from '../../columns/cells';
 import { flag, isOn, valueOf } from '../options';
 import {
   averagePrecision,

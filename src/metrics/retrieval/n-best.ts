@@ -13,9 +13,9 @@ import {
   type StatsTable,
 } from '../../model';
 import { everyKind } from '../../model/kinds';
-import { firstColumn, numberOf, requireColumn, Unscorable } from '../cells';
-import { gradeOf } from '../grades';
-import { isIdColumn } from '../names';
+import { firstColumn, numberOf, requireColumn, Unscorable } from '../../columns/cells';
+import { gradeOf } from '../../columns/grades';
+import { isIdColumn } from '../../columns/names';
 import { valueOf } from '../options';
 
 const N: OptionDescription = {

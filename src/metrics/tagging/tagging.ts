@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { findColumn } from '../cells';
+import { findColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics, countedResponses, type Measure } from '../precision-recall';
 import { entitiesOf } from './entities';

@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type Text,
 } from '../../model';
-import { findColumn, requireColumn, textOf } from '../cells';
+import { findColumn, requireColumn, textOf } from '../../columns/cells';
 
 /** A sentence: each token's right tag and the guessed one. */
 export interface Tagged {

@@ -13,8 +13,8 @@ import {
 } from '../../model';
 import { countCells } from '../../model/kinds';
 import { onceFor } from '../../model/once';
-import { GOLD_COLUMNS } from '../answer-names';
-import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../cells';
+import { GOLD_COLUMNS } from '../../columns/answer-names';
+import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { hasMoreWords } from './count-words';
 import { hasAlternatives, isTranscript } from './sclite';
 

@@ -12,7 +12,7 @@ import {
   type WeightedScore,
 } from '../../model';
 import { mean } from '../mean';
-import { meaningOf } from '../naming/meaning';
+import { meaningOf } from '../../columns/meaning';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';
 import { measuredColumns } from '../regression';

@@ -11,9 +11,9 @@ import {
   type StatsTable,
 } from '../../model';
 import { ALONE, predictionAndGold } from '../answers';
-import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../cells';
-import { holdsGrades } from '../grades';
-import { isIdColumn } from '../names';
+import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
+import { holdsGrades } from '../../columns/grades';
+import { isIdColumn } from '../../columns/names';
 import { classOf, columnsOf, fits as probabilityFits } from '../probability-columns';
 import { valueOf } from '../options';
 import { midRanks } from './order';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
-import { nameChoices } from '../../../src/engine/ask-metric';
+import { nameChoices } from '../../../src/items/score/ask-metric';
 import { csv } from '../../../src/formats/csv';
 import { jsonl } from '../../../src/formats/jsonl';
 import { LineReader } from '../../../src/formats/lines';
 import { text } from '../../../src/formats/text';
-import { findColumn, meaningOf, wordsOf } from '../../../src/metrics';
+import { findColumn, meaningOf, wordsOf } from '../../../src/columns';
 import { hasMoreWords } from '../../../src/metrics/text/count-words';
 import { englishOf, RealGainError, type Column, type Records } from '../../../src/model';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { matchFiles } from '../../../src/engine/align-files';
-import type { Input } from '../../../src/engine/inputs';
+import { matchFiles } from '../../../src/items/match/match-files';
+import type { Input } from '../../../src/items/source';
 import { DEFAULT_SETTINGS, englishOf, type ComparisonIdentity, type Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records } from '../metrics/support';

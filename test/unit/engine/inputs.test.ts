@@ -30,11 +30,11 @@ describe('inputs', () => {
     let extractions = 0;
     const extract = () => ({ n: 1, k: 1, data: Float64Array.of(++extractions) });
     const tables = [
-      await inputs.table([one], 'bleu', extract),
-      await inputs.table([one], 'bleu', extract),
-      await inputs.table([one], 'mean', extract),
-      await inputs.table([one, other], 'bleu', extract),
-      await inputs.table([other], 'bleu', extract),
+      await inputs.table([one], ['bleu'], null, extract),
+      await inputs.table([one], ['bleu'], null, extract),
+      await inputs.table([one], ['mean'], null, extract),
+      await inputs.table([one, other], ['bleu'], null, extract),
+      await inputs.table([other], ['bleu'], null, extract),
     ];
     assert.deepEqual(
       tables.map(({ data }) => data[0]),

@@ -189,13 +189,13 @@ describe('statistics on disk', () => {
     for (const name of ['one.txt', 'copy.txt']) {
       const inputs = new Inputs(statistics);
       const input = await inputs.read(await folder.write(name, '1\n2\n'));
-      assert.deepEqual(await inputs.table([input], 'how', slowly), tableOf(1, 2));
+      assert.deepEqual(await inputs.table([input], ['how'], null, slowly), tableOf(1, 2));
       await statistics.settled();
     }
     assert.equal(extractions, 1);
     const inputs = new Inputs(statistics);
     const changed = await inputs.read(await folder.write('one.txt', '1\n3\n'));
-    await inputs.table([changed], 'how', slowly);
+    await inputs.table([changed], ['how'], null, slowly);
     assert.equal(extractions, 2);
   });
 });

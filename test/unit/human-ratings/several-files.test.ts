@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { stackedFiles } from '../../../src/engine/stacked';
-import type { Input } from '../../../src/engine/inputs';
+import type { Input } from '../../../src/items/source';
 import { judgeTable } from './support';
 import { records } from '../metrics/support';
 

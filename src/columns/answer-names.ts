@@ -1,0 +1,126 @@
+import type { Column, Records } from '../model';
+import { lastPart } from './names';
+import { meaningOf } from './meaning';
+import { wordsOf } from './words';
+
+/** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
+export const PREDICTION_COLUMNS: readonly string[] = [
+  'prediction',
+  'pred',
+  'predicted',
+  'predicted_label',
+  'pred_label',
+  'predicted_class',
+  'pred_class',
+  'predicted_answer',
+  'pred_answer',
+  'predicted_index',
+  'pred_index',
+  'y_pred',
+  'y_hat',
+  'preds',
+  'output',
+  'response',
+  'completion',
+  'generated_text',
+  'generated_answer',
+  'generation',
+  'generated',
+  'model_answer',
+  'model_output',
+  'model_response',
+  'model_prediction',
+  'system_output',
+  'answer',
+];
+
+/** Names of the right answer. */
+export const GOLD_COLUMNS: readonly string[] = [
+  'label',
+  'gold',
+  'gold_label',
+  'gold_answer',
+  'true_label',
+  'true_class',
+  'y_true',
+  'reference',
+  'target',
+  'expected',
+  'expected_output',
+  'expected_answer',
+  'ground_truth',
+  'correct_answer',
+  'correct_label',
+  'right_answer',
+  'reference_answer',
+  'truth',
+  'actual',
+  'class',
+  'answer',
+];
+
+/** `goldLabel` is `gold_label`. */
+function normal(name: string): string {
+  return wordsOf(name).join('');
+}
+
+const PREDICTIONS = new Set(PREDICTION_COLUMNS.map(normal));
+const GOLD = new Set(GOLD_COLUMNS.map(normal));
+
+/** True for columns whose names suggest answers, right or given, rather than scores. */
+export function isAnswerName(column: string): boolean {
+  const name = normal(lastOf(column));
+  const named = PREDICTIONS.has(name) || GOLD.has(name);
+  const partly = wordsOf(column).some((word) => ANSWER_WORDS.has(word));
+  return named || (partly && meaningOf(column).better === null);
+}
+
+/** In a name without a measure: `label_id`, `predicted_option`. */
+const ANSWER_WORDS = new Set([
+  'prediction',
+  'predictions',
+  'pred',
+  'preds',
+  'predicted',
+  'label',
+  'labels',
+  'gold',
+  'target',
+  'targets',
+  'option',
+  'choice',
+  'selected',
+]);
+
+/** True for columns named like right answers. */
+export function isRightName(column: string): boolean {
+  return GOLD.has(normal(lastOf(column)));
+}
+
+function lastOf(column: string): string {
+  return column.slice(-lastPart(column).length);
+}
+
+/** The columns with one of the names, in any spelling, in the order of the names. */
+export function namedColumns({ columns }: Records, names: readonly string[]): Column[] {
+  const byName = indexed.get(columns) ?? columnsByName(columns);
+  return names.flatMap((name) => byName.get(normal(name)) ?? []);
+}
+
+/** Columns by their normalized names, cached per table: most metrics look for the same. */
+const indexed = new WeakMap<readonly Column[], ReadonlyMap<string, readonly Column[]>>();
+
+function columnsByName(columns: readonly Column[]): ReadonlyMap<string, readonly Column[]> {
+  const byName = new Map<string, Column[]>();
+  for (const column of columns) {
+    const name = normal(column.name);
+    const alike = byName.get(name);
+    if (alike === undefined) {
+      byName.set(name, [column]);
+    } else {
+      alike.push(column);
+    }
+  }
+  indexed.set(columns, byName);
+  return byName;
+}

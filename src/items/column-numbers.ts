@@ -1,0 +1,28 @@
+import { findColumn } from '../columns';
+import type { ComparisonIdentity, MetricChoice, Records } from '../model';
+import type { Files } from './source';
+
+/**
+ * The identity with column numbers (from 1) replaced by names, unless a column has the number as its name.
+ * A's columns count, as A and B are read alike; a reference column is looked up in the reference, if there is
+ * one.
+ */
+export function withColumnNames(identity: ComparisonIdentity, { a, references }: Files): ComparisonIdentity {
+  const { metric, idColumn, clusterColumn } = identity;
+  const own = (column: string | null) => nameOf(a.records, column);
+  const gold = references[0]?.records ?? a.records;
+  const named: MetricChoice | null = metric && {
+    ...metric,
+    ...(metric.column !== undefined && { column: nameOf(a.records, metric.column) ?? metric.column }),
+    ...(metric.referenceColumn !== undefined && {
+      referenceColumn: nameOf(gold, metric.referenceColumn) ?? metric.referenceColumn,
+    }),
+  };
+  return { ...identity, metric: named, idColumn: own(idColumn), clusterColumn: own(clusterColumn) };
+}
+
+function nameOf(records: Records, column: string | null): string | null {
+  return column === null || !/^[1-9]\d{0,3}$/.test(column) || findColumn(records, column) !== undefined
+    ? column
+    : (records.columns[Number(column) - 1]?.name ?? column);
+}

@@ -1,0 +1,118 @@
+import type { Cell, Column } from '../../model';
+import { textOf } from '../../columns';
+import type { Side } from '../match/alignment';
+
+/** A file with the record of each item. */
+export interface Placed extends Side {
+  readonly order: Int32Array;
+}
+
+/** How a column of one file differs from that of another, item by item. */
+export interface Difference {
+  /** Items that both files have a value for. */
+  readonly compared: number;
+  readonly differing: number;
+  readonly first: {
+    readonly a: Cell;
+    readonly b: Cell;
+    readonly lineA: number;
+    readonly lineB: number;
+  } | null;
+  /** True if the values identify items, so that equal ones are no coincidence. */
+  readonly tells: boolean;
+  /** True if there are few distinct values: classes, not texts. */
+  readonly few: boolean;
+  /** True if both hold the same values, each of them rare, for other items. */
+  readonly permuted: boolean;
+}
+
+/** Rounding of numbers written with other precision. */
+const ROUNDING = 1e-6;
+
+/** Texts cut after this many characters count as equal to uncut ones. */
+const CUT = 100;
+
+/** This many values show whether a column identifies items. */
+const LOOKED_AT = 50_000;
+
+/** Compares the cells of two columns for every item that both files have. */
+export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Difference {
+  let [compared, differing, changes] = [0, 0, 0];
+  let first: Difference['first'] = null;
+  let last: string | null = null;
+  const [valuesA, valuesB] = [new Set<string>(), new Set<string>()];
+  a.order.forEach((recordA, item) => {
+    const recordB = b.order[item]!;
+    const [own, other] = [cellAt(inA, recordA), cellAt(inB, recordB)];
+    if (own === null || other === null) {
+      return;
+    }
+    compared += 1;
+    const text = textOf(own);
+    changes += Number(last !== null && text !== last);
+    last = text;
+    if (compared <= LOOKED_AT) {
+      valuesA.add(text);
+      valuesB.add(textOf(other));
+    }
+    if (!isSame(own, other)) {
+      differing += 1;
+      first ??= {
+        a: own,
+        b: other,
+        lineA: a.records.lines[recordA]!,
+        lineB: b.records.lines[recordB]!,
+      };
+    }
+  });
+  const distinct = valuesA.size;
+  const many = 2 * distinct > Math.min(compared, LOOKED_AT);
+  return {
+    compared,
+    differing,
+    first,
+    // Classes identify items if they follow no order.
+    tells: many || (distinct > 1 && changes > distinct),
+    few: !many,
+    permuted: many && 2 * differing > compared && compared > 1 && isSubset(valuesA, valuesB),
+  };
+}
+
+function cellAt({ cells }: Column, record: number): Cell {
+  const cell = record < 0 ? null : (cells.at(record) ?? null);
+  return cell === '' ? null : cell;
+}
+
+function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  let shared = 0;
+  some.forEach((value) => (shared += Number(all.has(value))));
+  return shared >= 0.95 * some.size;
+}
+
+/** Spaces, the digits of a number and a truncated end don't count as differences. */
+export function isSame(one: Cell, other: Cell): boolean {
+  if (one === other) {
+    return true;
+  }
+  const [x, y] = [numeric(one), numeric(other)];
+  if (x !== null && y !== null) {
+    return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
+  }
+  const [left, right] = [normal(one), normal(other)];
+  return left === right || isCut(left, right) || isCut(right, left);
+}
+
+function isCut(short: string, long: string): boolean {
+  const beginning = short.replace(/(?:…|\.\.\.)$/, '').trimEnd();
+  const isMarked = beginning.length < short.length && beginning.length > 0;
+  return (isMarked || short.length >= CUT) && long.startsWith(beginning);
+}
+
+function numeric(cell: Cell): number | null {
+  const text = textOf(cell).trim();
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
+}
+
+function normal(cell: Cell): string {
+  return textOf(cell).normalize('NFC').replace(/\s+/g, ' ').trim();
+}

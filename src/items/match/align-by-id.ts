@@ -1,0 +1,247 @@
+import { english, fileError, RealGainError, type Because, type Text } from '../../model';
+import { textOf } from '../../columns';
+import { checkCounts, countOf } from './counts';
+import { checkCovered, firstMissing, idsOf } from './ids-of-records';
+import {
+  ABSENT,
+  countsUp,
+  fileOrder,
+  isUnique,
+  sameCells,
+  type Alignment,
+  type Keyed,
+  type Side,
+} from './alignment';
+
+/** The same id is the same item, whatever the order of the files. */
+export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], because: Because): Alignment {
+  const ordersAgree = sameKeys(a, b);
+  const idColumns = columnsOf(a, b, references);
+  const mayLack = a.records.partial && b.records.partial;
+  if (
+    ordersAgree &&
+    (countsUp({ cells: a.keys }) || (!mayLack && isUnique({ cells: a.keys }))) &&
+    references.every((one) => !isKeyed(one) || sameKeys(one, a))
+  ) {
+    return inFileOrder(a, references, idColumns, because);
+  }
+  const inA = idsOf(a);
+  // The same ids don't need a second list, which for a million items is the largest thing in a comparison.
+  const inB = ordersAgree ? inA : idsOf(b);
+  if (mayLack) {
+    return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
+  }
+  checkSameIds(a, b, inA, inB);
+  const warnings: Text[] = [];
+  const items = [...inA.keys()];
+  if (!ordersAgree) {
+    items.sort();
+    warnings.push(inAnotherOrder(a, b));
+  }
+  const orderOf = (records: ReadonlyMap<string, number>) =>
+    Int32Array.from(items, (id) => records.get(id) ?? 0);
+  return {
+    alignedBy: 'id',
+    idColumn: a.name,
+    idColumns,
+    because,
+    a: orderOf(inA),
+    b: orderOf(inB),
+    references: references.map((reference) => {
+      if (!isKeyed(reference)) {
+        return byFileOrder(reference, a, ordersAgree);
+      }
+      const inReference = idsOf(reference);
+      checkCovered(a, inA, reference, inReference);
+      const unused = inReference.size - inA.size;
+      if (unused > 0) {
+        warnings.push(
+          english(
+            '{0} holds {1} more items, which were not used.',
+            reference.path,
+            unused.toLocaleString('en-US'),
+          ),
+        );
+      }
+      return orderOf(inReference);
+    }),
+    ids: items,
+    doubt: null,
+    warnings,
+  };
+}
+
+function isKeyed(side: Keyed | Side): side is Keyed {
+  return 'keys' in side;
+}
+
+/** @throws RealGainError `unknown-column`: files that may lack items can't be matched by line */
+function asKeyed(side: Keyed | Side): Keyed {
+  if (isKeyed(side)) {
+    return side;
+  }
+  throw fileError(
+    'unknown-column',
+    { path: side.path, choices: side.records.columns.map(({ name }) => name) },
+    '{0} has no column of ids to match its items by.',
+  );
+}
+
+function sameKeys(one: Keyed, other: Keyed): boolean {
+  return sameCells({ cells: one.keys }, { cells: other.keys });
+}
+
+function columnsOf(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[]): Alignment['idColumns'] {
+  return {
+    a: a.name,
+    b: b.name,
+    references: references.map((one) => (isKeyed(one) ? one.name : undefined)),
+  };
+}
+
+function inAnotherOrder(a: Keyed, b: Keyed): Text {
+  return english(
+    '{0} and {1} hold the same items in another order; they were matched by "{2}".',
+    a.path,
+    b.path,
+    a.name === b.name ? a.name : `${a.name}" = "${b.name}`,
+  );
+}
+
+/**
+ * If every file has the same items in the same order, nothing has to be looked up: a million items at once.
+ */
+function inFileOrder(
+  output: Keyed,
+  references: readonly (Keyed | Side)[],
+  idColumns: Alignment['idColumns'],
+  because: Because,
+): Alignment {
+  const order = fileOrder(output.records.n);
+  const { keys } = output;
+  let ids: readonly string[] | undefined;
+  return {
+    alignedBy: 'id',
+    idColumn: output.name,
+    idColumns,
+    because,
+    a: order,
+    b: order,
+    references: references.map((reference) =>
+      isKeyed(reference) ? order : byFileOrder(reference, output, true),
+    ),
+    get ids() {
+      return (ids ??= keys.map(textOf));
+    },
+    idAt: (item) => textOf(keys.at(item) ?? null),
+    doubt: null,
+    warnings: [],
+  };
+}
+
+/** For files that may lack items: every id is an item, and absent from the files that lack it. */
+function partlyById(
+  a: Keyed,
+  b: Keyed,
+  references: readonly Keyed[],
+  inA: ReadonlyMap<string, number>,
+  inB: ReadonlyMap<string, number>,
+): Omit<Alignment, 'idColumns' | 'because'> {
+  const sides = [a, b, ...references];
+  const records = [inA, inB, ...references.map(idsOf)];
+  checkSomeShared(a, b, inA, inB);
+  // A complete reference may contain more than the systems were asked; one that may lack items lists what
+  // they were asked.
+  const asked = sides.map((side, i) => i < 2 || side.records.partial === true);
+  const all = records.flatMap((found, i) => (asked[i] ? [...found.keys()] : []));
+  const same = sides.every((side, i) => !asked[i] || sameKeys(a, side));
+  const ids = same ? [...inA.keys()] : [...new Set(all)].sort(byNumberThenText);
+  const orders = records.map((found) => Int32Array.from(ids, (id) => found.get(id) ?? ABSENT));
+  const [ofA = new Int32Array(), ofB = ofA, ...ofReferences] = orders;
+  return {
+    alignedBy: 'id',
+    idColumn: a.name,
+    a: ofA,
+    b: ofB,
+    references: ofReferences,
+    ids,
+    doubt: null,
+    warnings: [],
+  };
+}
+
+/** @throws RealGainError `id-mismatch` if no item is in both files */
+function checkSomeShared(
+  a: Keyed,
+  b: Keyed,
+  inA: ReadonlyMap<string, number>,
+  inB: ReadonlyMap<string, number>,
+): void {
+  if ([...inA.keys()].some((id) => inB.has(id))) {
+    return;
+  }
+  const [first = ''] = inA.keys();
+  throw fileError(
+    'id-mismatch',
+    { path: a.path },
+    '{0} and {1} have no item in common: the {2} "{3}" of the first, for example, is not in the second. Compare two files of one test set.',
+    b.path,
+    a.name,
+    first,
+  );
+}
+
+/** 2 before 10, and both before "a". */
+function byNumberThenText(one: string, other: string): number {
+  const [x, y] = [Number(one), Number(other)];
+  if (Number.isNaN(x) || Number.isNaN(y)) {
+    return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || (one < other ? -1 : 1);
+  }
+  return x - y || (one < other ? -1 : 1);
+}
+
+/** A reference without ids is matched by line, if both outputs have the same order. */
+function byFileOrder(reference: Side, output: Keyed, ordersAgree: boolean): Int32Array {
+  if (!ordersAgree) {
+    throw fileError(
+      'id-mismatch',
+      { path: reference.path },
+      'The outputs hold their items in different orders, and {0} has no column "{1}" to match them by; add it to the reference.',
+      output.name,
+    );
+  }
+  checkCounts(output, reference);
+  return fileOrder(output.records.n);
+}
+
+function checkSameIds(
+  a: Keyed,
+  b: Keyed,
+  inA: ReadonlyMap<string, number>,
+  inB: ReadonlyMap<string, number>,
+): void {
+  const { name } = a;
+  const lost = firstMissing(a, inA, b, inB) ?? firstMissing(b, inB, a, inA);
+  if (lost !== null) {
+    const about = {
+      name,
+      id: lost.id,
+      line: lost.line ?? 0,
+      file: lost.in.path,
+      other: lost.from.path,
+    };
+    throw new RealGainError(
+      inA.size === inB.size ? 'id-mismatch' : 'count-mismatch',
+      inA.size === inB.size
+        ? english(
+            'The {name} "{id}" (line {line} of {file}) is missing in {other}; both must hold the same items.',
+            about,
+          )
+        : english(
+            '{a} and {b}. The {name} "{id}" (line {line} of {file}) is missing in {other}; both must hold the same items.',
+            { ...about, a: countOf(a), b: countOf(b) },
+          ),
+      { path: lost.in.path, line: lost.line },
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { english, mapColumns, RealGainError, type Records } from '../../model';
+import { idRank } from '../../columns';
+import { byId } from './align-by-id';
+import { byLine } from './align-by-line';
+import { keyed, related, withIds } from './align-references';
+import { ABSENT, type Alignment, type AlignOptions, type Side } from './alignment';
+import { findIds, isFound } from './find-ids';
+
+/**
+ * Finds the same items in both outputs and the references: by id where both outputs have one, else by line.
+ * The order of items does not depend on which output is called A: the files' order where they agree, else by
+ * id.
+ *
+ * @throws RealGainError `format-mismatch` (the files have nothing in common), `count-mismatch`,
+ *   `id-mismatch`,
+ * `duplicate-id`, `missing-value` (an item without id), `unknown-column` (`idColumn` is missing)
+ */
+export function align(
+  a: Records,
+  b: Records,
+  references: readonly Records[],
+  options: AlignOptions,
+): Alignment {
+  const { paths, idColumn, scored = [] } = options;
+  const sideA: Side = { records: a, path: paths.a };
+  const sideB: Side = { records: b, path: paths.b };
+  const gold = references.map((records, i): Side => ({
+    records,
+    path: paths.references[i] ?? english('the reference'),
+  }));
+  checkFormats(sideA, sideB);
+  const ids = findIds(sideA, sideB, { idColumn, scored });
+  if (isFound(ids)) {
+    const [keyedA, keyedB] = [keyed(sideA, ids.a, ids.form), keyed(sideB, ids.b, ids.form)];
+    const keyedGold = gold.map((side) => withIds(side, sideA, ids, scored));
+    return byId(keyedA, keyedB, keyedGold, ids.because);
+  }
+  if (ids.doubt?.code === 'id-mismatch' && a.partial === true && b.partial === true) {
+    // Line numbers mean nothing if a file may lack items.
+    throw ids.doubt;
+  }
+  const ofReferences = gold.map((side) => {
+    const found = idColumn === null ? related(side, sideA, scored) : null;
+    return found === null
+      ? side
+      : { output: keyed(sideA, found.a, found.form), reference: keyed(side, found.b, found.form) };
+  });
+  return byLine(sideA, sideB, ofReferences, ids);
+}
+
+/**
+ * The records in another order: record i of the result is record order[i], or missing (on line 0) where that
+ * is -1. The same object if the order is unchanged.
+ */
+export function reorder(records: Records, order: Int32Array): Records {
+  if (order.length === records.n && order.every((from, to) => from === to)) {
+    return records;
+  }
+  return {
+    ...mapColumns(records, ({ name, cells }) => ({
+      name,
+      cells: Array.from(order, (from) => (from < 0 ? null : (cells.at(from) ?? null))),
+    })),
+    n: order.length,
+    lines: order.map((from) => records.lines[from] ?? 0),
+  };
+}
+
+/**
+ * Which record of another training run of a system is item i: the run has the same items as the first, by id
+ * or by line.
+ *
+ * @param order record of each item in the first run, as in `Alignment.a`
+ */
+export function orderAs(both: Alignment, order: Int32Array): Int32Array {
+  const inRun = new Map(Array.from(both.a, (record, item) => [record, both.b[item]]));
+  return order.map((record) => inRun.get(record) ?? ABSENT);
+}
+
+/** Two formats are compatible if they are the same, or if the files share a column to be scored. */
+function checkFormats(a: Side, b: Side): void {
+  const names = new Set(a.records.columns.map(({ name }) => name));
+  const shared = b.records.columns.some(({ name }) => names.has(name) && idRank(name) === null);
+  if (a.records.format !== b.records.format && !shared) {
+    throw new RealGainError(
+      'format-mismatch',
+      english(
+        '{0} was read as {1} and {2} as {3}, and they share no column that could be scored; compare two files of one kind, or choose the format that they are read as.',
+        a.path,
+        a.records.format,
+        b.path,
+        b.records.format,
+      ),
+      { path: b.path },
+    );
+  }
+}

@@ -1,0 +1,118 @@
+import type { Because, Cells, Column, RealGainError, Records, Text } from '../../model';
+import { onceFor } from '../../model/once';
+import { textOf } from '../../columns';
+
+/** The files' names in messages. */
+export interface AlignPaths {
+  readonly a: string;
+  readonly b: string;
+  readonly references: readonly string[];
+}
+
+export interface AlignOptions {
+  /** The column that identifies items; null: detected; `BY_LINE`: none. */
+  readonly idColumn: string | null;
+  /** Columns that are scored, and so are never ids. */
+  readonly scored?: readonly string[];
+  readonly paths: AlignPaths;
+}
+
+/** Which record of each file is item i (-1: none). All of these have the same length, the number of items. */
+export interface Alignment {
+  readonly alignedBy: 'line' | 'id';
+  /** Its name in A. */
+  readonly idColumn: string | null;
+  /** The columns that hold the ids in each file; absent if a file is matched by line. */
+  readonly idColumns: {
+    readonly a?: string;
+    readonly b?: string;
+    readonly references: readonly (string | undefined)[];
+  };
+  readonly because: Because;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly references: readonly Int32Array[];
+  /** The items' ids, if aligned by id; for many items a list that is built on first use. */
+  readonly ids: readonly string[] | null;
+  /** The id of one item, if available without the list. */
+  readonly idAt?: (item: number) => string;
+  /** Why the items may still not be the same, unless their contents show that they are. */
+  readonly doubt: RealGainError | null;
+  readonly warnings: readonly Text[];
+}
+
+/** A file to be aligned. */
+export interface Side {
+  readonly records: Records;
+  readonly path: string;
+}
+
+/** A file with the ids of its records. */
+export interface Keyed extends Side {
+  /** The column of the ids. */
+  readonly name: string;
+  /** The ids, in a form that is the same in all files. */
+  readonly keys: Cells;
+}
+
+/** The record of an item in a file that lacks it, where files may (`Records.partial`). */
+export const ABSENT = -1;
+
+/** Record i is item i. */
+export function fileOrder(n: number): Int32Array {
+  const order = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    order[i] = i;
+  }
+  return order;
+}
+
+/** True if two columns have the same value on every line. */
+export function sameCells(
+  one: Pick<Column, 'cells'> | undefined,
+  other: Pick<Column, 'cells'> | undefined,
+): boolean {
+  const [left, right]: [Cells, Cells] = [one?.cells ?? [], other?.cells ?? []];
+  return (
+    left === right ||
+    left.areSameAs?.(right) === true ||
+    (left.length === right.length &&
+      left.every((cell, i) => {
+        const other = right.at(i) ?? null;
+        return cell === other || textOf(cell) === textOf(other);
+      }))
+  );
+}
+
+/** No gaps, and no id twice. */
+export function isUnique({ cells }: Pick<Column, 'cells'>): boolean {
+  return areUnique(cells);
+}
+
+const areUnique = onceFor((cells: Cells): boolean => {
+  const distinct = countsUp({ cells }) ? true : cells.areDistinctTexts?.();
+  if (distinct !== undefined) {
+    return distinct;
+  }
+  const ids = new Set<string>();
+  return cells.every((cell) => {
+    const text = textOf(cell);
+    const isNew = text !== '' && !ids.has(text);
+    ids.add(text);
+    return isNew;
+  });
+});
+
+/** True if a column counts up, as the ids of most files do: then all of its cells differ. */
+export function countsUp(column: Pick<Column, 'cells'> | undefined): boolean {
+  return column !== undefined && areRising(column.cells);
+}
+
+const areRising = onceFor((cells: Cells): boolean => {
+  let last = -Infinity;
+  return cells.every((cell) => {
+    const up = typeof cell === 'number' && cell > last;
+    last = up ? cell : last;
+    return up;
+  });
+});

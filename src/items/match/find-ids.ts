@@ -1,0 +1,295 @@
+import {
+  BY_LINE,
+  english,
+  fileError,
+  RealGainError,
+  type Because,
+  type Cells,
+  type Column,
+  type Records,
+  type Text,
+} from '../../model';
+import {
+  findColumn,
+  idColumnsOf,
+  idRank,
+  isOutputName,
+  isMeasure,
+  isStrictIdName,
+  textOf,
+  wordsOf,
+} from '../../columns';
+import { isUnique, sameCells, type Side } from './alignment';
+import { composite, parseComposite } from './composite-ids';
+import { howLinesBelong, shortened } from './how-lines-belong';
+import { sortedByChance, UNLIKELY } from './sorted';
+import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
+
+/** Identifies the folds of a cross-validation, with one row per fold. */
+export const FOLD_COLUMN = 'fold';
+
+/** The columns that match the items of two files. */
+export interface FoundIds {
+  readonly a: Column;
+  readonly b: Column;
+  readonly form: KeyForm;
+  readonly because: Because;
+}
+
+/** No columns: line i of both files is item i. */
+export interface NoIds {
+  readonly because: Because;
+  readonly warning: Text | null;
+  /** Why lines may not do, unless the contents of the lines prove that they do. */
+  readonly doubt: RealGainError | null;
+}
+
+export interface FindOptions {
+  /** null: detected; `BY_LINE`: none. */
+  readonly idColumn: string | null;
+  /** Columns that are scored, and so are never ids. */
+  readonly scored: readonly string[];
+}
+
+/**
+ * The columns by which two files are matched: declared, or named like ids, or holding texts or whole numbers
+ * that are unique and the same in both files.
+ *
+ * @throws RealGainError `unknown-column`; `id-mismatch` if ids hardly overlap
+ */
+export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoIds {
+  const { idColumn, scored } = options;
+  if (idColumn === BY_LINE) {
+    return { because: 'declared', warning: null, doubt: null };
+  }
+  if (idColumn !== null) {
+    return declaredIds(a, b, idColumn);
+  }
+  const named = namedPairs(a, b);
+  const fits = named.flatMap((pair) => fitting(pair) ?? []);
+  const proper = fits.filter((fit) => fit.shared >= ENOUGH_SHARED);
+  // Rows that were numbered after sorting are weaker evidence than any other id.
+  const chosen = proper.find((fit) => !(numbersRows(fit.a) && numbersRows(fit.b))) ?? proper[0];
+  if (chosen !== undefined) {
+    return { ...chosen, because: 'named' };
+  }
+  const folds = sharedColumn(a, b, FOLD_COLUMN);
+  const contents = folds !== null && isUnique(folds.a) && isUnique(folds.b) ? folds : null;
+  if (named.length === 0 && contents !== null) {
+    return { ...contents, form: 'exact', because: 'named' };
+  }
+  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null, scored);
+}
+
+export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
+  return 'form' in ids;
+}
+
+interface Pair {
+  readonly a: Column;
+  readonly b: Column;
+}
+
+interface Fit extends Pair {
+  readonly form: KeyForm;
+  readonly shared: number;
+}
+
+/** Columns named like ids: first pairs with the same name, then pairs with different names. */
+function namedPairs(a: Side, b: Side): Pair[] {
+  const [inA, inB] = [idColumnsOf(a.records), idColumnsOf(b.records)];
+  const same = inA.flatMap((column) => {
+    const other = findColumn(b.records, column.name);
+    return other === undefined ? [] : [{ a: column, b: other }];
+  });
+  const others = inA.flatMap((one) =>
+    inB.filter(({ name }) => name !== one.name).map((other) => ({ a: one, b: other })),
+  );
+  return [...same, ...others];
+}
+
+/** null if the columns can't be ids: they repeat or have gaps, or have two names and contain fractions. */
+function fitting({ a, b }: Pair): Fit | null {
+  if (sameCells(a, b)) {
+    return isUnique(a) ? { a, b, form: 'exact', shared: 1 } : null;
+  }
+  const match = a.name === b.name || (couldBeIds(a) && couldBeIds(b)) ? matchKeys(a, b) : null;
+  return match === null ? null : { a, b, ...match };
+}
+
+/**
+ * Repeated ids are ids together with another column, or are in the same order in both files, or are an error
+ * that matching by them reports.
+ */
+function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly string[]) {
+  const repeating = named.filter(
+    ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
+  );
+  const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
+  if (pair !== undefined && sameCells(pair.a, pair.b)) {
+    const warning = english(
+      '"{0}" has repeated values, in the same order in both files: matched by line.',
+      pair.a.name,
+    );
+    return { because: 'matched' as const, warning, doubt: null };
+  }
+  // A number that restarts in every group is not an id by itself.
+  for (const one of pair === undefined ? repeating : [pair]) {
+    const together = sameCells(one.a, one.b) ? null : composite(a.records, b.records, one.a.name, scored);
+    if (together !== null) {
+      return { ...together, form: 'exact' as const, because: 'matched' as const };
+    }
+  }
+  return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
+}
+
+/** A text or whole number that is unique and the same in both files, whatever its column is called. */
+function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const isScored = new Set(scored);
+  for (const column of a.records.columns) {
+    const { name } = column;
+    const other = findColumn(b.records, name);
+    if (other === undefined || isResult(name, isScored)) {
+      continue;
+    }
+    if (idRank(name) !== null || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
+      continue;
+    }
+    const match = matchKeys(column, other);
+    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
+      return { a: column, b: other, form: match.form, because: 'matched' };
+    }
+  }
+  return null;
+}
+
+/** Scores and answers are never ids. */
+function isResult(name: string, scored: ReadonlySet<string>): boolean {
+  return scored.has(name) || isOutputName(name) || isMeasure(name);
+}
+
+const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
+
+/**
+ * True of the numbers 1 to n if they rank items rather than identify them: by their name, or because a score
+ * follows them.
+ */
+function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
+  const n = cells.length;
+  const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
+  return (
+    are &&
+    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
+  );
+}
+
+/** True if items in the order of these numbers are in the order of their scores. */
+function runsWith(records: Records, numbers: Cells, scored: string): boolean {
+  const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
+  const inOrder = Array.from(scores.keys())
+    .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
+    .map((row) => scores[row]!);
+  return sortedByChance(inOrder) < UNLIKELY;
+}
+
+/** Matching by line, with the evidence against it. */
+function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[]): NoIds {
+  const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
+  if (foreign !== null && [foreign.a, foreign.b].some(({ name }) => isStrictIdName(name))) {
+    return { ...by, doubt: hardlyOverlap(a, b, foreign) };
+  }
+  const [lonely] = [
+    { has: a, lacks: b },
+    { has: b, lacks: a },
+  ].flatMap(({ has, lacks }) => {
+    const ids = idColumnsOf(lacks.records).length > 0 ? [] : idColumnsOf(has.records);
+    const own = ids.find((column) => isStrictIdName(column.name) && couldBeIds(column) && isUnique(column));
+    return own === undefined ? [] : [{ has, lacks, own }];
+  });
+  return {
+    ...by,
+    doubt: lonely === undefined ? null : inOneOnly(lonely.has, lonely.lacks, lonely.own, scored),
+  };
+}
+
+function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealGainError {
+  const n = Math.min(inA.cells.length, inB.cells.length);
+  return new RealGainError(
+    'id-mismatch',
+    english(
+      '{a} and {b} have hardly any items in common: {common} of {n} ids are in both ("{columnA}" is "{idA}" on line {lineA} of the first, "{columnB}" is "{idB}" on line {lineB} of the second). Compare two files of one test set, or name another column that identifies the items.',
+      {
+        a: a.path,
+        b: b.path,
+        common: Math.round(shared * n),
+        n: n.toLocaleString('en-US'),
+        columnA: inA.name,
+        columnB: inB.name,
+        idA: shortened(textOf(inA.cells.at(0) ?? null)),
+        idB: shortened(textOf(inB.cells.at(0) ?? null)),
+        lineA: a.records.lines[0]!,
+        lineB: b.records.lines[0]!,
+      },
+    ),
+    { path: b.path, line: b.records.lines[0] },
+  );
+}
+
+/** The question asked if only one file has ids. */
+function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
+  const isScored = new Set(scored);
+  const shared = has.records.columns.filter(
+    (column) =>
+      column !== ids &&
+      !isResult(column.name, isScored) &&
+      couldBeIds(column) &&
+      isUnique(column) &&
+      findColumn(lacks.records, column.name),
+  );
+  return new RealGainError(
+    'needs-answer',
+    english(
+      '{0} identifies its items by "{1}", but {2} has no such column: say how the lines of the two files correspond.',
+      has.path,
+      ids.name,
+      lacks.path,
+    ),
+    { path: lacks.path, question: howLinesBelong(shared) },
+  );
+}
+
+/** The column of this name in both files; in a file that lacks it, the one with the same ids. */
+function declaredIds(a: Side, b: Side, name: string): FoundIds {
+  const own = { a: columnCalled(a, name), b: columnCalled(b, name) };
+  const inA = own.a ?? (own.b && likeliest(a, own.b));
+  const inB = own.b ?? (own.a && likeliest(b, own.a));
+  if (inA === undefined || inB === undefined) {
+    throw unknown(own.a === undefined ? a : b, name);
+  }
+  const form = sameCells(inA, inB) ? 'exact' : matchKeys(inA, inB)?.form;
+  return { a: inA, b: inB, form: form ?? 'exact', because: 'declared' };
+}
+
+/** A column, or two that together are ids. */
+export function columnCalled({ records }: Side, name: string): Column | undefined {
+  return findColumn(records, name) ?? parseComposite(records, name);
+}
+
+/** The column of a file that holds the ids of another file's column; undefined if none holds half of them. */
+export function likeliest({ records }: Side, ids: Column): Column | undefined {
+  const fits = idColumnsOf(records).flatMap((column) => fitting({ a: ids, b: column }) ?? []);
+  return fits
+    .filter(({ shared }) => shared >= ENOUGH_SHARED)
+    .sort((one, other) => other.shared - one.shared)[0]?.b;
+}
+
+function unknown({ records, path }: Side, name: string): RealGainError {
+  const choices = records.columns.map((candidate) => candidate.name);
+  const listed = choices.map((choice) => `"${choice}"`).join(', ');
+  return fileError('unknown-column', { path, choices }, '{0} has no column "{1}"; it has {2}.', name, listed);
+}
+
+function sharedColumn(a: Side, b: Side, name: string): Pair | null {
+  const [inA, inB] = [findColumn(a.records, name), findColumn(b.records, name)];
+  return inA !== undefined && inB !== undefined ? { a: inA, b: inB } : null;
+}

@@ -1,0 +1,117 @@
+import type { Cell, Cells, Column } from '../../model';
+import { textOf } from '../../columns';
+
+/* Ids as files write them, and their normalized forms where two files write them differently. */
+
+/** Ways of treating two ids as equal, from the strictest to the loosest. */
+export const KEY_FORMS = ['exact', 'spelling', 'number', 'file'] as const;
+
+export type KeyForm = (typeof KEY_FORMS)[number];
+
+const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
+const EXTENSION =
+  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|json|html?|xml|pdf|npy|pt)$/;
+
+/** Folders that distinguish items: image 1 of the test set is not image 1 of the training set. */
+const SPLIT = /^(?:train(?:ing)?|tests?|dev|val|valid|validation|eval)[\d_-]*$/;
+
+const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
+  exact: textOf,
+  spelling,
+  number: (cell) => {
+    const text = spelling(cell);
+    return NUMBER.test(text) ? withoutZeros(text) : text;
+  },
+  file: (cell) => fileKey(spelling(cell)),
+};
+
+export function keyOf(cell: Cell, form: KeyForm): string {
+  return WRITTEN[form](cell);
+}
+
+/** The cells of a column in one of the forms; the column's cells themselves if the form changes nothing. */
+export function keysOf({ cells }: Column, form: KeyForm): Cells {
+  return form === 'exact' ? cells : cells.map((cell) => (cell === null ? null : keyOf(cell, form)));
+}
+
+/** Ids are whole numbers or texts. */
+export function couldBeIds({ cells }: Column): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every((cell) =>
+      typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string' && !isReal(cell),
+    )
+  );
+}
+
+/** True if the cells are the numbers 0, 1, 2 … or 1, 2, 3 … of the rows. */
+export function numbersRows({ cells }: Column): boolean {
+  const first = Number(cells.at(0) ?? NaN);
+  return (
+    (first === 0 || first === 1) && cells.every((cell, row) => cell !== '' && Number(cell) === first + row)
+  );
+}
+
+/** At least half the ids of two files must be in both to be ids of the same items. */
+export const ENOUGH_SHARED = 0.5;
+
+/** How two columns match as ids: in which form, and which share of the shorter one is in the other. */
+export interface KeyMatch {
+  readonly form: KeyForm;
+  readonly shared: number;
+}
+
+/** The form in which most ids of two columns agree; null if ids repeat in either column in every form. */
+export function matchKeys(a: Column, b: Column): KeyMatch | null {
+  let best: KeyMatch | null = null;
+  for (const form of KEY_FORMS) {
+    const [inA, inB] = [distinct(a, form), distinct(b, form)];
+    if (inA === null || inB === null) {
+      continue;
+    }
+    let common = 0;
+    inA.forEach((key) => (common += Number(inB.has(key))));
+    const shared = common / Math.min(inA.size, inB.size);
+    if (best === null || shared > best.shared) {
+      best = { form, shared };
+    }
+    if (shared === 1) {
+      break;
+    }
+  }
+  return best;
+}
+
+/** The ids of a column; null if two are equal, or one is missing. */
+function distinct({ cells }: Column, form: KeyForm): ReadonlySet<string> | null {
+  const keys = new Set<string>();
+  const complete = cells.every((cell) => {
+    const key = cell === null ? '' : keyOf(cell, form);
+    const isNew = key !== '' && !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+  return complete ? keys : null;
+}
+
+function spelling(cell: Cell): string {
+  return textOf(cell).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function withoutZeros(number: string): string {
+  const [, sign = '', digits = '0'] = /^([+-]?)0*(\d+)/.exec(number) ?? [];
+  return `${sign === '-' && digits !== '0' ? '-' : ''}${digits}`;
+}
+
+/** The name of a file without folder and extension; other ids are unchanged. */
+function fileKey(id: string): string {
+  const [name = '', ...folders] = id.split(/[/\\]/).reverse();
+  const bare = name.replace(EXTENSION, '');
+  const isFile = bare !== name || folders.length === 0;
+  return isFile ? [bare, ...folders.filter((folder) => SPLIT.test(folder))].join('/') : id;
+}
+
+function isReal(text: string): boolean {
+  const decimals = /^[+-]?\d*\.(\d+)(?:e[+-]?\d+)?$/i.exec(text.trim())?.[1];
+  return decimals !== undefined && /[1-9]/.test(decimals);
+}

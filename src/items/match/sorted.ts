@@ -1,0 +1,55 @@
+import { findColumn } from '../../columns';
+import { english, RealGainError } from '../../model';
+import type { Side } from './alignment';
+import { howLinesBelong } from './how-lines-belong';
+
+/** Fewer items than this may be in the order of their scores by chance, or on purpose. */
+const ENOUGH = 10;
+
+/** Anything less probable than this is not chance. */
+export const UNLIKELY = 1e-3;
+
+/**
+ * How likely numbers in random order are to rise or fall like these; 1 if they don't, or some are missing.
+ */
+export function sortedByChance(numbers: readonly number[]): number {
+  const isSorted = [1, -1].some((sign) =>
+    numbers.every((x, i) => !Number.isNaN(x) && (i === 0 || sign * (x - (numbers[i - 1] ?? x)) >= 0)),
+  );
+  if (!isSorted) {
+    return 1;
+  }
+  // One in n! / (n₁! n₂! …) orders, ascending or descending: equal numbers are adjacent.
+  let [chance, alike] = [2, 0];
+  numbers.forEach((x, i) => {
+    alike = x === numbers[i - 1] ? alike + 1 : 1;
+    chance *= alike / (i + 1);
+  });
+  return Math.min(1, chance);
+}
+
+/**
+ * @throws RealGainError `needs-answer` if each file is sorted by its own scores, and nothing else identifies
+ *   items
+ */
+export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void {
+  const column = scored.find((name) =>
+    [a, b].every(({ records }) => {
+      const scores =
+        findColumn(records, name)?.cells.map((cell) => (typeof cell === 'number' ? cell : NaN)) ?? [];
+      return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
+    }),
+  );
+  if (column !== undefined) {
+    throw new RealGainError(
+      'needs-answer',
+      english(
+        '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
+        a.path,
+        b.path,
+        column,
+      ),
+      { path: b.path, question: howLinesBelong([]) },
+    );
+  }
+}

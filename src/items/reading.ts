@@ -1,0 +1,116 @@
+import { ABSENT, type Alignment } from './';
+import { goldColumns, isOfNumbers, usesReferences } from '../metrics';
+import { findColumn } from '../columns';
+import type {
+  Because,
+  ComparisonIdentity,
+  Metric,
+  MetricChoice,
+  Reading,
+  Role,
+  Roles,
+  StatsTable,
+} from '../model';
+import type { Matched } from './match/match-files';
+import { directionOf } from './score/direction';
+import { rangeOf } from './score/scales';
+import type { Files, Input } from './source';
+
+/** Everything that a reading depends on. */
+interface Read {
+  readonly files: Files;
+  readonly identity: ComparisonIdentity;
+  readonly match: Matched;
+  /** Of the items that were scored. */
+  readonly alignment: Alignment;
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  readonly clusterColumn: string | null;
+  /** Of A and of B. */
+  readonly tables: readonly StatsTable[];
+}
+
+/** The roles of columns, how items were matched, and which direction is better. */
+export function readingOf(read: Read): Reading {
+  const { files, match, choice, metric } = read;
+  const { alignment, proof, content } = match;
+  const { idColumns } = alignment;
+  return {
+    a: rolesOf(files.a, idColumns.a, read),
+    b: rolesOf(files.b, idColumns.b, read),
+    references: files.references.map((reference, i) =>
+      referenceRoles(reference, idColumns.references[i], read),
+    ),
+    matching: {
+      by: alignment.alignedBy,
+      because: alignment.because,
+      proof,
+      ...(content.length > 0 && { content: [...content] }),
+      unmatched: unmatched(alignment, files),
+    },
+    direction: {
+      better: metric.higherIsBetter ? 'higher' : 'lower',
+      because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
+    },
+    scale: { unit: metric.unit, ...(isOfNumbers(choice.id) && rangeOf(read.tables.map(({ data }) => data))) },
+  };
+}
+
+/** Items that only one output has, or that were not scored in both. */
+function unmatched({ a, b }: Alignment, files: Files): { a: number; b: number } {
+  const only = (own: Int32Array, other: Int32Array) =>
+    own.reduce((count, record, item) => count + Number(record !== ABSENT && other[item] === ABSENT), 0);
+  return files.a.records.partial === true ? { a: only(a, b), b: only(b, a) } : { a: 0, b: 0 };
+}
+
+function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
+  const { files, identity, match, choice, clusterColumn } = read;
+  const { origin } = input.records;
+  const role = roleIn(input);
+  const isAnswer = usesReferences(choice);
+  const scored = role(choice.column, identity.metric?.column !== undefined);
+  return withoutAbsent({
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    score: isAnswer ? undefined : scored,
+    answer: isAnswer ? scored : undefined,
+    reference:
+      files.references.length > 0
+        ? undefined
+        : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
+    cluster: role(clusterColumn, identity.clusterColumn !== null),
+    system: input.system ?? origin?.system,
+    task: origin?.task,
+  });
+}
+
+function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
+  const usual = usesReferences(choice) ? goldColumns(input.records, choice.column ?? 'text') : [];
+  return withoutAbsent({
+    id: id === undefined ? undefined : { column: id, because: match.alignment.because },
+    reference: roleIn(input)(
+      choice.referenceColumn ?? (usual.length === 1 ? usual[0]?.name : undefined),
+      identity.metric?.referenceColumn !== undefined,
+    ),
+    task: input.records.origin?.task,
+  });
+}
+
+function roleIn({
+  records,
+}: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
+  return (column, declared) => {
+    const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
+    return typeof column === 'string' && findColumn(records, column) !== undefined
+      ? { column, because }
+      : undefined;
+  };
+}
+
+/** True for columns that the format defines, or declares to be scores. */
+function byFormat({ format, measures }: Input['records']): boolean {
+  return measures !== undefined || format === 'numbers' || format === 'text';
+}
+
+function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {
+  return Object.fromEntries(Object.entries(roles).filter(([, role]) => role !== undefined));
+}

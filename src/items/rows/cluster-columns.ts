@@ -1,0 +1,81 @@
+import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity, type Records } from '../../model';
+import { everyKind, kindsOf } from '../../model/kinds';
+import type { Files } from '../source';
+
+/** A column whose name doesn't suggest clusters needs at least this many values to look like them. */
+const LIKELY_CLUSTERS = 10;
+
+/** Columns that items could be clustered by: those named after documents, speakers ... first. */
+export function clusterColumns(
+  { a, b, references }: Files,
+  { metric, idColumn, clusterColumn }: Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>,
+): string[] {
+  const used = [metric?.column, metric?.referenceColumn, idColumn];
+  const columns = [a, b, ...references].flatMap(({ records }) => describing(records));
+  const likely = eachName(
+    columns.filter(({ name }) => !used.includes(name)),
+    couldCluster,
+  );
+  const named = likely.filter(({ name }) => clusterWord(name) !== null);
+  const chosen = clusterColumn === null || clusterColumn === EVERY_ITEM ? [] : [clusterColumn];
+  const known = [a, b].flatMap(({ records }) => records.clusterColumn ?? []);
+  const names = [...named, ...likely].map(({ name }) => name);
+  return [...new Set([...known, ...names, ...chosen])];
+}
+
+/** Columns that don't say how an item ended. */
+function describing({ columns, outcomes = [] }: Records): readonly Column[] {
+  return columns.filter(({ name }) => !outcomes.includes(name));
+}
+
+/** The first column of each name that passes: a look at a million cells for each. */
+function eachName(columns: readonly Column[], passes: (column: Column) => boolean): Column[] {
+  const found = new Map<string, Column>();
+  for (const column of columns) {
+    if (!found.has(column.name) && passes(column)) {
+      found.set(column.name, column);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Texts or whole numbers, the same for several items: at least two items per cluster on average. */
+function couldCluster({ name, cells }: Column): boolean {
+  const most = cells.length / 2;
+  const distinct = new Set<string | number>();
+  const could = everyKind(cells, (cell) => {
+    if (typeof cell === 'boolean' || cell === null || cell === '') {
+      return false;
+    }
+    if (typeof cell === 'number' && !Number.isInteger(cell)) {
+      return false;
+    }
+    distinct.add(cell);
+    return distinct.size <= most;
+  });
+  return could && distinct.size >= (clusterWord(name) === null ? LIKELY_CLUSTERS : 2);
+}
+
+/** More values than this are too many for a row each. */
+const MOST_SLICES = 20;
+
+/** Columns of all files whose values divide the items into slices: categories, languages, subsets. */
+export function sliceColumns({ a, b, references }: Files): string[] {
+  const columns = [a, b, ...references].flatMap(({ records }) => [
+    ...describing(records),
+    ...(records.labels ?? []),
+  ]);
+  return eachName(columns, dividesItems).map(({ name }) => name);
+}
+
+/** Texts, a few different ones, each the value of two items on average at least. */
+function dividesItems({ cells }: Column): boolean {
+  const kinds = kindsOf(cells);
+  const distinct = kinds?.size ?? Infinity;
+  return (
+    distinct > 1 &&
+    distinct <= MOST_SLICES &&
+    2 * distinct <= cells.length &&
+    everyKind(cells, (cell) => typeof cell === 'string' && cell !== '')
+  );
+}

@@ -1,0 +1,85 @@
+import { clusterIndices, type Alignment, type Placed } from '..';
+import { findColumn, textOf } from '../../columns';
+import { elementAt, english, RealGainError, type Records } from '../../model';
+import type { Files, Input } from '../source';
+
+/**
+ * Clusters are taken from the candidate, or else from the baseline or a reference.
+ *
+ * @throws RealGainError `different-items` if the outputs put an item into different clusters; `bad-setting`
+ *   if there is only one cluster; as `clusterIndices`
+ */
+export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
+  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
+    records,
+    path: stamp.path,
+    order,
+  });
+  const a = placed(files.a, alignment.a);
+  const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
+  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
+    findColumn(records, column),
+  );
+  const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
+  const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
+  others.forEach((other) => checkSameClusters(place, other, column, idOf));
+  if (count < 2) {
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'The column "{0}" of {1} puts all items into one cluster; choose another, or none.',
+        column,
+        place.path,
+      ),
+      { path: place.path },
+    );
+  }
+  return indices;
+}
+
+/**
+ * The same item belongs to the same cluster in every file.
+ *
+ * @throws RealGainError `different-items` with the first item that doesn't
+ */
+export function checkSameClusters(
+  one: Placed,
+  other: Placed,
+  column: string,
+  idOf: (item: number) => string | undefined,
+): void {
+  const item = one.order.findIndex((record, i) => {
+    const [own, others] = [
+      clusterAt(one.records, column, record),
+      clusterAt(other.records, column, other.order[i]),
+    ];
+    return own !== '' && others !== '' && own !== others;
+  });
+  if (item < 0) {
+    return;
+  }
+  const [recordA, recordB] = [elementAt(one.order, item), elementAt(other.order, item)];
+  const line = elementAt(other.records.lines, recordB);
+  const id = idOf(item);
+  throw new RealGainError(
+    'different-items',
+    english(
+      'The item {item} belongs to the {column} "{valueA}" on line {lineA} of {a} and to the {column} "{valueB}" on line {lineB} of {b}; correct one of the files, or choose another column of clusters.',
+      {
+        item: id === undefined ? String(item + 1) : `"${id}"`,
+        column,
+        valueA: clusterAt(one.records, column, recordA),
+        valueB: clusterAt(other.records, column, recordB),
+        lineA: elementAt(one.records.lines, recordA),
+        lineB: line,
+        a: one.path,
+        b: other.path,
+      },
+    ),
+    { path: other.path, line },
+  );
+}
+
+function clusterAt(records: Records, column: string, record = -1): string {
+  return record < 0 ? '' : textOf(findColumn(records, column)?.cells.at(record) ?? null).trim();
+}

@@ -1,0 +1,299 @@
+import { differentTasks } from '..';
+import {
+  completeChoice,
+  createMetric,
+  goldColumns,
+  goesByColumn,
+  suggestMetrics,
+  usesReferences,
+} from '../../metrics';
+import { findColumn, numberOf } from '../../columns';
+import {
+  badSetting,
+  choiceKey,
+  english,
+  fileError,
+  quoted,
+  RealGainError,
+  type Beside,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricOption,
+} from '../../model';
+import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
+import { askDirection, directionOf } from './direction';
+import type { Input } from '../source';
+
+/** A metric with a lower fit than this is never chosen without asking. */
+const SURE_ENOUGH = 0.3;
+
+/** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
+const SOME = 0.2;
+
+/** A metric with a lower fit than this isn't among the choices of a question. */
+const POSSIBLE = 0.1;
+
+/** Everything that a choice depends on. */
+export interface Sides {
+  readonly a: Input;
+  readonly b: Input;
+  readonly references: readonly Input[];
+  readonly fits: readonly MetricFit[];
+  readonly beside: Beside;
+}
+
+/** The metrics that fit both outputs, best first; the same whichever is called A. */
+export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
+  const others = new Map(
+    suggestMetrics(b.records, beside).map(({ choice, fit }) => [choiceKey(choice), fit]),
+  );
+  return suggestMetrics(a.records, beside)
+    .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(choiceKey(choice)) ?? 0) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit);
+}
+
+/**
+ * The requested metric with its columns filled in, else the best fit. It uses the given references, and its
+ * direction is known.
+ *
+ * @throws RealGainError `needs-metric` or `needs-answer` with a question if the files can be read in several
+ *   ways
+ */
+export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
+  const choice = asked === null ? pickBest(sides) : complete(asked, sides);
+  checkReferences(choice, sides);
+  if (directionOf(choice, sides) === null) {
+    askDirection(choice, sides);
+  }
+  return choice;
+}
+
+function complete(asked: MetricChoice, sides: Sides): MetricChoice {
+  if (asked.column !== undefined) {
+    return completeChoice(asked, sides.a.records, sides.beside);
+  }
+  const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
+  const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
+  if ((goesByColumn(asked) || asked.id === 'accuracy') && top.length > 1 && !areSame(top, sides)) {
+    askColumn(top, sides);
+  }
+  return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
+}
+
+function pickBest(sides: Sides): MetricChoice {
+  const { a, b, references, fits: all } = sides;
+  const using = all.filter(({ choice }) => usesReferences(choice));
+  const fits = references.length > 0 && using.length > 0 ? using : all;
+  const [best] = fits;
+  if (best === undefined) {
+    const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
+    if (a.stamp.path === b.stamp.path) {
+      throw fileError(
+        'not-numeric',
+        { path: a.stamp.path },
+        '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
+        columns,
+      );
+    }
+    throw fileError(
+      'not-numeric',
+      { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
+      '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+      b.stamp.path,
+      columns,
+    );
+  }
+  const top = fits.filter(({ fit }) => fit === best.fit);
+  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
+    return best.choice;
+  }
+  if (best.fit >= SURE_ENOUGH) {
+    return askColumn(top, sides);
+  }
+  const [reference] = references;
+  if (reference !== undefined && using.length > 0) {
+    return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
+  }
+  const possible = possibleFits(fits);
+  const [first = best, ...others] = possible;
+  const isMeant =
+    others.length === 0 && (directionOf(first.choice, sides) === null || isAll(first.choice, a));
+  return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** The metrics that a person could mean: one for each column of scores. */
+export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
+  return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
+}
+
+/** Among the metrics of a column, the one that fits it best; all others. */
+function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
+  const isScore = ({ choice }: MetricFit) =>
+    (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
+  const seen = new Set<string | undefined>();
+  return fits.filter((fit) => {
+    const { column } = fit.choice;
+    const isFirst = !isScore(fit) || !seen.has(column);
+    if (isScore(fit)) {
+      seen.add(column);
+    }
+    return isFirst;
+  });
+}
+
+/** True if this column is the only candidate in the file: all others only identify items. */
+function isAll({ column }: MetricChoice, { records }: Input): boolean {
+  return records.columns
+    .filter(({ name }) => name !== column)
+    .every(({ cells }) => new Set(cells).size === cells.length);
+}
+
+/** True if all choices have the same numbers in both files, so that it doesn't matter which is used. */
+function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
+  const [first, ...others] = fits;
+  const same = (one: MetricChoice, other: MetricChoice) =>
+    createMetric(one, 0).higherIsBetter === createMetric(other, 0).higherIsBetter &&
+    [a, b].every(({ records }) => {
+      const [left, right] = [findColumn(records, one.column ?? ''), findColumn(records, other.column ?? '')];
+      return left?.cells.every((cell, i) => numberOf(cell) === numberOf(right?.cells.at(i) ?? null)) === true;
+    });
+  return (
+    first !== undefined &&
+    fits.every(({ choice }) => choice.referenceColumn === undefined && !usesTexts(choice)) &&
+    others.every(({ choice }) => same(first.choice, choice))
+  );
+}
+
+function usesTexts(choice: MetricChoice): boolean {
+  return !goesByColumn(choice) && choice.id !== 'accuracy';
+}
+
+function askColumn(fits: readonly MetricFit[], sides: Sides): never {
+  const { a, b, fits: all } = sides;
+  const choices = choicesOf(fits, all, a);
+  const columns = [...new Set(fits.map(({ choice }) => choice.column ?? choice.id))];
+  const named = listed(
+    columns.length > 1 ? columns.map((name) => `"${name}"`) : choices.map(({ label }) => label),
+  );
+  const unscored = [a, b].find(({ records }) => records.measures?.length === 0);
+  const asked = { id: 'score', title: english('Which score should be compared?') };
+  if (unscored !== undefined) {
+    const ways = listed(choices.map(({ label }) => label));
+    const why = english(
+      '{0} holds no score per item, but can be scored again, by {1}; choose one.',
+      unscored.stamp.path,
+      ways,
+    );
+    return ask(unscored, why, asked, choices);
+  }
+  const isSure = (fits[0]?.fit ?? 0) >= SURE_ENOUGH;
+  const why = !isSure
+    ? english('{0} has no column named like a score, only {1}; choose what is compared.', a.stamp.path, named)
+    : columns.length > 1
+      ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
+      : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
+  return ask(a, why, asked, choices);
+}
+
+/** References are used or refused, never ignored. */
+function checkReferences(choice: MetricChoice, sides: Sides): void {
+  const { references } = sides;
+  const [reference, ...others] = references;
+  if (reference === undefined) {
+    return;
+  }
+  if (!usesReferences(choice)) {
+    askReference(choice, sides, reference);
+  }
+  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class|multilabel)-|^mcc$/.test(choice.id)) {
+    return;
+  }
+  if (others.length > 0) {
+    throw badSetting(
+      '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
+      createMetric(choice, 1).name,
+      references.length,
+      'exact-match',
+    );
+  }
+  if (choice.referenceColumn === undefined) {
+    checkGold(choice, sides, reference);
+  }
+}
+
+/** @throws RealGainError `needs-answer` with possible uses of the reference */
+function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, reference: Input): never {
+  const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
+  const without =
+    choice === undefined
+      ? []
+      : choicesOf([{ choice, fit: 1 }], fits, a).map(({ label, detail }) => ({
+          label: english('{0}, without the reference', label),
+          detail,
+          option: '--reference none',
+          answer: { metric: choice, references: [] },
+        }));
+  const [{ label: scored } = { label: '' }] =
+    choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
+  throw new RealGainError(
+    'needs-answer',
+    using.length > 0
+      ? english(
+          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        )
+      : english(
+          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        ),
+    {
+      path: a.stamp.path,
+      question: {
+        id: 'reference',
+        title: english('What is the reference for?'),
+        choices: [...without, ...choicesOf(using, fits, a)],
+      },
+    },
+  );
+}
+
+function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {
+  const columns = goldColumns(reference.records, choice.column ?? 'text');
+  if (columns.length > 1) {
+    ask(
+      a,
+      english(
+        '{0} holds the right answers in one of several columns ({1}); choose one.',
+        reference.stamp.path,
+        listed(columns.map(({ name }) => `"${name}"`)),
+      ),
+      { id: 'right-answers', title: english('Which column holds the right answers?') },
+      columns.map(({ name }) => ({
+        label: name,
+        detail: examplesOf(reference, name),
+        option: `--reference-column ${quoted(name)}`,
+        answer: { metric: { ...choice, referenceColumn: name } },
+      })),
+    );
+  }
+}
+
+/** For a menu: every choice with a unique name. */
+export function describeChoices(
+  chosen: MetricChoice,
+  { name }: Metric,
+  fits: readonly MetricFit[],
+): MetricOption[] {
+  if (chosen.own !== undefined) {
+    return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
+  }
+  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
+  const isChosen = (choice: MetricChoice) => columnsOf(choice) === columnsOf(chosen);
+  return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
+}

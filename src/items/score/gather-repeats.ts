@@ -1,0 +1,77 @@
+import { completeChoice, findMetric, samplesIn } from '../../metrics';
+import { findColumn, idColumnsOf, textOf } from '../../columns';
+import { mapColumns, type Column, type MetricChoice, type Records } from '../../model';
+import { elementAt } from '../../model/element-at';
+import type { Input } from '../source';
+
+/** Files in which rows with the same id are merged into one item, if the metric requires it. */
+interface Outputs {
+  readonly a: Input;
+  readonly b: Input;
+  /** Further training runs of each. */
+  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
+}
+
+/**
+ * Outputs prepared for a metric that scores an item's repeats together (pass@k): rows with the same id become
+ * one item, with the list of their values in the scored column and their first row's values in the others.
+ * For any other metric, or without a column of ids, they are unchanged.
+ */
+export function gatherRepeats<Some extends Outputs>(
+  files: Some,
+  asked: MetricChoice | null,
+  idColumn: string | null,
+): Some {
+  if (asked === null || !gathers(asked)) {
+    return files;
+  }
+  const { column } = completeChoice(asked, files.a.records);
+  const { clusterColumn } = files.a.records;
+  const known = clusterColumn === undefined ? [] : [clusterColumn];
+  const names =
+    idColumn === null ? [...known, ...idColumnsOf(files.a.records).map(({ name }) => name)] : [idColumn];
+  const id = names.find((name) => [files.a, files.b].every(({ records }) => findColumn(records, name)));
+  const gathered = (input: Input): Input =>
+    id === undefined || column === undefined
+      ? input
+      : { ...input, records: gather(input.records, id, column) };
+  const { a, b, runs } = files;
+  return {
+    ...files,
+    a: gathered(a),
+    b: gathered(b),
+    ...(runs && { runs: { a: runs.a.map(gathered), b: runs.b.map(gathered) } }),
+  };
+}
+
+/** Whether the metric scores an item's repeats together. */
+export function gathers(choice: MetricChoice): boolean {
+  return findMetric(choice.id).gathersRepeats === true;
+}
+
+function gather(records: Records, id: string, scored: string): Records {
+  const rows = new Map<string, number[]>();
+  findColumn(records, id)?.cells.forEach((cell, row) => {
+    const known = rows.get(textOf(cell)) ?? [];
+    known.push(row);
+    rows.set(textOf(cell), known);
+  });
+  const items = [...rows.values()];
+  if (items.length === records.n) {
+    // One row per problem, which may hold a list of its samples.
+    return records;
+  }
+  const cellsOf = ({ name, cells }: Column) =>
+    items.map((item) =>
+      name === scored
+        ? JSON.stringify(item.flatMap((row) => samplesIn(cells.at(row) ?? null)))
+        : (cells.at(elementAt(item, 0)) ?? null),
+    );
+  return {
+    ...mapColumns(records, (column) => ({ name: column.name, cells: cellsOf(column) })),
+    n: items.length,
+    // They were the repeats of an item, which are now one.
+    clusterColumn: records.clusterColumn === id ? undefined : records.clusterColumn,
+    lines: Int32Array.from(items, ([first]) => records.lines[first ?? 0] ?? 0),
+  };
+}

@@ -1,0 +1,84 @@
+import { usesReferences } from '../../metrics';
+import {
+  baseName,
+  english,
+  joined,
+  type ComparisonIdentity,
+  type MetricChoice,
+  type Text,
+} from '../../model';
+import type { Files } from '../source';
+import { contradictions } from '../content/embedded-gold';
+import { gradesAgainstFractions } from './scales';
+import type { OrderedReference, ScoredSystem } from './scored-system';
+
+/** What it means that items are clustered, or that they were resampled as if they weren't. */
+export function clusterWarnings(
+  known: string | null,
+  repeated: string | null,
+  column: string | null,
+  identity: ComparisonIdentity,
+): Text[] {
+  return [
+    ...(known !== null && column === null ? [dependent(known)] : []),
+    ...(repeated !== null && column === repeated && identity.clusterColumn === null
+      ? [together(repeated)]
+      : []),
+  ];
+}
+
+/**
+ * Epochs of one sample are not independent items: if both logs have several, the samples are the clusters.
+ */
+export function knownClusters({ a, b }: Files): string | null {
+  const column = a.records.clusterColumn ?? null;
+  return column === (b.records.clusterColumn ?? null) ? column : null;
+}
+
+function dependent(column: string): Text {
+  return english(
+    'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
+    column,
+  );
+}
+
+function together(column: string): Text {
+  return english(
+    'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
+    column,
+  );
+}
+
+/** Suspicious properties of the scores themselves. */
+export function scoreWarnings(
+  choice: MetricChoice,
+  a: ScoredSystem,
+  b: ScoredSystem,
+  reference: OrderedReference | undefined,
+): Text[] {
+  const gold = reference && { path: reference.input.stamp.path, records: reference.records };
+  const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
+  return [
+    ...gradesAgainstFractions(choice, numbers),
+    ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
+    ...(a.table.notes ?? []),
+    ...(b.table.notes ?? []),
+  ];
+}
+
+/** What the formats noticed; it changes no number. */
+export function fileNotes({ a, b, references, runs }: Files): Text[] {
+  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
+    ({ stamp, records, rival }) => {
+      const { length } = records.systems ?? [];
+      const systems = length > 1 ? [english('It holds {0} systems, each with its own columns.', length)] : [];
+      const doubt =
+        rival === null
+          ? []
+          : [english('It could also be {0}; if its items look wrong, choose that format.', rival.name)];
+      return [...records.notes, ...systems, ...doubt].map((note) =>
+        joined([baseName(stamp.path), note], ': '),
+      );
+    },
+  );
+}

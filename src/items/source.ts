@@ -1,0 +1,44 @@
+import type { FileStamp, FormatOption, Records, StatsTable, Text } from '../model';
+
+/** A file that has been read, with its detected format. */
+export interface Input {
+  readonly stamp: FileStamp;
+  readonly sha256: string;
+  readonly records: Records;
+  /** "JSON Lines: every line is a JSON object". */
+  readonly recognised: Text;
+  /** The format that it may as well be of, where it was recognised. */
+  readonly rival: FormatOption | null;
+  /** How it was read, and which part: two variants of a file have different items. */
+  readonly variant: string;
+  /** Which of the file's systems the records belong to, if it holds several and one was chosen. */
+  readonly system?: string;
+  /** The columns of a log that were left out; absent: none. */
+  readonly texts?: readonly string[];
+  /** Approximate memory use. */
+  readonly bytes: number;
+}
+
+/** All files of a comparison as they were read. */
+export interface Files {
+  readonly a: Input;
+  readonly b: Input;
+  readonly references: readonly Input[];
+  /** Further training runs; absent where each system is one output. */
+  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
+}
+
+/** Statistics that were extracted before, by the contents of the files that they depend on. */
+export interface Tables {
+  /**
+   * @param inputs the files that the table depends on: the output first, then its references
+   * @param how everything else that it depends on
+   * @param orders of the items in these files; null: as in the files
+   */
+  table(
+    inputs: readonly Input[],
+    how: readonly unknown[],
+    orders: readonly Int32Array[] | null,
+    extract: () => StatsTable,
+  ): Promise<StatsTable>;
+}

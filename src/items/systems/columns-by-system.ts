@@ -1,0 +1,87 @@
+import { isOutputName, meaningOf } from '../../columns';
+import { isIdColumn } from '../../columns/names';
+import type { Column, Records } from '../../model';
+import { affixed, isSystemName, type Affixed } from './affixes';
+import type { Input } from '../source';
+import { columnsOfSystems, describes, holdsNumbers, sharedName, TABLES } from './system-columns';
+
+/** Each system's columns under the names that they would have in a separate file. */
+export type ColumnsBySystem = ReadonlyMap<string, readonly Column[]>;
+
+const NONE: ColumnsBySystem = new Map();
+
+/**
+ * The systems of a table with a row an item and columns for each system: `gpt.is_correct`, `llama.is_correct`;
+ * `score,gpt-4o`, `score,llama`; `gpt_is_correct`, `claude_is_correct`, if these are names of systems; or numbers below
+ * the systems' names. Empty for any other table.
+ */
+export function columnsBySystem(records: Records): ColumnsBySystem {
+  if (!TABLES.has(records.format)) {
+    return NONE;
+  }
+  const columns = records.columns.filter(({ name }) => !isIdColumn(name));
+  const first = shared(columns, /^(?<system>.+)[.,:/|](?<name>[^.,:/|]+)$/);
+  const last = shared(columns, /^(?<name>[^.,:/|]+)[.,:/|](?<system>.+)$/);
+  const found = [first, last].find((some) => some.some(isOfOutput)) ?? first;
+  if (found.length > 0) {
+    return grouped(found);
+  }
+  const joined = affixed(columns, isSystemName);
+  if (joined.length > 0) {
+    return grouped(joined);
+  }
+  const choices = columnsOfSystems(records);
+  const plain = columns.filter(
+    ({ name }) => choices.includes(name) && !describes(name) && !/[.,:/|]/.test(name),
+  );
+  const [one, other] = plain;
+  if (one === undefined || other === undefined || !plain.every(holdsNumbers)) {
+    return NONE;
+  }
+  const name = sharedName(one, other);
+  return grouped(plain.map((column) => ({ column, system: column.name, name })));
+}
+
+/** The output of one of them: its columns, and those of the items. */
+export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem): Input {
+  const { records } = input;
+  const ofSystems = [...all.values()].flat();
+  const names = new Set(ofSystems.map(({ name }) => name));
+  const taken = new Set(ofSystems.map(({ cells }) => cells));
+  const others = records.columns.filter(({ name, cells }) => !taken.has(cells) && !names.has(name));
+  return {
+    ...input,
+    records: {
+      ...records,
+      columns: [...others, ...(all.get(system) ?? [])],
+      measures: undefined,
+    },
+    variant: `${input.variant}\ncolumns of ${system}`,
+    system,
+  };
+}
+
+/** The columns of which two or more systems have one. */
+function shared(columns: readonly Column[], form: RegExp): Affixed[] {
+  const all = columns.flatMap((column): Affixed[] => {
+    const { system, name } = form.exec(column.name)?.groups ?? {};
+    return system === undefined || name === undefined || describes(system) ? [] : [{ column, system, name }];
+  });
+  return all.filter(({ name }) => all.filter((one) => one.name === name).length > 1);
+}
+
+/** Whether a name says that this is an output or a score: `response`, `is_correct`. */
+function isOfOutput({ name }: Affixed): boolean {
+  const { kind } = meaningOf(name);
+  return isOutputName(name) || kind === 'quality' || kind === 'event';
+}
+
+function grouped(all: readonly Affixed[]): ColumnsBySystem {
+  const systems = new Map<string, Column[]>();
+  for (const { column, system, name } of all) {
+    const own = systems.get(system) ?? [];
+    own.push({ ...column, name });
+    systems.set(system, own);
+  }
+  return systems.size > 1 ? systems : NONE;
+}

@@ -1,0 +1,91 @@
+import { meaningOf, requireColumn } from '../../columns';
+import { isIdColumn } from '../../columns/names';
+import type { Column, Records } from '../../model';
+import { everyKind } from '../../model/kinds';
+import { affixed } from './affixes';
+import type { Input } from '../source';
+
+/** Formats that may give each system a column. */
+export const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
+
+/** The name of a system's column once it is chosen, the same for both. */
+const SCORE = 'score';
+const PREDICTION = 'prediction';
+
+/** Columns with these names describe an item, not a system. */
+const OF_THE_ITEM =
+  /^(?:(?:gold|true|correct|expected|reference|target|source|input|question|prompt|context|text|sentence|document|category|subset|split|language|label|answer|cluster|topic)s?(?:_?\w+)?)$/i;
+
+/** More columns than this are not systems. */
+const MOST_COLUMNS = 200;
+
+/**
+ * A table in which each system has a column, as the output of one of them: its column gets the name it would
+ * have in a separate file, and the other's is left out.
+ *
+ * @param column the system's
+ * @param other of the two systems compared
+ * @throws RealGainError `unknown-column`
+ */
+export function selectColumn(input: Input, column: string, other: string): Input {
+  const { records, stamp } = input;
+  const own = requireColumn(records, column, stamp.path);
+  const against = requireColumn(records, other, stamp.path);
+  const name = sharedName(own, against);
+  const others = records.columns.filter((one) => one !== own && one !== against && one.name !== name);
+  return {
+    ...input,
+    records: { ...records, columns: [...others, { ...own, name }], measures: undefined },
+    variant: `${input.variant}\n${column} of ${[column, other].sort().join(', ')}`,
+    system: own.name,
+  };
+}
+
+/**
+ * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`; `gpt_score`,
+ * `llama_score`), or with numbers under names that describe neither an item nor a measure; else [].
+ */
+export function columnsOfSystems({ format, columns }: Records): readonly string[] {
+  if (!TABLES.has(format)) {
+    return [];
+  }
+  const others = columns.filter(({ name }) => !isIdColumn(name));
+  const endOf = (name: string) => partsOf(name).slice(1).join('.');
+  const ends = new Map<string, number>();
+  others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
+  const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
+  const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
+  const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
+  const names = (alike.length > 1 ? alike : joined.length > 1 ? joined : plain).map(({ name }) => name);
+  return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
+}
+
+/** Whether a name is that of something about an item, or of a measure. */
+export function describes(name: string): boolean {
+  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.split(/[.,:/|]/);
+}
+
+/** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */
+export function sharedName(one: Column, other: Column): string {
+  const a = partsOf(one.name);
+  const b = partsOf(other.name);
+  if (a.length === b.length && a.length > 1) {
+    const last = a.length - 1;
+    if (a[last] === b[last]) {
+      return a[last] ?? SCORE;
+    }
+    if (a[0] === b[0]) {
+      return a[0] ?? SCORE;
+    }
+  }
+  const [joined] = affixed([one, other], (part) => !describes(part));
+  return joined?.name ?? (holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION);
+}
+
+export function holdsNumbers({ cells }: Column): boolean {
+  return everyKind(cells, (cell) => cell === null || typeof cell !== 'string');
+}

@@ -1,0 +1,190 @@
+import { findColumn, idColumnsOf, textOf } from '../../columns';
+import {
+  baseName,
+  elementAt,
+  english,
+  fileError,
+  joined,
+  mapColumns,
+  RealGainError,
+  systemName,
+  type Column,
+  type Records,
+  type Text,
+} from '../../model';
+import { columnsBySystem, withColumnsOf } from './columns-by-system';
+import type { Input } from '../source';
+
+/** Names of the column that identifies a row's system. */
+const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
+
+/** More distinct values than this are not systems. */
+const MOST_SYSTEMS = 1000;
+
+/** The systems in a file that holds several, in its order; else []. */
+export function systemsOf(records: Records): readonly string[] {
+  const columns = records.systems ?? [];
+  const systems = columns.length > 0 ? columns : [...new Set(systemColumn(records)?.cells.map(textOf))];
+  return systems.length > 1 && systems.length <= MOST_SYSTEMS ? systems : [];
+}
+
+/**
+ * The systems of a table with the same number of rows for each, with the same ids: one file, several outputs;
+ * else []. Without ids, a column called `model` may also describe the item.
+ *
+ * @param ids the columns that may identify the items
+ */
+export function outputsIn(
+  records: Records,
+  ids: readonly Column[] = idColumnsOf(records),
+): readonly string[] {
+  const systems = systemsOf(records);
+  const names = systemColumn(records)?.cells.map(textOf) ?? [];
+  const isComplete = ({ cells }: Column) => {
+    const found = new Map(systems.map((system) => [system, new Set<string>()]));
+    cells.forEach((cell, row) => found.get(elementAt(names, row))?.add(textOf(cell)));
+    const all = new Set(cells.map(textOf)).size;
+    return (
+      all > 1 && [...found.values()].every(({ size }) => size === all) && all * systems.length === records.n
+    );
+  };
+  return names.length > 0 && ids.some(isComplete) ? systems : [];
+}
+
+/**
+ * The part of a file with several systems that belongs to one of them: its columns, without its name; or, in
+ * a table with a column of systems, its rows.
+ *
+ * @param asked its name, or a unique part of it; the system of a file with only one is named like the file
+ * @throws RealGainError `bad-setting` listing the systems
+ */
+export function selectSystem(input: Input, asked: string): Input {
+  const { records } = input;
+  const systems = systemsOf(records);
+  if (systems.length === 0 && asked === systemName(input.stamp.path)) {
+    return input;
+  }
+  const columns = systems.length === 0 ? columnsBySystem(records) : undefined;
+  if (columns !== undefined && columns.size > 0) {
+    return withColumnsOf(input, findSystem([...columns.keys()], asked, input.stamp.path), columns);
+  }
+  const system = findSystem(systems, asked, input.stamp.path);
+  const selected =
+    records.systems === undefined ? rowsOf(records, system) : columnsOf(records, records.systems, system);
+  return { ...input, records: selected, variant: `${input.variant}\n${system}`, system };
+}
+
+/** @throws RealGainError `needs-systems` with the names to choose from */
+export function needsSystems(path: string, systems: readonly string[]): RealGainError {
+  return fileError(
+    'needs-systems',
+    { path, choices: systems },
+    '{0} holds {1} systems ({2}); choose two of them to compare.',
+    systems.length,
+    listed(systems),
+  );
+}
+
+/**
+ * Each system of a file that holds several as a separate output; else the file as the one output.
+ *
+ * @param column the declared one: if it belongs to one system (`score,gpt-4o`), the file is the one output
+ * @param alone true if no other file has systems: then a column of names or columns with a common ending are theirs
+ */
+export function divided(input: Input, column: string | undefined, alone: boolean): readonly Input[] {
+  const { records } = input;
+  if (records.systems !== undefined && column !== undefined && findColumn(records, column) !== undefined) {
+    return [input];
+  }
+  const inRows = alone || records.systems !== undefined ? systemsOf(records) : outputsIn(records);
+  const isOne = column !== undefined && findColumn(records, column) !== undefined;
+  const systems = alone && inRows.length < 2 && !isOne ? [...columnsBySystem(records).keys()] : inRows;
+  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
+}
+
+/**
+ * The systems of a file whose rows or format say which they are, each as a separate output; else the file.
+ *
+ * @param idColumn the column that identifies the items; null: any that does
+ */
+export function dividedByRows(input: Input, idColumn: string | null): readonly Input[] {
+  const { records } = input;
+  const texts = records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
+  const named = idColumn === null ? undefined : findColumn(records, idColumn);
+  const ids =
+    named !== undefined
+      ? [named]
+      : [...idColumnsOf(records), ...texts.filter((column) => column !== systemColumn(records))];
+  const systems = records.systems === undefined ? outputsIn(records, ids) : systemsOf(records);
+  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
+}
+
+function findSystem(systems: readonly string[], asked: string, path: string): string {
+  const exact = systems.filter((system) => system === asked);
+  const similar = systems.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));
+  const [found, ...others] = exact.length > 0 ? exact : similar;
+  if (found === undefined || others.length > 0) {
+    const what = found === undefined ? english('no system') : english('more than one system like');
+    const there =
+      systems.length === 0 ? english('it holds one system only') : english('it holds {0}', listed(systems));
+    throw new RealGainError(
+      'bad-setting',
+      english('{0} holds {1} "{2}"; {3}.', baseName(path), what, asked, there),
+      {
+        path,
+        choices: systems,
+      },
+    );
+  }
+  return found;
+}
+
+function systemColumn({ columns }: Records) {
+  return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
+}
+
+/** A system's score is named as it would be in a separate file. */
+function columnsOf(records: Records, systems: readonly string[], system: string): Records {
+  const others = systems.filter((other) => other !== system);
+  // The longest name counts: one system's may be the ending of another's.
+  const ownerOf = (column: string) =>
+    [...systems].filter((one) => column.endsWith(`,${one}`)).sort((x, y) => y.length - x.length)[0];
+  const own = (column: string) => (ownerOf(column) === system ? column.slice(0, -system.length - 1) : column);
+  const mine = (column: string) => !others.includes(ownerOf(column) ?? '');
+  return {
+    ...records,
+    systems: undefined,
+    columns: records.columns
+      .filter(({ name }) => mine(name))
+      .map(({ name, cells }) => ({ name: own(name), cells })),
+    ...(records.measures && { measures: records.measures.filter(mine).map(own) }),
+  };
+}
+
+function rowsOf(records: Records, system: string): Records {
+  const name = systemColumn(records)?.name ?? '';
+  const cells = findColumn(records, name)?.cells ?? [];
+  const rows: number[] = [];
+  cells.forEach((cell, row) => {
+    if (textOf(cell) === system) {
+      rows.push(row);
+    }
+  });
+  const others = { ...records, columns: records.columns.filter((column) => column.name !== name) };
+  return {
+    ...mapColumns(others, (column) => ({
+      name: column.name,
+      cells: rows.map((row) => column.cells.at(row) ?? null),
+    })),
+    n: rows.length,
+    lines: Int32Array.from(rows, (row) => elementAt(records.lines, row)),
+  };
+}
+
+/** Most names listed in a sentence. */
+const MOST_LISTED = 12;
+
+function listed(systems: readonly string[]): Text {
+  const more = systems.length - MOST_LISTED;
+  return joined([...systems.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
+}

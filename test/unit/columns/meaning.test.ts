@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { meaningOf } from '../../../src/columns';
+
+/** Names of columns as people write them, by what they say about which direction is better. */
+const HIGHER = `
+  accuracy acc f1 F1Score mAP miou nDCG@10 hits@10 recall@5 mrr ndcg_cut_10 auc_roc AUROC psnr ssim r2
+  bleu chrF2 rougeL rouge-1.f rougeLsum score reward rating points error_detection_accuracy
+  gec_error_f1 wer_accuracy 1-wer 1_minus_wer OneMinusWer neg_loss loss_reduction
+  neg_mean_squared_error negative_perplexity inverse_perplexity error_free no_error no_errors
+  non_hallucinated success_rate win wins win_rate win_loss_ratio true_positive_rate TPR
+  tpr_at_fpr_0.01 tpr@fpr=0.01 speedup throughput tokens_per_second tokens/s samples_per_sec
+  requestsPerSecond edit_similarity levenshtein_ratio similarity cosine_similarity loglik
+  log_likelihood log_prob elbo correctness faithfulness answer_relevancy context_precision safety
+  safety_score improvement error_improvement gain f1_gain cost_savings correct is_correct isCorrect
+  num_correct percent_correct pass@1 passed solved exact_match ExactMatch em top5_accuracy
+  valid_accuracy f1_micro accuracy_mnli bleu_de_en quality_score precision_at_5 hit_rate mos pesq
+  si_sdr token_accuracy word_accuracy line_f1 step_reward f1_token hallucination_detection_score
+  error_correction_score text_to_image_score reward_minus_cost wins_minus_losses
+  number_of_correct_items BERTScore sacrebleu recip_rank Rprec bpref distinct_2 reference_free_score
+  end_to_end_accuracy toxicity_reduction latency_reduction toxic_detection_f1 balanced_accuracy kappa
+  pearsonr inception_score clip_score metrics.f1 score.value mean_score gpt4_score winrate metric↑
+  explained_variance testAcc valacc iscorrect grade ap50 average_precision return episode_return
+  success@5 accuracy_step_100 alpha_ndcg error_recovery_rate_score time_saved negative_loss
+  error_fixed errors_fixed is_error_fixed n_errors_fixed errorsCorrected error_fixed_rate bugs_resolved
+  bug_fixed issues_solved issues_resolved failures_avoided crashes_prevented exceptions_handled
+  no_errors_found no_error_detected
+`;
+
+const LOWER = `
+  loss logloss log_loss LogLoss crossentropy cross_entropy fid FID kid lpips der bpb bits_per_byte
+  bitsPerByte hallucination_rate false_positive_rate FPR fpr95 fpr_at_95_tpr fpr@95tpr ttft_ms price
+  latency eer wer cer mer wil ler jer rmse nrmse mape smape perplexity toxicity cost_usd memory_mb
+  time_to_first_token regret ece brier nll kl KLDivergence distance edit_distance failure_rate
+  miss_rate errors error is_error isError wrong incorrect failed hallucinated unsafe unsafe_rate
+  incorrectness accuracy_loss f1_drop losses carbon num_errors n_failures error_count error_rate
+  word_error_rate WordErrorRate wordError val_loss valid_loss loss_valid valloss train_loss
+  mean_latency_ms latency_p95 p95_latency inference_time response_time_s elapsed_ms time_ms
+  seconds_per_token ms_per_token cost_per_request share_of_errors number_of_errors rate_of_failures
+  percentage_of_wrong toxicity_score error_score perplexity_score severity penalty false_negatives fp
+  fn FalsePositives not_correct no_match mismatch mae mse kl_divergence neg_log_likelihood
+  negative_log_likelihood nll_loss neg_log_prob accuracy_error hausdorff95 min_dcf self_bleu hter ter
+  falsepositiverate worderrorrate iserror numerrors metrics.wer gpt-4.loss violations invalid timeouts
+  crashed errors_per_second cost_reduction_loss contradiction contradictions wer_gpt4 co2_kg
+  energy_kwh wall_time runtime_seconds equal_error_rate speed_reduction lossWER↓ val_WordError.mean
+  perplexity_per_token aurc hamming_loss loss_at_step_5
+  bugs n_issues errors_not_fixed error_not_corrected errors_unresolved fixed_effects_loss corrected_model_wer
+`;
+
+const UNKNOWN = `
+  tokens n_steps temperature year value foo toxic isFraud class refusal_rate bias coverage rank delta
+  params flops f1_std accuracy_ci_low wer_ci confidence probability n_tokens num_params learning_rate
+  hallucination_score attack_success_rate negative_f1 neg_accuracy inverse_score time timestamp
+  start_time memory_score time_score preference entropy x glossary answer lossless noise_reduction
+  dropout center matter error_type error_message failure_reason correct_answer correct_option count
+  total length id mean_time_between_failures compression_ratio reduction bias_score tie draws mqm
+  cosine label prediction target option_index created_at stars_count_id doc_no
+  errors_detected hallucination_detected toxicity_detected errors_found bug_detected issues_flagged
+  exceptions_caught fixed_errors resolved_issues corrected_error wer_corrected fixed found detected bug_id
+`;
+
+function namesIn(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+describe('the direction in a column’s name', () => {
+  for (const [better, names] of [
+    ['higher', HIGHER],
+    ['lower', LOWER],
+    [null, UNKNOWN],
+  ] as const) {
+    for (const name of namesIn(names)) {
+      it(`${name}: ${better ?? 'asked'}`, () => assert.equal(meaningOf(name).better, better));
+    }
+  }
+
+  const kinds = [
+    ['f1', 'quality'],
+    ['is_error', 'event'],
+    ['latency_ms', 'cost'],
+    ['tokens_per_second', 'cost'],
+    ['n_steps', 'about'],
+    ['log_prob', 'about'],
+    ['foo', null],
+  ] as const;
+  for (const [name, kind] of kinds) {
+    it(`${name} is of the kind ${kind ?? 'unknown'}`, () => assert.equal(meaningOf(name).kind, kind));
+  }
+});
