@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as v from 'valibot';
+import { FAMILIES } from './families';
 
 const texts = v.array(v.string());
 
@@ -10,6 +12,11 @@ const answer = v.strictObject({
   ),
   better: v.optional(v.picklist(['a', 'b'])),
   n: v.optional(v.number()),
+  /** Number of clusters that are resampled; null: items are. */
+  clusters: v.optional(v.nullable(v.number())),
+  /** The column that is scored, in A. */
+  column: v.optional(v.string()),
+  direction: v.optional(v.picklist(['higher', 'lower'])),
   metric: v.optional(v.string()),
   scores: v.optional(v.tuple([v.number(), v.number()])),
   reading: v.optional(v.record(v.string(), v.unknown())),
@@ -47,6 +54,23 @@ export function allCases(): readonly Case[] {
       return { ...v.parse(caseSchema, read), topic, name, folder };
     }),
   );
+}
+
+/** The made cases, written below a new folder, which `remove` deletes. */
+export function madeCases(): { readonly cases: readonly Case[]; readonly remove: () => void } {
+  const root = mkdtempSync(path.join(tmpdir(), 'readings-'));
+  const cases = Object.entries(FAMILIES).flatMap(([topic, family]) =>
+    family.map(({ name, trap, files, command, expect }): Case => {
+      const folder = path.join(root, topic, name);
+      for (const [file, content] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+        writeFileSync(path.join(folder, file), content);
+      }
+      const [a, b] = Object.keys(files);
+      return { topic, name, trap, folder, command: command ?? `compare ${a} ${b}`, expect };
+    }),
+  );
+  return { cases, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
 /** `compare "my file.csv" b.csv` as separate words. */

@@ -5,7 +5,7 @@ import { compareFiles } from '../../../src/cli/compare-files';
 import { findPair } from '../../../src/cli/test-sets';
 import { RealGainError, type Comparison } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
-import { allCases, wordsOf, type Case, type Expected } from './case';
+import { allCases, madeCases, wordsOf, type Case, type Expected } from './case';
 
 /** No case stands so near to α that more would decide otherwise. */
 const FEW = ['--resamples', '1000'];
@@ -14,11 +14,15 @@ describe('readings: what is proved, shown, or asked', function () {
   this.timeout(120_000);
   const engine = new TestEngine();
   const home = process.cwd();
+  const made = madeCases();
 
   before(() => assert.ok(allCases().length >= 3));
-  after(() => process.chdir(home));
+  after(() => {
+    process.chdir(home);
+    made.remove();
+  });
 
-  for (const one of allCases()) {
+  for (const one of [...allCases(), ...made.cases]) {
     it(`${one.topic}: ${one.name}`, async () => {
       process.chdir(one.folder);
       check(one.expect, await run(one));
@@ -66,10 +70,14 @@ function checkAnswer(
   found: Comparison,
 ): void {
   const { verdict, better, n, metric, scores, reading, warns, quiet } = expected;
+  const { a: roles, direction } = found.reading ?? {};
   const checks: [string, unknown, unknown][] = [
     ['verdict', verdict, found.verdict],
     ['better', better, found.gain === 0 ? undefined : found.gain > 0 ? 'a' : 'b'],
     ['n', n, found.n],
+    ['clusters', expected.clusters, found.clusters],
+    ['column', expected.column, (roles?.score ?? roles?.answer)?.column],
+    ['direction', expected.direction, direction?.better],
     ['metric', metric, found.metric.name],
   ];
   for (const [what, wanted, got] of checks) {
