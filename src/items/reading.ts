@@ -11,7 +11,7 @@ import type {
   Roles,
   StatsTable,
 } from '../model';
-import type { Matched } from './match/match-files';
+import type { Matched } from './match/match-output';
 import { directionOf } from './score/direction';
 import { rangeOf } from './score/scales';
 import type { Files, Input } from './source';

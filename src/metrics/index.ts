@@ -35,7 +35,7 @@ import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './accuracy';
 export { goldColumns, sameAnswer } from './answers';
-export { refuseForeignAnswers } from './stray-answers';
+export { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from './stray-answers';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */

@@ -1,25 +1,20 @@
 import { clusterIndices, type Alignment, type Placed } from '..';
 import { findColumn, textOf } from '../../columns';
 import { elementAt, english, RealGainError, type Records } from '../../model';
-import type { Files, Input } from '../source';
 
 /**
- * Clusters are taken from the candidate, or else from the baseline or a reference.
+ * Clusters are taken from the first output or reference that has the column.
  *
- * @throws RealGainError `different-items` if the outputs put an item into different clusters; `bad-setting`
- *   if there is only one cluster; as `clusterIndices`
+ * @param placed outputs and references, item by item
+ * @throws RealGainError `unknown-column` if none has it; `different-items` if they put an item into different clusters;
+ *   `bad-setting` if there is only one cluster; as `clusterIndices`
  */
-export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
-  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
-    records,
-    path: stamp.path,
-    order,
-  });
-  const a = placed(files.a, alignment.a);
-  const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
-  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
-    findColumn(records, column),
-  );
+export function clustersOfItems(
+  placed: readonly [Placed, ...Placed[]],
+  alignment: Pick<Alignment, 'ids' | 'idAt'>,
+  column: string,
+): Int32Array {
+  const [place = placed[0], ...others] = placed.filter(({ records }) => findColumn(records, column));
   const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
   others.forEach((other) => checkSameClusters(place, other, column, idOf));
@@ -42,7 +37,7 @@ export function clustersOfItems(files: Files, alignment: Alignment, column: stri
  *
  * @throws RealGainError `different-items` with the first item that doesn't
  */
-export function checkSameClusters(
+function checkSameClusters(
   one: Placed,
   other: Placed,
   column: string,

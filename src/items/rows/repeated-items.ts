@@ -11,7 +11,10 @@ const PARTS = /^(?:task|dataset|benchmark|split|subset|subject|category|test)$/;
  * one item (epochs, samples), not independent items. Not a column of documents or speakers, whose lines are
  * separate items.
  */
-export function repeatedItems({ a, b }: Files, { alignedBy, idColumn }: Alignment): string | null {
+export function repeatedItems(
+  { a, b }: Pick<Files, 'a' | 'b'>,
+  { alignedBy, idColumn }: Alignment,
+): string | null {
   const composite = idColumn?.split(' + ')[0];
   if (alignedBy === 'id' && composite === idColumn) {
     return null;

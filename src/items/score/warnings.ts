@@ -17,20 +17,18 @@ export function clusterWarnings(
   known: string | null,
   repeated: string | null,
   column: string | null,
-  identity: ComparisonIdentity,
+  asked: Pick<ComparisonIdentity, 'clusterColumn'>,
 ): Text[] {
   return [
     ...(known !== null && column === null ? [dependent(known)] : []),
-    ...(repeated !== null && column === repeated && identity.clusterColumn === null
-      ? [together(repeated)]
-      : []),
+    ...(repeated !== null && column === repeated && asked.clusterColumn === null ? [together(repeated)] : []),
   ];
 }
 
 /**
  * Epochs of one sample are not independent items: if both logs have several, the samples are the clusters.
  */
-export function knownClusters({ a, b }: Files): string | null {
+export function knownClusters({ a, b }: Pick<Files, 'a' | 'b'>): string | null {
   const column = a.records.clusterColumn ?? null;
   return column === (b.records.clusterColumn ?? null) ? column : null;
 }

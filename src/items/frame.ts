@@ -1,0 +1,108 @@
+import { createMetric } from '../metrics';
+import {
+  EVERY_ITEM,
+  type ComparisonIdentity,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type Text,
+} from '../model';
+import type { ScoredColumns } from './content/same-content';
+import { matchOutput, type Matched } from './match/match-output';
+import { besideOf } from './score/beside';
+import { chooseMetric, commonFits } from './score/choose-metric';
+import { conform } from './score/conform';
+import { gatherRepeats } from './score/gather-repeats';
+import { scoredColumns } from './score/scored-columns';
+import { clusterWarnings, knownClusters } from './score/warnings';
+import { repeatedItems } from './rows/repeated-items';
+import type { Scorer } from './score/scored-system';
+import type { Files, Tables } from './source';
+
+/** What is asked of outputs of one test set, whether there are two or two hundred. */
+export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
+
+/** The first two outputs with their items: all others are matched with the first and scored alike. */
+export interface FirstTwo {
+  /** As they were read. */
+  readonly given: Files;
+  /** With the items that are scored: gathered, or divided as in the reference. */
+  readonly files: Files;
+  readonly asked: Asked;
+  /** The columns that are likely to be scored. */
+  readonly scored: ScoredColumns;
+}
+
+/** What is scored, and how. */
+export interface Frame {
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  /** Everything that fits both, best first. */
+  readonly fits: readonly MetricFit[];
+}
+
+/** A custom program's metric is its own files' business. */
+type Custom = Pick<Frame, 'choice' | 'metric'>;
+
+export function firstTwo(given: Files, asked: Asked): FirstTwo {
+  const files = itemsOf(given, asked);
+  const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
+  return { given, files, asked, scored: scoredColumns(asked.metric, likely, files.a.records) };
+}
+
+/** Files with the items to score; a custom metric defines its own items. */
+export function itemsOf(files: Files, { metric, idColumn }: Asked): Files {
+  return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
+}
+
+export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTwo): Matched {
+  return matchOutput(a, b, references, { asked, scored });
+}
+
+/**
+ * The requested metric or the best fit.
+ *
+ * @param matched null: they don't hold the same items
+ * @param custom the metric of a custom program
+ * @throws RealGainError as `chooseMetric`
+ */
+export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | null, custom?: Custom): Frame {
+  const { references } = files;
+  const isAligned = custom === undefined && given.a === files.a;
+  const beside = besideOf(given.a, given.b, references, isAligned ? (matched?.alignment ?? null) : null);
+  const fits = commonFits(given.a, given.b, beside);
+  if (custom !== undefined) {
+    return { ...custom, fits };
+  }
+  const choice = chooseMetric(asked.metric, { ...given, references, fits, beside });
+  return { choice, metric: createMetric(choice, references.length), fits };
+}
+
+export function scorerOf(
+  { choice, metric }: Pick<Frame, 'choice' | 'metric'>,
+  { idColumn, references }: Pick<ComparisonIdentity, 'idColumn' | 'references'>,
+  inputs: Tables,
+): Scorer {
+  return { choice, metric, idColumn, referencePaths: references, inputs };
+}
+
+/** The column whose values say which rows belong together. */
+export interface Together {
+  /** As asked for, else `known`; null: rows are independent items. */
+  readonly column: string | null;
+  /** According to the formats or to repeated ids, even if another, or none, was asked for. */
+  readonly known: string | null;
+  readonly warnings: readonly Text[];
+}
+
+export function togetherOf(
+  files: Pick<Files, 'a' | 'b'>,
+  { alignment }: Matched,
+  asked: Asked,
+  choice: MetricChoice,
+): Together {
+  const repeated = choice.own === undefined ? repeatedItems(files, alignment) : null;
+  const known = knownClusters(files) ?? repeated;
+  const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? known);
+  return { column, known, warnings: clusterWarnings(known, repeated, column, asked) };
+}

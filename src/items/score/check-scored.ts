@@ -1,0 +1,43 @@
+import { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from '../../metrics';
+import type { MetricChoice } from '../../model';
+import { refuseSums, summariesIn, type Summaries } from '../rows/sums';
+import { checkScales } from './scales';
+import type { ScoredSystem } from './scored-system';
+
+/** What the checks of all systems have to know of one, whose texts are gone by then. */
+export interface Checked {
+  readonly summaries: Summaries;
+  readonly foreign: Foreign | null;
+}
+
+/**
+ * Checks one system.
+ *
+ * @throws RealGainError `bad-setting` if its answers can't be valid
+ */
+export function checkOne(choice: MetricChoice, system: ScoredSystem): Checked {
+  const { path, scoring, order, lines } = system;
+  refuseProbabilities(choice, scoring);
+  return {
+    foreign: foreignAnswers(choice, scoring),
+    summaries:
+      choice.own === undefined
+        ? summariesIn(choice, { path, data: system.table.data, order, lines })
+        : { path, sum: null, mean: null },
+  };
+}
+
+/**
+ * Checks what only all systems together show.
+ *
+ * @param data the statistics of each, item by item
+ * @throws RealGainError if the scores can't be valid, or are on several scales
+ */
+export function checkAll(
+  choice: MetricChoice,
+  systems: readonly (Checked & { readonly path: string; readonly data: () => Float64Array })[],
+): void {
+  refuseForeignAnswers(systems.map(({ foreign }) => foreign));
+  refuseSums(systems.map(({ summaries }) => summaries));
+  checkScales(choice, () => systems.map(({ path, data }) => ({ path, data: data() })));
+}
