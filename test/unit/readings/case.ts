@@ -2,39 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as v from 'valibot';
+import { expectedSchema } from './expected';
 import { FAMILIES } from './families';
-
-const texts = v.array(v.string());
-
-const answer = v.strictObject({
-  verdict: v.optional(
-    v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
-  ),
-  better: v.optional(v.picklist(['a', 'b'])),
-  n: v.optional(v.number()),
-  /** Number of clusters that are resampled; null: items are. */
-  clusters: v.optional(v.nullable(v.number())),
-  /** The column that is scored, in A. */
-  column: v.optional(v.string()),
-  direction: v.optional(v.picklist(['higher', 'lower'])),
-  metric: v.optional(v.string()),
-  scores: v.optional(v.tuple([v.number(), v.number()])),
-  reading: v.optional(v.record(v.string(), v.unknown())),
-  warns: v.optional(texts),
-  quiet: v.optional(v.literal(true)),
-});
-
-const question = v.strictObject({ question: texts, says: v.optional(texts) });
-
-const error = v.strictObject({ error: v.string(), says: v.optional(texts) });
 
 const caseSchema = v.strictObject({
   trap: v.string(),
   command: v.string(),
-  expect: v.union([question, error, answer]),
+  expect: expectedSchema,
 });
-
-export type Expected = v.InferOutput<typeof caseSchema>['expect'];
 
 /** Files of one comparison with their right reading. */
 export interface Case extends v.InferOutput<typeof caseSchema> {
