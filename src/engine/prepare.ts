@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import { areFolds, reorder, type Alignment, type Placed } from '../items';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type FirstTwo, type Frame } from '../items/frame';
@@ -175,7 +176,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
     folds: areFolds(
       files.a.records,
       files.b.records,
-      [files.a.stamp.path, files.b.stamp.path],
+      [path.resolve(files.a.stamp.path), path.resolve(files.b.stamp.path)],
       match.alignment.idColumn,
     ),
     reading: readingOf({
