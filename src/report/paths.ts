@@ -4,6 +4,8 @@ import {
   type ComparisonIdentity,
   type LeaderboardIdentity,
   type MetricChoice,
+  type Reading,
+  type Roles,
   type ReportSubject,
   type StudyIdentity,
   type TableIdentity,
@@ -39,6 +41,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         identity: movedStudyIdentity(identity, move),
         study: {
           ...study,
+          metric: movedOrigin(study.metric, move),
           systems: study.systems.map(one),
           references: study.references.map(one),
           leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
@@ -62,7 +65,12 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         },
         table: {
           ...table,
-          rows: table.rows.map((row) => ({ ...row, a: one(row.a), b: one(row.b) })),
+          rows: table.rows.map((row) => ({
+            ...row,
+            a: one(row.a),
+            b: one(row.b),
+            metric: movedOrigin(row.metric, move),
+          })),
           missing: table.missing.map(({ task, reason }) => ({ task, reason: inWords(reason) })),
           warnings: table.warnings.map(inWords),
         },
@@ -184,12 +192,16 @@ function movedCommand({ places, options }: TypedCommand, move: Move): TypedComma
 }
 
 function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | null {
-  if (metric?.own === undefined) {
-    return metric;
+  if (metric === null) {
+    return null;
   }
   const { own } = metric;
+  const moved = movedOrigin(metric, move);
+  if (own === undefined) {
+    return moved;
+  }
   return {
-    ...metric,
+    ...moved,
     own:
       own.kind === 'module'
         ? { ...own, module: move(own.module) }
@@ -197,8 +209,32 @@ function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | nu
   };
 }
 
+/** The realgain.json that a metric, a direction or a column is from. */
+function movedOrigin<Declared extends { readonly declaredIn?: string | undefined }>(
+  declared: Declared,
+  move: Move,
+): Declared {
+  return declared.declaredIn === undefined
+    ? declared
+    : { ...declared, declaredIn: move(declared.declaredIn) };
+}
+
+function movedReading(reading: Reading, move: Move): Reading {
+  const roles = ({ score, answer, ...others }: Roles): Roles => ({
+    ...others,
+    ...(score && { score: movedOrigin(score, move) }),
+    ...(answer && { answer: movedOrigin(answer, move) }),
+  });
+  return {
+    ...reading,
+    a: roles(reading.a),
+    b: roles(reading.b),
+    direction: movedOrigin(reading.direction, move),
+  };
+}
+
 function movedComparison(comparison: Comparison, move: Move): Comparison {
-  const { a, b, reference } = comparison;
+  const { a, b, reference, metric, reading } = comparison;
   const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
   const system = (file: Comparison['a']) => ({
     ...one(file),
@@ -208,6 +244,8 @@ function movedComparison(comparison: Comparison, move: Move): Comparison {
     ...comparison,
     a: system(a),
     b: system(b),
+    metric: movedOrigin(metric, move),
+    ...(reading && { reading: movedReading(reading, move) }),
     reference: reference && {
       ...one(reference),
       ...(reference.additional && { additional: reference.additional.map(one) }),
