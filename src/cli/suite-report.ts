@@ -1,4 +1,4 @@
-import type { ComparisonTable, TableDetails } from '../model';
+import { betterBecause, metricReason, type ComparisonTable, type TableDetails } from '../model';
 import {
   correctionNote,
   gateLine,
@@ -41,9 +41,7 @@ export function suiteReport(details: TableDetails): string {
 function metricLine({ rows }: ComparisonTable): string[][] {
   const metrics = new Map(rows.map(({ metric }) => [metric.name, metric]));
   const [only, ...others] = metrics.values();
-  return only === undefined || others.length > 0
-    ? []
-    : [['metric', `${only.name} (${only.higherIsBetter ? 'higher' : 'lower'} is better)`]];
+  return only === undefined || others.length > 0 ? [] : [['metric', `${only.name} (${betterBecause(only)})`]];
 }
 
 function notes(found: ComparisonTable): string[] {
@@ -53,8 +51,16 @@ function notes(found: ComparisonTable): string[] {
     ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
     ...(corrected === '' ? [] : [`p ${corrected}`]),
     ...(heterogeneity === '' ? [] : [heterogeneity]),
+    ...reasons(found),
     ...found.warnings,
   ];
+}
+
+/** Why the directions are what they are, where rows have different metrics. */
+function reasons({ rows }: ComparisonTable): string[] {
+  const said = rows.filter(({ metric }) => metricReason(metric) !== null);
+  const isTold = new Set(rows.map(({ metric }) => metric.name)).size === 1;
+  return isTold ? [] : [...new Set(said.map(({ metric }) => `${metric.name}: ${betterBecause(metric)}`))];
 }
 
 function widthOf(lines: readonly (readonly string[])[], column: number): number {

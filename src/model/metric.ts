@@ -60,10 +60,11 @@ export interface MetricChoice {
 
 /** The same for the same choice, whatever the order of its parts. */
 export function choiceKey(choice: MetricChoice): string {
-  const { id, column, referenceColumn, options, higherIsBetter, own } = choice;
+  const { id, column, referenceColumn, options, higherIsBetter, impliedBy, own } = choice;
   const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   const program = own === undefined ? [] : [sorted(own)];
-  const direction = higherIsBetter === undefined ? [] : [higherIsBetter];
+  // What the files imply is no other choice.
+  const direction = higherIsBetter === undefined || impliedBy !== undefined ? [] : [higherIsBetter];
   const columns = [column ?? null, referenceColumn ?? null];
   return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
 }

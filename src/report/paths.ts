@@ -85,6 +85,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         identity: movedLeaderboardIdentity(identity, move),
         leaderboard: {
           ...leaderboard,
+          tasks: leaderboard.tasks.map((task) => ({ ...task, metric: movedOrigin(task.metric, move) })),
           missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
           warnings: leaderboard.warnings.map(inWords),
         },

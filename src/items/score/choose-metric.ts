@@ -114,10 +114,22 @@ function pickBest(sides: Sides): MetricChoice {
   if (reference !== undefined && using.length > 0) {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
-  const possible = possibleFits(fits);
+  const offered = possibleFits(fits);
+  const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
+  const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
   const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, a));
   return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** True if all cells of both outputs are the same, as those of `higher_is_better`. */
+function isConstant({ column = '' }: MetricChoice, { a, b }: Sides): boolean {
+  const cells = findColumn(a.records, column)?.cells;
+  const value = cells?.at(0);
+  return (
+    cells !== undefined &&
+    [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
+  );
 }
 
 /** True if the column's name doesn't say which direction is better. */
