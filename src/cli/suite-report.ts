@@ -1,4 +1,4 @@
-import { betterBecause, metricReason, type ComparisonTable, type TableDetails } from '../model';
+import { betterBecause, betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
 import {
   correctionNote,
   gateLine,
@@ -39,9 +39,14 @@ export function suiteReport(details: TableDetails): string {
 
 /** The metric, if all rows have the same one. */
 function metricLine({ rows }: ComparisonTable): string[][] {
-  const metrics = new Map(rows.map(({ metric }) => [metric.name, metric]));
-  const [only, ...others] = metrics.values();
-  return only === undefined || others.length > 0 ? [] : [['metric', `${only.name} (${betterBecause(only)})`]];
+  const names = new Set(rows.map(({ metric }) => `${metric.name} (${betterOf(metric)})`));
+  const [only, ...others] = names.size === 1 && reasons(rows).length === 1 ? reasons(rows) : names;
+  return only === undefined || others.length > 0 ? [] : [['metric', only]];
+}
+
+/** Each metric with what says which direction is better. */
+function reasons(rows: ComparisonTable['rows']): string[] {
+  return [...new Set(rows.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`))];
 }
 
 function notes(found: ComparisonTable): string[] {
@@ -51,16 +56,11 @@ function notes(found: ComparisonTable): string[] {
     ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
     ...(corrected === '' ? [] : [`p ${corrected}`]),
     ...(heterogeneity === '' ? [] : [heterogeneity]),
-    ...reasons(found),
+    ...(reasons(found.rows).length > 1 && found.rows.some(({ metric }) => metricReason(metric) !== null)
+      ? reasons(found.rows)
+      : []),
     ...found.warnings,
   ];
-}
-
-/** Why the directions are what they are, where rows have different metrics. */
-function reasons({ rows }: ComparisonTable): string[] {
-  const said = rows.filter(({ metric }) => metricReason(metric) !== null);
-  const isTold = new Set(rows.map(({ metric }) => metric.name)).size === 1;
-  return isTold ? [] : [...new Set(said.map(({ metric }) => `${metric.name}: ${betterBecause(metric)}`))];
 }
 
 function widthOf(lines: readonly (readonly string[])[], column: number): number {

@@ -1,4 +1,4 @@
-import { isIdColumn, lastPart } from './names';
+import { lastPart } from './names';
 import { meaningOf, measures, type Direction } from './meaning';
 import { segmentsOf } from './segments';
 import { EVERYDAY } from './vocabulary';
@@ -9,19 +9,26 @@ export interface NamedMeasure {
   readonly better: Direction;
   /** The word that measures, to tell two measures apart. */
   readonly head: string;
-  /** True if the text can hardly name something else: every word is known, and the only one that measures isn't an everyday one. */
+  /** True if the text can hardly name something else: every word is known, and what measures is a rate or no everyday word. */
   readonly sure: boolean;
+  /** False for a text with unknown words around an everyday one, such as `right or wrong`. */
+  readonly likely: boolean;
 }
 
 /** The measure in a text that isn't the name of a column; null without one. */
 export function measureIn(text: string): NamedMeasure | null {
   const { better, kind, head } = meaningOf(text);
+  if (better === null || head === undefined) {
+    return null;
+  }
   const segments = segmentsOf(text);
-  const isKnown = segments.every((segment) => segment.sense !== null || segment.text.length === 1);
+  const isKnown = segments.every(
+    ({ text: part, sense }) => (sense !== null || part.length === 1) && !/^(?:model|sys|system)$/.test(part),
+  );
   const isOnly = segments.filter(measures).length === 1;
-  return better === null || head === undefined
-    ? null
-    : { better, head, sure: isKnown && isOnly && kind === 'quality' && !EVERYDAY.has(head) };
+  const isRate = kind !== 'cost' && segments.some(({ sense }) => sense === 'amount');
+  const isTerm = kind === 'quality' && !EVERYDAY.has(head);
+  return { better, head, sure: isKnown && isOnly && (isTerm || isRate), likely: isKnown || isTerm };
 }
 
 /** Whether a measure is in a column's name, as `wer` is in `wer_accuracy`. */
@@ -43,7 +50,7 @@ const NAMING = new Set([
 
 /** `metric`, `score_name`, `scorer`. */
 export function namesMeasure(name: string): boolean {
-  return !isIdColumn(name) && wordsOf(lastPart(name)).some((word) => NAMING.has(word));
+  return wordsOf(lastPart(name)).some((word) => NAMING.has(word));
 }
 
 const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;

@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries',
   thing:
-    'token tokens word words char chars character characters line lines row rows sentence sentences doc docs document documents step ' +
+    'token tokens word words char chars character characters line lines row rows utt utts utterance utterances sentence sentences doc docs document documents step ' +
     'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +
     'questions query queries class classes category label labels prediction predictions pred preds predicted target targets gold ' +
     'tok toks truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +

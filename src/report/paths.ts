@@ -94,12 +94,12 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   }
 }
 
-/** Paths of files that could not be read, which the reasons may name. */
+/** Paths of files that were not read, which reasons and warnings may name. */
 function pathsOf(subject: ReportSubject): string[] {
   switch (subject.kind) {
     case 'comparison':
     case 'study':
-      return [];
+      return [subject.identity.metric?.declaredIn ?? ''];
     case 'table':
       return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [
         ...[a, b, ...references],

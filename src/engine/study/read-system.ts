@@ -4,6 +4,7 @@ import { pack } from '../../kernel';
 import { english, programName, RealGainError, refusalOf, sourceOf, type Records } from '../../model';
 import type { Ordered } from '../../items/match/match-files';
 import { scoreOutputs } from '../custom-scores';
+import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { refuseDoubtful } from '../../items/score/doubts';
 import type { Input } from '../../items/source';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
@@ -30,6 +31,7 @@ export async function readSystem(
   const files = itemsOf({ a: input, b: input, references: given }, identity);
   const { records } = files.a;
   refuseDoubtful(files.a, choice.column);
+  refuseOtherMeasure(choice, first, { path, records });
   const same = isFirst(input, first) ? null : sameItems(first, { path, records }, idColumn, scored);
   if (
     same?.ids === null &&

@@ -1,4 +1,5 @@
-import { requireColumn } from '../../columns';
+import { isOpenName, requireColumn } from '../../columns';
+import { goesByColumn } from '../../metrics';
 import {
   english,
   fileError,
@@ -7,9 +8,12 @@ import {
   quoted,
   type Choice,
   type MetricChoice,
+  type RealGainError,
+  type Records,
   type Text,
 } from '../../model';
 import { ask, examplesOf } from './ask-metric';
+import { beside, differentMeasures } from './evidence';
 import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
 
 /**
@@ -42,16 +46,7 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
   const { column = 'score' } = choice;
   [a, b].forEach(({ records, stamp }) => requireColumn(records, column, stamp.path));
   if (read.different !== undefined) {
-    const [one, other] = read.different;
-    throw fileError(
-      'different-items',
-      { path: a.stamp.path },
-      '{0} and {1} hold different measures in the column "{2}": in the first, {3}; in the second, {4}. Choose files of one measure.',
-      b.stamp.path,
-      column,
-      impliedText(one.by),
-      impliedText(other.by),
-    );
+    throw different(column, a.stamp.path, b.stamp.path, read.different);
   }
   // Once the user answers, it is no longer realgain.json that says so.
   const own = { ...directed(choice), declaredIn: undefined };
@@ -81,6 +76,45 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
     joined([...reasonOf(column, read, { a, b }), question]),
     { id: `direction:${column}`, title: question },
     choices,
+  );
+}
+
+/**
+ * For outputs beyond the first two, whose direction is known.
+ *
+ * @throws RealGainError `different-items` if they hold another measure than the first
+ */
+export function refuseOtherMeasure(choice: MetricChoice, first: Placed, other: Placed): void {
+  const { column = 'score', higherIsBetter, impliedBy } = choice;
+  const isOpen = isOpenName(column) && (higherIsBetter === undefined || impliedBy !== undefined);
+  const measures =
+    isOpen && goesByColumn(choice)
+      ? differentMeasures({ a: beside(first.records, column), b: beside(other.records, column) })
+      : null;
+  if (measures !== null) {
+    throw different(column, first.path, other.path, measures);
+  }
+}
+
+interface Placed {
+  readonly records: Records;
+  readonly path: string;
+}
+
+function different(
+  column: string,
+  a: string,
+  b: string,
+  [one, other]: NonNullable<ReadDirection['different']>,
+): RealGainError {
+  return fileError(
+    'different-items',
+    { path: a },
+    '{0} and {1} hold different measures in the column "{2}": in the first, {3}; in the second, {4}. Choose files of one measure.',
+    b,
+    column,
+    impliedText(one.by),
+    impliedText(other.by),
   );
 }
 

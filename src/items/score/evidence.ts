@@ -10,7 +10,6 @@ import {
   textOf,
   type Direction,
 } from '../../columns';
-import { isIdColumn } from '../../columns/names';
 import type { Cells, Implied, Records } from '../../model';
 import type { Input } from '../source';
 import { measureInNames } from './file-names';
@@ -49,17 +48,18 @@ export function evidenceFor(column: string, a: Input, b: Input): Evidences {
         name === column ? hasMeasure(name, measure) : meaningOf(name).head === measure,
       );
   return {
-    a: beside(a, column).filter(isOwn(a, isOpen)),
-    b: beside(b, column).filter(isOwn(b, isOpen)),
+    a: beside(a.records, column).filter(isOwn(a, isOpen)),
+    b: beside(b.records, column).filter(isOwn(b, isOpen)),
     names: measureInNames(a.stamp.path, b.stamp.path).filter(
       (one) => isOwn(a, false)(one) && isOwn(b, false)(one),
     ),
   };
 }
 
-function beside({ records }: Input, column: string): Evidence[] {
+/** What stands in an output beside a column. */
+export function beside(records: Records, column: string): Evidence[] {
   const columns = records.columns.flatMap(({ name, cells }): Evidence[] => {
-    const value = name === column || isIdColumn(name) ? null : onlyValue(cells);
+    const value = name === column ? null : onlyValue(cells);
     return value === null ? [] : said({ in: 'column', name, says: value });
   });
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
@@ -110,7 +110,10 @@ function onlyValue(cells: Cells): string | null {
 }
 
 /** The measures that A and B name under the same name, if they are different ones. */
-export function differentMeasures({ a, b }: Evidences): readonly [Evidence, Evidence] | null {
+export function differentMeasures({
+  a,
+  b,
+}: Pick<Evidences, 'a' | 'b'>): readonly [Evidence, Evidence] | null {
   const named = (some: readonly Evidence[]) => some.filter(({ measure, sure }) => measure !== null && sure);
   for (const one of named(a)) {
     const other = named(b).find(({ by }) => by.in === one.by.in && by.name === one.by.name);

@@ -1,4 +1,4 @@
-import { measureIn, wordsOf } from '../../columns';
+import { measureIn, wordsOf, type NamedMeasure } from '../../columns';
 import type { Evidence } from './evidence';
 
 /** Endings of files, which say how they are written. */
@@ -36,18 +36,18 @@ function partsOf(path: string): string[] {
 }
 
 function inFiles(one: string, other: string): Evidence[] {
-  const shared = measureIn(sharedWords(one, other));
-  if (shared !== null) {
-    const says = sharedWords(one, other);
+  const says = sharedWords(one, other);
+  const shared = measureIn(says);
+  if (shared?.likely === true) {
     return [evidence(shared, { in: 'file', name: one, says })];
   }
-  // Of one file alone: it may be the name of a system.
-  return [one, other].flatMap((name) => {
-    const found = measureIn(name);
-    return found?.sure === true
-      ? [evidence({ ...found, sure: false }, { in: 'file', name, says: name })]
-      : [];
+  const found = [one, other].flatMap((name) => {
+    const own = measureIn(name);
+    return own?.sure === true ? [{ name, own }] : [];
   });
+  // `wer1.csv` and `wer2.csv`; of one file alone, it may be the name of a system.
+  const isSame = found.length === 2 && found[0]?.own.head === found[1]?.own.head;
+  return found.map(({ name, own }) => evidence({ ...own, sure: isSame }, { in: 'file', name, says: name }));
 }
 
 function inFolders(one: string, other: string): Evidence[] {
@@ -57,7 +57,7 @@ function inFolders(one: string, other: string): Evidence[] {
 }
 
 function evidence(
-  { better, head, sure }: NonNullable<ReturnType<typeof measureIn>>,
+  { better, head, sure }: Pick<NamedMeasure, 'better' | 'head' | 'sure'>,
   by: Evidence['by'],
 ): Evidence {
   return { better, measure: head, sure, by };
