@@ -1,7 +1,8 @@
-import { english, fileError, type Format, type Records, type Text } from '../model';
+import { english, fileError, type DocumentKey, type Format, type Records, type Text } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
+import { keysBeside } from './json-keys';
 import { addRows, findRows } from './json-rows';
 import { elements, fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span } from './json-scan';
 import { isObject, parseJson, type JsonObject } from './json-value';
@@ -85,7 +86,8 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const rows = findRows(bytes, start, path);
   if (rows !== null) {
     addRows(table, bytes, rows, path);
-    return table.finish([...notes, english('The items are the rows of $.data.')]);
+    const read = table.finish([...notes, english('The items are the rows of $.data.')]);
+    return withKeys(read, keysBeside(bytes, start, path, rows.start));
   }
   const found = findItems(bytes, start, path);
   if (found.kind === 'array') {
@@ -103,7 +105,12 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
       );
     }
   }
-  return table.finish([...notes, english('The items are those of {0}.', found.path)]);
+  const read = table.finish([...notes, english('The items are those of {0}.', found.path)]);
+  return found.kind === 'array' ? withKeys(read, keysBeside(bytes, start, path, found.start)) : read;
+}
+
+function withKeys(records: Records, beside: readonly DocumentKey[]): Records {
+  return beside.length === 0 ? records : { ...records, beside };
 }
 
 function addElements(

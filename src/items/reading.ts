@@ -6,6 +6,7 @@ import type {
   ComparisonIdentity,
   Metric,
   MetricChoice,
+  OriginOfDirection,
   Reading,
   Role,
   Roles,
@@ -51,9 +52,19 @@ export function readingOf(read: Read): Reading {
     direction: {
       better: metric.higherIsBetter ? 'higher' : 'lower',
       because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
+      ...originOf(choice),
     },
     scale: { unit: metric.unit, ...(isOfNumbers(choice.id) && rangeOf(read.tables.map(({ data }) => data))) },
   };
+}
+
+/** What says which direction is better, if neither an option nor the column's name does. */
+function originOf({ higherIsBetter, impliedBy, declaredIn }: MetricChoice): OriginOfDirection {
+  return impliedBy !== undefined
+    ? { impliedBy }
+    : higherIsBetter !== undefined && declaredIn !== undefined
+      ? { declaredIn }
+      : {};
 }
 
 /** Items that only one output has, or that were not scored in both. */
@@ -68,7 +79,7 @@ function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
   const { origin } = input.records;
   const role = roleIn(input);
   const isAnswer = usesReferences(choice);
-  const scored = role(choice.column, identity.metric?.column !== undefined);
+  const scored = declaredIn(identity.metric, role(choice.column, identity.metric?.column !== undefined));
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
     score: isAnswer ? undefined : scored,
@@ -81,6 +92,13 @@ function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
     system: input.system ?? origin?.system,
     task: origin?.task,
   });
+}
+
+/** A column that realgain.json names. */
+function declaredIn(asked: MetricChoice | null, role: Role | undefined): Role | undefined {
+  return role === undefined || asked?.column === undefined || asked.declaredIn === undefined
+    ? role
+    : { ...role, declaredIn: asked.declaredIn };
 }
 
 function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {

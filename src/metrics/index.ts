@@ -1,4 +1,5 @@
 import {
+  defined,
   english,
   nearest,
   RealGainError,
@@ -88,7 +89,10 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   }
   const kind = findMetric(choice.id);
   checkOptions(kind, choice.options);
-  return kind.create(choice, referenceCount);
+  const { impliedBy, declaredIn } = choice;
+  const origin = defined({ impliedBy, declaredIn });
+  const metric = kind.create(choice, referenceCount);
+  return Object.keys(origin).length === 0 ? metric : { ...metric, origin };
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */

@@ -4,6 +4,7 @@ import type { Group, Groups, PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
 import type { Ordered } from '../../items/match/match-output';
 import { clustersOfItems } from '../../items/rows/item-clusters';
+import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
@@ -24,6 +25,7 @@ export async function readSystem(input: Input, reading: StudyReading, groups: Gr
   const first = two.given.a;
   const output = itemsOf({ a: first, b: input, references }, identity).b;
   refuseDoubtful(output, frame.choice.column);
+  refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
   try {
     return await scored(input, output, placed, reading);
@@ -31,6 +33,10 @@ export async function readSystem(input: Input, reading: StudyReading, groups: Gr
     // That it holds other items says more than what is wrong with them.
     throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
   }
+}
+
+function sideOf({ stamp: { path }, records }: Input) {
+  return { path, records };
 }
 
 async function scored(

@@ -22,7 +22,8 @@ import {
   type MetricOption,
 } from '../../model';
 import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
-import { askDirection, directionOf } from './direction';
+import { withDirection } from './ask-direction';
+import { directionOf } from './direction';
 import type { Input } from '../source';
 
 /** A metric with a lower fit than this is never chosen without asking. */
@@ -64,10 +65,7 @@ export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
 export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
   const choice = asked === null ? pickBest(sides) : complete(asked, sides);
   checkReferences(choice, sides);
-  if (directionOf(choice, sides) === null) {
-    askDirection(choice, sides);
-  }
-  return choice;
+  return withDirection(choice, asked !== null, sides);
 }
 
 function complete(asked: MetricChoice, sides: Sides): MetricChoice {
@@ -116,11 +114,28 @@ function pickBest(sides: Sides): MetricChoice {
   if (reference !== undefined && using.length > 0) {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
-  const possible = possibleFits(fits);
+  const offered = possibleFits(fits);
+  const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
+  const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
-  const isMeant =
-    others.length === 0 && (directionOf(first.choice, sides) === null || isAll(first.choice, a));
+  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, a));
   return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** True if all cells of both outputs are the same, as those of `higher_is_better`. */
+function isConstant({ column = '' }: MetricChoice, { a, b }: Sides): boolean {
+  const cells = findColumn(a.records, column)?.cells;
+  const value = cells?.at(0);
+  return (
+    cells !== undefined &&
+    [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
+  );
+}
+
+/** True if the column's name doesn't say which direction is better. */
+function isUnnamed(choice: MetricChoice, sides: Sides): boolean {
+  const because = directionOf(choice, sides);
+  return because === null || because === 'implied';
 }
 
 /** The metrics that a person could mean: one for each column of scores. */

@@ -61,9 +61,12 @@ export function checkScales(choice: MetricChoice, scores: () => readonly Scores[
     return;
   }
   const summaries = scores().map(summaryOf);
-  const { better } = meaningOf(choice.column ?? 'score');
+  const isLower =
+    choice.higherIsBetter === undefined
+      ? meaningOf(choice.column ?? 'score').better === 'lower'
+      : !choice.higherIsBetter;
   const [first, ...others] = summaries.filter(({ n }) => n >= FEWEST);
-  const other = others.find((one) => first !== undefined && areOther(first, one, better === 'lower'));
+  const other = others.find((one) => first !== undefined && areOther(first, one, isLower));
   if (first === undefined || other === undefined) {
     return;
   }

@@ -1,6 +1,8 @@
 import { usesReferences } from '../../metrics';
+import { meaningOf } from '../../columns';
 import {
   baseName,
+  betterOf,
   english,
   joined,
   type ComparisonIdentity,
@@ -54,14 +56,34 @@ export function scoreWarnings(
   b: ScoredSystem,
   reference: OrderedReference | undefined,
 ): Text[] {
+  const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
   return [
+    ...declared,
     ...gradesAgainstFractions(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
   ];
+}
+
+/** A realgain.json above may be of other files with the same column. */
+function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Text[] {
+  const { better } = meaningOf(column ?? '');
+  return declaredIn !== undefined &&
+    column !== undefined &&
+    higherIsBetter !== undefined &&
+    better === (higherIsBetter ? 'lower' : 'higher')
+    ? [
+        english(
+          '{0} says that {1} in the column "{2}", whose name says the opposite.',
+          declaredIn,
+          betterOf({ higherIsBetter }),
+          column,
+        ),
+      ]
+    : [];
 }
 
 /** What the formats noticed; it changes no number. */
