@@ -34,6 +34,14 @@ export function isMeasure(name: string): boolean {
   return meaningOf(name).better !== null;
 }
 
+/** Longer names are sentences. */
+const MOST_WORDS = 6;
+
+/** Whether a value in a table names a measure, and is no sentence that mentions one. */
+export function isMeasureName(text: string): boolean {
+  return wordsOf(text).length <= MOST_WORDS && isMeasure(text);
+}
+
 /**
  * The meaning of a name, by how names are usually formed: the last measuring word is the head
  * (`error_detection_accuracy` is an accuracy, `accuracy_loss` a loss); what follows a preposition belongs to

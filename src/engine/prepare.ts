@@ -25,6 +25,8 @@ import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scor
 import { clustersOfItems } from '../items/rows/item-clusters';
 import { readingOf } from '../items/reading';
 import { repeatedItems } from '../items/rows/repeated-items';
+import { askMeasure } from '../items/rows/measure-rows';
+import { askMissingCode } from '../items/score/missing-code';
 import { checkScales } from '../items/score/scales';
 import { refuseSums, summariesIn } from '../items/rows/sums';
 import { sameStatistics } from '../items/score/same-statistics';
@@ -88,6 +90,9 @@ export async function prepare(
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await yieldToEvents(means.signal);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
+  if (program === undefined) {
+    askMeasure(given, identity.metric?.column, likely);
+  }
   const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
   await yieldToEvents(means.signal);
   const references = inOrder(
@@ -99,7 +104,7 @@ export async function prepare(
     scored.push(await scoreSystem(output, references, how, how.own?.tables[place]));
     await yieldToEvents(means.signal);
   }
-  checkScored(how, scored);
+  checkScored(how, scored, match.alignment.ids);
   return prepared({ files, identity, match, references, how, scored });
 }
 
@@ -143,15 +148,32 @@ async function chooseScorer(
 }
 
 /** @throws RealGainError if the scores can't be valid */
-function checkScored({ choice, own }: ChosenScorer, scored: readonly ScoredSystem[]): void {
+function checkScored(
+  { choice, own }: ChosenScorer,
+  scored: readonly ScoredSystem[],
+  ids: readonly string[] | null,
+): void {
   refuseForeignAnswers(
     choice,
     scored.map(({ scoring }) => scoring),
   );
-  const numbers = scored.map(({ path, table: { data }, order, lines }) => ({ path, data, order, lines }));
+  const numbers = scored.map(({ path, table: { data }, order, lines }) => ({
+    path,
+    data,
+    order,
+    lines,
+    ids,
+  }));
   if (own === null) {
     refuseSums(numbers.slice(0, 2).map((one) => summariesIn(choice, one)));
   }
+  askMissingCode(choice, () =>
+    numbers.map(({ path, data, order, lines }) => ({
+      path,
+      data,
+      lineOf: (item) => lines[elementAt(order, item)] ?? 0,
+    })),
+  );
   checkScales(choice, () => numbers);
 }
 

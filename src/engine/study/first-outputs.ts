@@ -3,6 +3,7 @@ import { createMetric, takesSeveral } from '../../metrics';
 import { attempt, baseName, elementAt, type MetricChoice, type StudyIdentity } from '../../model';
 import { besideOf, type Orders } from '../../items/score/beside';
 import { chooseMetric, commonFits, describeChoices } from '../../items/score/choose-metric';
+import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import type { Input } from '../../items/source';
 import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
@@ -38,6 +39,9 @@ export async function studyReading(
   [a, b].forEach((output) => refusePreferences(output, identity.metric, references.length > 0));
   const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
   const fits = commonFits(a, b, beside);
+  if (identity.metric?.own === undefined) {
+    refuseMeasures(a, b, identity.metric?.column, fits);
+  }
   const custom = customMetric(identity, reader);
   const scorer =
     custom === null

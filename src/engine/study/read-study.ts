@@ -11,6 +11,7 @@ import {
 } from '../../model';
 import { throwIfCancelled } from '../cancel';
 import type { Input } from '../../items/source';
+import { askMissingCode } from '../../items/score/missing-code';
 import { checkScales } from '../../items/score/scales';
 import { refuseSums } from '../../items/rows/sums';
 import { checkCounts } from './budget';
@@ -54,7 +55,9 @@ export async function readStudy(
   if (first?.foreign && systems.every(({ foreign }) => foreign !== null)) {
     throw first.foreign;
   }
-  checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
+  const scores = () => systems.map(({ path, table }) => ({ path, data: unpack(table).data }));
+  askMissingCode(reading.choice, scores);
+  checkScales(reading.choice, scores);
   return { reading, systems, joined: joinAll(systems, reading, failed, reader.fewestItems ?? 2), failed };
 }
 

@@ -7,7 +7,7 @@ import { scoreOutputs } from '../custom-scores';
 import { refuseDoubtful } from '../../items/score/doubts';
 import type { Input } from '../../items/source';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
-import { summariesIn, type Summaries, type Summary } from '../../items/rows/sums';
+import { summariesIn, type Summaries } from '../../items/rows/sums';
 import { alignSystem, idsOf, isFirst, itemsOf } from './align-system';
 import { clustersOf } from './clusters';
 import { sameItems } from './same-items';
@@ -65,8 +65,14 @@ export async function readSystem(
     ...clusters,
     summaries: inFirst(
       printed === null
-        ? summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines })
-        : { path, sum: null, mean: null },
+        ? summariesIn(choice, {
+            path,
+            data: table.data,
+            order: aligned.a,
+            lines: records.lines,
+            ids: aligned.ids,
+          })
+        : { path, rows: [] },
       (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
     ),
     // A single system may really be that wrong.
@@ -106,7 +112,6 @@ async function printedFor(
   return scored.tables[0] ?? null;
 }
 
-function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {
-  const placed = (summary: Summary | null) => summary && { ...summary, item: recordOf(summary.item) };
-  return { path, sum: placed(sum), mean: placed(mean) };
+function inFirst({ path, rows }: Summaries, recordOf: (item: number) => number): Summaries {
+  return { path, rows: rows.map((row) => ({ ...row, item: recordOf(row.item) })) };
 }
