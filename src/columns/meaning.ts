@@ -1,5 +1,6 @@
 import { segmentsOf, type Segment } from './segments';
 import type { Sense } from './vocabulary';
+import { wordsOf } from './words';
 
 export type Direction = 'higher' | 'lower';
 
@@ -29,6 +30,14 @@ const ABOUT: Meaning = { better: null, kind: 'about' };
 /** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {
   return meaningOf(name).better !== null;
+}
+
+/** Longer names are sentences. */
+const MOST_WORDS = 6;
+
+/** Whether a value in a table names a measure, and is no sentence that mentions one. */
+export function isMeasureName(text: string): boolean {
+  return wordsOf(text).length <= MOST_WORDS && isMeasure(text);
 }
 
 /**

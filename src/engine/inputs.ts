@@ -17,7 +17,7 @@ import { isNamedBeside, withOrigin } from './origin';
 import { HEAD_BYTES, readContents, readHead } from './files/contents';
 import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
-import { refuseSummaryRow } from '../items/rows/summary-row';
+import { refuseNoItems } from '../items/rows/not-items';
 import { withoutTexts } from './without-texts';
 
 const MEGABYTE = 2 ** 20;
@@ -100,7 +100,7 @@ export class Inputs implements Tables {
     } = bytes === null
       ? finished(streamed)
       : await loadRecords(bytes, path, format, paths, recognised, options);
-    refuseSummaryRow(read, path);
+    refuseNoItems(read, path);
     const records = await withOrigin(read, path);
     // Logs hold much that isn't kept: prompts, messages, probabilities.
     const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);

@@ -4,6 +4,7 @@ import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type FirstTwo, type Frame } from '../items/frame';
 import { matchOutput, placeIn, type Matched, type Ordered } from '../items/match/match-output';
 import { readingOf } from '../items/reading';
+import { askMeasure } from '../items/rows/measure-rows';
 import { clustersOfItems } from '../items/rows/item-clusters';
 import { checkAll, checkOne } from '../items/score/check-scored';
 import { refuseDoubtful } from '../items/score/doubts';
@@ -72,6 +73,9 @@ export async function prepare(
 ): Promise<Prepared> {
   await yieldToEvents(means.signal);
   const two = firstTwo(given, identity);
+  if (identity.metric?.own === undefined) {
+    askMeasure(given, identity.metric?.column, two.likely);
+  }
   const match = matchTwo(two);
   const further = matchRuns(two, match);
   await yieldToEvents(means.signal);
@@ -108,7 +112,7 @@ export async function prepare(
     frame.choice,
     scored.map((system) => ({
       path: system.path,
-      ...checkOne(frame.choice, system),
+      ...checkOne(frame.choice, system, match.alignment.ids),
       data: () => system.table.data,
     })),
   );

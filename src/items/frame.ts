@@ -29,7 +29,9 @@ export interface FirstTwo {
   /** With the items that are scored: gathered, or divided as in the reference. */
   readonly files: Files;
   readonly asked: Asked;
-  /** The columns that are likely to be scored. */
+  /** What they are likely to be scored by, before their items are matched. */
+  readonly likely: readonly MetricFit[];
+  /** The columns of that. */
   readonly scored: ScoredColumns;
 }
 
@@ -47,7 +49,7 @@ type Custom = Pick<Frame, 'choice' | 'metric'>;
 export function firstTwo(given: Files, asked: Asked): FirstTwo {
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
-  return { given, files, asked, scored: scoredColumns(asked.metric, likely, files.a.records) };
+  return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
 }
 
 /** Files with the items to score; a custom metric defines its own items. */

@@ -142,7 +142,13 @@ function squares(input: ScoringInput, choice: MetricChoice): StatsTable {
       data.set([(guess - gold) ** 2, guess, gold, guess ** 2 + gold ** 2, 1], item * k);
     }
   });
-  return { n: predicted.length, k, data, names: ['squared distance', 'guessed', 'right', 'squares', 'items'], left };
+  return {
+    n: predicted.length,
+    k,
+    data,
+    names: ['squared distance', 'guessed', 'right', 'squares', 'items'],
+    left,
+  };
 }
 
 function ofSquares(sums: Float64Array, at: number): readonly [number, number] {

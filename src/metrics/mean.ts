@@ -34,6 +34,15 @@ const SCALE: OptionDescription = {
   ),
 };
 
+const MISSING: OptionDescription = {
+  name: 'missing',
+  values: 'text',
+  default: 'check',
+  meaning: english(
+    'a number that stands for a missing score, such as -1: its items are left out; none takes all numbers as scores, check asks where one looks like that',
+  ),
+};
+
 /** The fit of a column named after a measure. */
 const SCORE = 0.9;
 
@@ -48,7 +57,7 @@ export const mean: MetricKind = {
   id: 'mean',
   name: english('mean of a column'),
   needsReference: 'never',
-  options: [SCALE],
+  options: [SCALE, MISSING],
   fits,
   create,
 };
@@ -63,6 +72,7 @@ function create(choice: MetricChoice): Metric {
   const column = choice.column ?? DEFAULT_COLUMN;
   const scale = valueOf(choice, SCALE);
   const isPercent = scale === 'percent';
+  const code = codeOf(choice);
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     id: 'mean',
@@ -70,7 +80,7 @@ function create(choice: MetricChoice): Metric {
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
-    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}`,
+    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}${code === null ? '' : `|missing:${code}`}`,
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => {
@@ -80,10 +90,37 @@ function create(choice: MetricChoice): Metric {
         'a number',
         numberOf,
       );
-      return isPercent ? inPercent(table) : table;
+      const scored = code === null ? table : withoutCode(table, code);
+      return isPercent ? inPercent(scored) : scored;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
+}
+
+/** @throws RealGainError `bad-setting` */
+function codeOf(choice: MetricChoice): number | null {
+  const text = valueOf(choice, MISSING);
+  if (text === 'check' || text === 'none') {
+    return null;
+  }
+  const code = numberOf(text);
+  if (typeof code !== 'number') {
+    throw badSetting('The option "missing" is "{0}", but must be a number, none or check.', text);
+  }
+  return code;
+}
+
+/** The items whose number is the code of a missing score have no score. */
+function withoutCode(table: StatsTable, code: number): StatsTable {
+  const data = table.data.slice();
+  const left = [...(table.left ?? [])];
+  for (let item = 0; item < table.n; item += 1) {
+    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+      data.fill(0, 2 * item, 2 * item + 2);
+      left.push({ item, why: english('{0} stands for a missing score', code) });
+    }
+  }
+  return { ...table, data, left };
 }
 
 /** Fractions times 100. A file of percentages is unchanged. */

@@ -1,5 +1,6 @@
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
+import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { describeChoices } from '../../items/score/choose-metric';
 import type { Input } from '../../items/source';
@@ -42,6 +43,9 @@ export async function studyReading(
     throw tooFew(outputs, failed);
   }
   const two = firstTwo({ a, b, references }, identity);
+  if (custom === null) {
+    refuseMeasures(a, b, identity.metric?.column, two.likely);
+  }
   const matched = unlessDifferent(two);
   const scores = own as CustomScores | null;
   const frame = frameOf(

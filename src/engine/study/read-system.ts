@@ -54,7 +54,7 @@ async function scored(
   const { records } = output;
   return {
     ...sourceOf({ path, system: input.system }),
-    ...checkOne(frame.choice, system),
+    ...checkOne(frame.choice, system, group.items.alignment.ids),
     sha256: input.sha256,
     stamp: input.stamp,
     group,

@@ -1,6 +1,7 @@
 import { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from '../../metrics';
-import type { MetricChoice } from '../../model';
+import { elementAt, type MetricChoice } from '../../model';
 import { refuseSums, summariesIn, type Summaries } from '../rows/sums';
+import { askMissingCode } from './missing-code';
 import { checkScales } from './scales';
 import type { ScoredSystem } from './scored-system';
 
@@ -8,22 +9,26 @@ import type { ScoredSystem } from './scored-system';
 export interface Checked {
   readonly summaries: Summaries;
   readonly foreign: Foreign | null;
+  /** The line of an item in its file. */
+  readonly lineOf: (item: number) => number;
 }
 
 /**
  * Checks one system.
  *
+ * @param ids of the items; null if they have none
  * @throws RealGainError `bad-setting` if its answers can't be valid
  */
-export function checkOne(choice: MetricChoice, system: ScoredSystem): Checked {
+export function checkOne(choice: MetricChoice, system: ScoredSystem, ids: readonly string[] | null): Checked {
   const { path, scoring, order, lines } = system;
   refuseProbabilities(choice, scoring);
   return {
     foreign: foreignAnswers(choice, scoring),
     summaries:
       choice.own === undefined
-        ? summariesIn(choice, { path, data: system.table.data, order, lines })
-        : { path, sum: null, mean: null },
+        ? summariesIn(choice, { path, data: system.table.data, order, lines, ids })
+        : { path, rows: [] },
+    lineOf: (item) => lines[elementAt(order, item)] ?? 0,
   };
 }
 
@@ -39,5 +44,7 @@ export function checkAll(
 ): void {
   refuseForeignAnswers(systems.map(({ foreign }) => foreign));
   refuseSums(systems.map(({ summaries }) => summaries));
-  checkScales(choice, () => systems.map(({ path, data }) => ({ path, data: data() })));
+  const numbers = () => systems.map(({ path, data, lineOf }) => ({ path, data: data(), lineOf }));
+  askMissingCode(choice, numbers);
+  checkScales(choice, numbers);
 }

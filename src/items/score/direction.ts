@@ -152,7 +152,8 @@ function doubtOf(
       impliedText(maybe.by),
     );
   }
-  return contradicted(column, a) ?? contradicted(column, b);
+  // Where only one does, they are on different scales, which is another question.
+  return contradicted(column, a) && contradicted(column, b);
 }
 
 function contradicted(column: string, input: Input): Text | null {

@@ -1,6 +1,15 @@
-import type { MadeCase } from './make';
 import { direction } from './direction';
+import type { MadeCase } from './make';
+import { noItems } from './no-items';
+import { otherScales } from './scales';
 import { start } from './start';
+import { summary } from './summary';
 
 /** Cases whose files are made rather than kept: one file a topic. */
-export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = { start, direction };
+export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
+  start,
+  direction,
+  summary,
+  'no-items': noItems,
+  'other-scales': otherScales,
+};
