@@ -50,7 +50,7 @@ const NAMING = new Set([
 
 /** `metric`, `score_name`, `scorer`. */
 export function namesMeasure(name: string): boolean {
-  return wordsOf(lastPart(name)).some((word) => NAMING.has(word));
+  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => NAMING.has(word));
 }
 
 const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
