@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
@@ -107,6 +108,7 @@ export class Inputs implements Tables {
     const memory = texts + memoryOf(records);
     const input: Input = {
       stamp,
+      location: resolve(path),
       sha256,
       records,
       recognised: why,
@@ -159,7 +161,12 @@ export class Inputs implements Tables {
     if (kept === null) {
       return null;
     }
-    const input = { ...kept, stamp, records: await withOrigin(kept.records, path) };
+    const input = {
+      ...kept,
+      stamp,
+      location: resolve(path),
+      records: await withOrigin(kept.records, path),
+    };
     this.logs.set(keyOf(input), input, input.bytes);
     return input;
   }
@@ -210,7 +217,7 @@ export class Inputs implements Tables {
         rival: null,
         variant: format ?? '',
       };
-      return { stamp, sha256, ...unread, bytes: 0 };
+      return { stamp, location: resolve(path), sha256, ...unread, bytes: 0 };
     }
   }
 

@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import { areFolds, reorder, type Alignment, type Placed } from '../items';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type FirstTwo, type Frame } from '../items/frame';
@@ -180,7 +179,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
     folds: areFolds(
       files.a.records,
       files.b.records,
-      [path.resolve(files.a.stamp.path), path.resolve(files.b.stamp.path)],
+      [files.a.location, files.b.location],
       match.alignment.idColumn,
     ),
     reading: readingOf({

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { detectFormat, isLog, loadRecords, recogniseHead, type Detected } from '../../formats';
 import { wholeItems } from '../../formats/cut';
 import {
@@ -119,7 +120,15 @@ async function itemsOf(
   const { records: read, used } = await readCut(bytes, path, format, header);
   const records = await withOrigin(read, path);
   const input = {
-    ...{ stamp, records, rival, recognised: why, variant: 'head', bytes: used },
+    ...{
+      stamp,
+      location: resolve(stamp.path),
+      records,
+      rival,
+      recognised: why,
+      variant: 'head',
+      bytes: used,
+    },
     sha256: `head of ${JSON.stringify(stamp)}`,
   };
   return {

@@ -50,7 +50,7 @@ export function evidenceFor(column: string, a: Input, b: Input): Evidences {
   return {
     a: beside(a.records, column).filter(isOwn(a, isOpen)),
     b: beside(b.records, column).filter(isOwn(b, isOpen)),
-    names: measureInNames(a.stamp.path, b.stamp.path).filter(
+    names: measureInNames(a.location, b.location).filter(
       (one) => isOwn(a, false)(one) && isOwn(b, false)(one),
     ),
   };
