@@ -22,9 +22,12 @@ export function measureIn(text: string): NamedMeasure | null {
     return null;
   }
   const segments = segmentsOf(text);
-  const isKnown = segments.every(
-    ({ text: part, sense }) => (sense !== null || part.length === 1) && !/^(?:model|sys|system)$/.test(part),
+  // An `mse_model` is a model.
+  const isOfModel = segments.some(
+    (segment, at) => measures(segment) && /^(?:model|sys|system)$/.test(segments[at + 1]?.text ?? ''),
   );
+  const isKnown =
+    !isOfModel && segments.every((segment) => segment.sense !== null || segment.text.length === 1);
   const isOnly = segments.filter(measures).length === 1;
   const isRate = kind !== 'cost' && segments.some(({ sense }) => sense === 'amount');
   const isTerm = kind === 'quality' && !EVERYDAY.has(head);
@@ -48,9 +51,19 @@ const NAMING = new Set([
   ...['evaluator', 'criterion', 'criteria'],
 ]);
 
-/** `metric`, `score_name`, `scorer`. */
-export function namesMeasure(name: string): boolean {
-  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => NAMING.has(word));
+/** What is judged, which may be called after what is good or after what is bad. */
+const ASPECTS = new Set(['aspect', 'dimension', 'attribute']);
+
+/** How a column or key tells which measure its file holds: `metric`, `score_name` and `metric.name` do, an `aspect` may. */
+export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
+  const parts = name.split('.');
+  const last = parts.at(-1) ?? '';
+  const words = wordsOf(/^(?:name|id|type|kind)$/i.test(last) ? parts.slice(-2).join(' ') : last);
+  return words.some((word) => NAMING.has(word))
+    ? 'yes'
+    : words.some((word) => ASPECTS.has(word))
+      ? 'maybe'
+      : 'no';
 }
 
 const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;

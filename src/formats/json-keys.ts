@@ -19,24 +19,24 @@ const LONGEST_VALUE = 200;
  */
 export function keysBeside(bytes: Uint8Array, open: number, path: string, items: number): DocumentKey[] {
   const found: DocumentKey[] = [];
-  const visit = (from: number, depth: number): void => {
+  const visit = (from: number, depth: number, within: string): void => {
     for (const { key, ...span } of members(bytes, from, path)) {
       if (found.length >= MOST_KEYS) {
         return;
       }
       if (span.start === items) {
-        found.push({ name: key, value: key });
+        found.push({ name: `${within}${key}`, value: key });
       } else if (isObjectAt(bytes, span.start) && depth < DEEPEST) {
-        visit(span.start, depth + 1);
+        visit(span.start, depth + 1, `${within}${key}.`);
       } else {
         const value = scalarAt(bytes, span);
         if (value !== null) {
-          found.push({ name: key, value });
+          found.push({ name: `${within}${key}`, value });
         }
       }
     }
   };
-  visit(open, 1);
+  visit(open, 1, '');
   return found;
 }
 

@@ -65,7 +65,7 @@ export function beside(records: Records, column: string): Evidence[] {
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
     typeof value === 'number' ? [] : said({ in: 'key', name, says: String(value) }),
   );
-  return [...columns, ...keys, ...totals(records)];
+  return [...columns, ...keys, ...totals(records, column)];
 }
 
 function said(by: Implied): Evidence[] {
@@ -75,20 +75,31 @@ function said(by: Implied): Evidence[] {
   }
   const isNaming = namesMeasure(by.name);
   const found = measureIn(by.says);
-  return found === null || !(isNaming || found.sure)
+  return found === null || (isNaming === 'no' && !found.sure)
     ? []
-    : [{ better: found.better, measure: found.head, sure: isNaming, by }];
+    : [{ better: found.better, measure: found.head, sure: isNaming === 'yes', by }];
 }
 
-/** `{"wer": 0.21, "items": […]}`: a total of the items, if all totals agree. */
-function totals({ beside: keys = [] }: Records): Evidence[] {
-  const found = keys.flatMap(({ name, value }): Evidence[] => {
+/** `{"wer": 0.213, "items": [...]}`, if that is the mean of the column. */
+function totals(records: Records, column: string): Evidence[] {
+  const cells = findColumn(records, column)?.cells;
+  return (records.beside ?? []).flatMap(({ name, value }): Evidence[] => {
     const measure = typeof value === 'number' ? measureIn(name) : null;
-    return measure?.sure === true
-      ? [{ better: measure.better, measure: measure.head, sure: false, by: { in: 'key', name, says: name } }]
-      : [];
+    return typeof value !== 'number' || measure === null || cells === undefined || !isMean(cells, value)
+      ? []
+      : [{ better: measure.better, measure: measure.head, sure: true, by: { in: 'key', name, says: name } }];
   });
-  return found.every(({ better }) => better === found[0]?.better) ? found.slice(0, 1) : [];
+}
+
+/** Shorter numbers are a mean by chance. */
+const FEWEST_DECIMALS = 3;
+
+/** Whether a number is the mean of the cells, as far as its decimals go. */
+function isMean(cells: Cells, value: number): boolean {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const numbers = cells.map(numberOf).filter((number) => typeof number === 'number');
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  return decimals >= FEWEST_DECIMALS && Math.abs(mean - value) <= 0.501 * 10 ** -Math.min(decimals, 9);
 }
 
 /** Longer texts are no names of measures. */

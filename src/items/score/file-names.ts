@@ -46,8 +46,12 @@ function inFiles(one: string, other: string): Evidence[] {
     return own?.sure === true ? [{ name, own }] : [];
   });
   // `wer1.csv` and `wer2.csv`; of one file alone, it may be the name of a system.
-  const isSame = found.length === 2 && found[0]?.own.head === found[1]?.own.head;
+  const isSame = found.length === 2 && plain(found[0]?.own.head) === plain(found[1]?.own.head);
   return found.map(({ name, own }) => evidence({ ...own, sure: isSame }, { in: 'file', name, says: name }));
+}
+
+function plain(head = ''): string {
+  return head.replace(/\d+$/, '');
 }
 
 function inFolders(one: string, other: string): Evidence[] {

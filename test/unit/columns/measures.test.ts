@@ -13,6 +13,7 @@ describe('the measure in a text', () => {
     ['errors', 'lower', false, true],
     ['loss aware bert', 'lower', false, true],
     ['mse model', 'lower', false, true],
+    ['model wer', 'lower', true, true],
     ['ter de', 'lower', false, true],
     ['5 items right or wrong', 'lower', false, false],
     ['comet', 'higher', false, true],
@@ -40,11 +41,19 @@ describe('names that leave the direction open', () => {
 });
 
 describe('names of columns that name a measure', () => {
-  for (const name of ['metric', 'eval_metric', 'result.metric', 'metricName', 'score_type', 'scorer']) {
-    it(`${name} does`, () => assert.ok(namesMeasure(name)));
+  for (const name of [
+    'metric',
+    'eval_metric',
+    'result.metric',
+    'metricName',
+    'metric.name',
+    'score_type',
+    'scorer',
+  ]) {
+    it(`${name} does`, () => assert.equal(namesMeasure(name), 'yes'));
   }
-  for (const name of ['model', 'task', 'loss', 'type', 'language']) {
-    it(`${name} doesn’t`, () => assert.ok(!namesMeasure(name)));
+  for (const name of ['model', 'task', 'loss', 'type', 'language', 'model.name']) {
+    it(`${name} doesn’t`, () => assert.equal(namesMeasure(name), 'no'));
   }
 });
 

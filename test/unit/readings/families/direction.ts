@@ -49,6 +49,11 @@ function scaled(name: string, factor: number, add = 0): Sides {
   };
 }
 
+/** The mean of a side, to four decimals. */
+function totalOf(side: 'a' | 'b'): number {
+  return Math.round(1e4 * (gain.reduce((total, one) => total + one[side], 0) / gain.length)) / 1e4;
+}
+
 const PAIR = ['a.csv', 'b.csv'] as const;
 const JSONS = ['a.json', 'b.json'] as const;
 
@@ -185,6 +190,12 @@ const byColumn: readonly MadeCase[] = [
     expect: asks('score', '"wer"'),
   },
   {
+    name: 'column-aspect-repetition',
+    trap: 'A rating of repetition may be better the higher or the lower.',
+    files: files(PAIR, column('rating', { aspect: 'repetition' })),
+    expect: asks('rating', '"repetition"'),
+  },
+  {
     name: 'column-of-a-task',
     trap: 'None: toxicity is the task.',
     files: files(PAIR, column('score', { task: 'toxicity', split: 'valid', subset: 'map' })),
@@ -221,6 +232,8 @@ const byName: readonly MadeCase[] = [
       [['wer/a.csv', 'wer/b.csv'], 'folder', 'wer', 'wer'],
       [['a/rmse/scores.csv', 'b/rmse/scores.csv'], 'folder', 'rmse', 'rmse'],
       [['ppl/a/scores.csv', 'ppl/b/scores.csv'], 'folder', 'ppl', 'ppl'],
+      [['wer1.csv', 'wer2.csv'], 'file', 'wer1', 'wer1'],
+      [['sysA_WER.csv', 'sysB_WER.csv'], 'file', 'sysA_WER', 'sys wer'],
       [['CER_results_1.csv', 'CER_results_2.csv'], 'file', 'CER_results_1', 'cer results'],
     ] as const
   ).map(([paths, place, name, says]): MadeCase => ({
@@ -292,6 +305,7 @@ const byName: readonly MadeCase[] = [
       ['file-of-models-scores', ['loss-aware-bert-a.csv', 'loss-aware-bert-b.csv'], 'loss aware bert'],
       ['file-of-a-property-scores', ['a/toxicity.csv', 'b/toxicity.csv'], 'toxicity'],
       ['file-of-a-language-scores', ['a/ter-de.csv', 'b/ter-de.csv'], 'ter de'],
+      ['file-of-mse-models', ['mse_model_a.csv', 'mse_model_b.csv'], 'mse model'],
       ['file-of-one', ['wer.csv', 'baseline.csv'], 'wer'],
       ['file-of-two-measures', ['bleu.csv', 'chrf.csv'], 'bleu'],
     ] as const
@@ -321,12 +335,13 @@ const byKey: readonly MadeCase[] = [
   ...(
     [
       ['metric', { metric: 'perplexity' }, 'perplexity'],
-      ['metric_name', { model: 'm', config: { metric_name: 'wer', beam: 5 } }, 'wer'],
+      ['config.metric_name', { model: 'm', config: { metric_name: 'wer', beam: 5 } }, 'wer'],
+      ['metric.name', { metric: { name: 'cer', version: 2 } }, 'cer'],
       ['metrics', { metrics: ['cer'], n: 120 }, 'cer'],
       ['higher_is_better', { metric: 'qx', higher_is_better: false }, 'false'],
     ] as const
   ).map(([key, beside, says]): MadeCase => ({
-    name: `key-${key.replaceAll('_', '-')}`,
+    name: `key-${key.replaceAll(/[._]/g, '-')}`,
     trap: `The key "${key}" beside the items says what "score" is.`,
     files: files(JSONS, column('score'), document(beside)),
     expect: implied('key', key, says),
@@ -344,10 +359,19 @@ const byKey: readonly MadeCase[] = [
     expect: { ...higher, quiet: undefined },
   },
   {
-    name: 'key-of-several-metrics',
-    trap: 'The totals say that this may be a word error rate.',
-    files: files(JSONS, column('score'), document({ wer: 0.51 })),
-    expect: asks('score', '"wer"'),
+    name: 'key-of-a-total',
+    trap: 'The mean of the scores stands beside them as the word error rate.',
+    files: {
+      'a.json': document({ wer: totalOf('a'), n: 120 })(gain.map(({ a }, i) => ({ id: i, score: a }))),
+      'b.json': document({ wer: totalOf('b'), n: 120 })(gain.map(({ b }, i) => ({ id: i, score: b }))),
+    },
+    expect: implied('key', 'wer', 'wer'),
+  },
+  {
+    name: 'key-of-another-total',
+    trap: 'None: the loss in training is not the mean of the scores.',
+    files: files(JSONS, column('score'), document({ train_loss: 0.2134 })),
+    expect: { ...higher, quiet: undefined },
   },
   {
     name: 'key-other-in-b',
