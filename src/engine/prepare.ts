@@ -38,6 +38,7 @@ import {
 } from '../items/score/scored-system';
 import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from '../items/score/warnings';
 import { scoredColumns } from '../items/score/scored-columns';
+import { inUnitOf } from '../items/score/scored-unit';
 
 /** Two outputs made ready: item i is the same item everywhere. */
 export interface Prepared {
@@ -129,7 +130,8 @@ async function chooseScorer(
   const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
   const choice = own?.source.choice ?? chooseMetric(asked, sides);
   [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
-  const metric = own?.metric ?? createMetric(choice, files.references.length);
+  const metric =
+    own?.metric ?? inUnitOf(createMetric(choice, files.references.length), choice, [given.a, given.b]);
   means.onMetric?.(metric);
   return {
     choice,

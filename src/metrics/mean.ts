@@ -74,13 +74,9 @@ function create(choice: MetricChoice): Metric {
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => {
-      const table = columnMean(
-        input,
-        requireColumn(input.output, column, input.outputPath),
-        'a number',
-        numberOf,
-      );
-      return isPercent ? inPercent(table) : table;
+      const scored = requireColumn(input.output, column, input.outputPath);
+      const table = columnMean(input, scored, 'a number', numberOf);
+      return isPercent && scored.unit !== '%' ? inPercent(table) : table;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };

@@ -7,6 +7,7 @@ import { clusterColumns } from '../../items/rows/cluster-columns';
 import type { Input } from '../../items/source';
 import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
 import { scoredColumns } from '../../items/score/scored-columns';
+import { inUnitOf } from '../../items/score/scored-unit';
 import { refusePreferences } from '../refuse-preferences';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import { alignSystem, itemsOf } from './align-system';
@@ -41,7 +42,7 @@ export async function studyReading(
   const custom = customMetric(identity, reader);
   const scorer =
     custom === null
-      ? builtIn(chooseMetric(identity.metric, { a, b, references, fits, beside }), references.length)
+      ? builtIn(chooseMetric(identity.metric, { a, b, references, fits, beside }), references.length, [a, b])
       : await scoreFirst(custom, firsts, references, identity, failed);
   const { metric, source, files } = scorer;
   const { choice } = source;
@@ -56,8 +57,9 @@ export async function studyReading(
   return { identity, references, choice, metric, source, files, custom, choices, inputs, first, scored };
 }
 
-function builtIn(choice: MetricChoice, referenceCount: number) {
-  return { metric: createMetric(choice, referenceCount), source: { choice, referenceCount }, files: [] };
+function builtIn(choice: MetricChoice, referenceCount: number, firsts: readonly Input[]) {
+  const metric = inUnitOf(createMetric(choice, referenceCount), choice, firsts);
+  return { metric, source: { choice, referenceCount }, files: [] };
 }
 
 function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyReading['custom'] {
