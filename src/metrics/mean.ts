@@ -17,7 +17,7 @@ import { ALONE } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { holdsGrades } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
-import { meaningOf } from '../columns/meaning';
+import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 
 /** Formats whose cells are as their writer typed them. */
@@ -96,7 +96,9 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column.cells));
+    ((TABLES.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+      !isAnswerName(column.name) &&
+      isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({

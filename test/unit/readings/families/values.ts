@@ -224,6 +224,415 @@ const shapes: readonly MadeCase[] = [
   ),
 ];
 
+const shares: [number, number] = [
+  (100 * grades.filter(({ a }) => a === 1).length) / grades.length,
+  (100 * grades.filter(({ b }) => b === 1).length) / grades.length,
+];
+const right = { ...better, metric: 'accuracy', scores: shares };
+
+/** Words, letters and signs for right and wrong. */
+const words: readonly MadeCase[] = [
+  ...(
+    [
+      ['passed', 'P', 'N'],
+      ['passed', 'P', 'F'],
+      ['passed', 'Y', 'N'],
+      ['is_correct', 'T', 'F'],
+      ['solved', 't', 'f'],
+      ['correct', '\u2713', '\u2717'],
+      ['correct', '\u2714', '\u2718'],
+      ['mark', '\u2705', '\u274c'],
+      ['outcome', 'success', 'failure'],
+      ['outcome', 'solved', 'unsolved'],
+      ['state', 'resolved', 'unresolved'],
+      ['judge', 'right', 'wrong'],
+      ['success', 'ok', 'ko'],
+      ['passed', 'yes', 'no'],
+      ['status', 'pass', 'fail'],
+      ['verdict', ' Correct', 'Incorrect '],
+      ['correct', 'R', 'W'],
+    ] as const
+  ).map(([column, yes, no], i) =>
+    graded(`words-${i + 1}-${column}`, column, [yes, no], { ...right, column }),
+  ),
+  graded('words-json-letters', 'passed', ['P', 'N'], { ...right, column: 'passed' }, jsonl),
+  graded('words-json-texts', 'correct', ['1', '0'], { ...right, column: 'correct' }, jsonl),
+  graded('words-inspect', 'grade', ['C', 'I'], { ...right, column: 'grade' }),
+  {
+    ...statuses('words-statuses', 'status', ['pass', ['fail', 'timeout', 'error']]),
+    expect: { ...right, column: 'status' },
+  },
+  {
+    ...statuses('words-statuses-of-runs', 'result', ['solved', ['unsolved', 'timeout', 'crashed']]),
+    expect: { ...right, column: 'result' },
+  },
+  {
+    ...statuses('words-statuses-unclear', 'status', ['pass', ['fail', 'skipped']]),
+    expect: {
+      question: ['pass', 'fail', 'skipped'].map(
+        (word) => `--metric accuracy --column status --option right=${word}`,
+      ),
+    },
+  },
+  graded('words-of-another-language', 'correct', ['ja', 'nein'], {
+    question: ['ja', 'nein'].map((word) => `--metric accuracy --column correct --option right=${word}`),
+    says: ['correct'],
+  }),
+  {
+    ...graded('words-answered', 'correct', ['ja', 'nein'], { ...right, column: 'correct' }),
+    command: 'compare a.csv b.csv --metric accuracy --column correct --option right=ja',
+  },
+  {
+    ...graded('words-turned-by-option', 'passed', ['yes', 'no'], {
+      verdict: 'significant',
+      better: 'b',
+      n: 120,
+      scores: [100 - shares[0], 100 - shares[1]],
+    }),
+    command: 'compare a.csv b.csv --metric accuracy --column passed --option right=no',
+  },
+  {
+    name: 'words-inspect-with-partial',
+    trap: 'With C among them, P is a partial answer and N none.',
+    files: {
+      'a.csv': csv(grades.map(({ a }, i) => ({ id: i, grade: a === 1 ? 'C' : i % 2 === 0 ? 'P' : 'N' }))),
+      'b.csv': csv(grades.map(({ b }, i) => ({ id: i, grade: b === 1 ? 'C' : i % 3 === 0 ? 'P' : 'I' }))),
+    },
+    expect: { n: 120, column: 'grade', metric: 'accuracy' },
+  },
+  {
+    name: 'words-different-letters',
+    trap: 'P passes in one file and is partly right in the other.',
+    files: {
+      'a.csv': csv(grades.map(({ a }, i) => ({ id: i, grade: a === 1 ? 'P' : 'N' }))),
+      'b.csv': csv(grades.map(({ b }, i) => ({ id: i, grade: b === 1 ? 'C' : i % 3 === 0 ? 'P' : 'I' }))),
+    },
+    expect: { error: 'not-numeric', says: ['a.csv', 'b.csv', 'grade'] },
+  },
+  {
+    name: 'words-status-of-runs-beside-score',
+    trap: 'A status of runs beside a score is no score.',
+    files: {
+      'a.csv': csv(
+        gain.map(({ a }, i) => ({ id: `q${i}`, status: i % 40 === 7 ? 'error' : 'success', score: a })),
+      ),
+      'b.csv': csv(
+        gain.map(({ b }, i) => ({ id: `q${i}`, status: i % 50 === 3 ? 'error' : 'success', score: b })),
+      ),
+    },
+    expect: { ...scored, quiet: true },
+  },
+  {
+    name: 'words-constant-state-beside-score',
+    trap: 'Every run is ok, which says nothing.',
+    files: {
+      'a.jsonl': jsonl(gain.map(({ a }, i) => ({ id: `q${i}`, state: 'OK', f1: a }))),
+      'b.jsonl': jsonl(gain.map(({ b }, i) => ({ id: `q${i}`, state: 'OK', f1: b }))),
+    },
+    expect: { ...better, column: 'f1', quiet: true },
+  },
+  {
+    name: 'words-labels',
+    trap: 'Two classes named like letters are labels, not grades.',
+    files: {
+      'a.csv': csv(grades.map(({ a }, i) => ({ id: `q${i}`, prediction: a === 1 ? 'P' : 'N', gold: 'P' }))),
+      'b.csv': csv(grades.map(({ b }, i) => ({ id: `q${i}`, prediction: b === 1 ? 'P' : 'N', gold: 'P' }))),
+    },
+    expect: { ...right, column: 'prediction' },
+  },
+];
+
+/** Right, and several ways to be wrong. */
+function statuses(
+  name: string,
+  column: string,
+  [yes, no]: readonly [string, readonly string[]],
+): Omit<MadeCase, 'expect'> {
+  const rows = (side: 'a' | 'b') =>
+    grades.map((one, i) => ({ id: `q${i}`, [column]: one[side] === 1 ? yes : no[i % no.length] }));
+  return {
+    name,
+    trap: `One value is ${yes}, the others are ${no.join(', ')}.`,
+    files: { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) },
+  };
+}
+
+type Cell = string | number | boolean | null;
+
+/** Scores written in some way, and in which table. */
+function written(
+  name: string,
+  write: (score: number, item: number, side: 'a' | 'b') => Cell,
+  expect: MadeCase['expect'] = scored,
+  {
+    as = csv,
+    column = 'score',
+  }: { as?: (rows: readonly Record<string, Cell>[]) => string; column?: string } = {},
+): MadeCase {
+  const rows = (side: 'a' | 'b') =>
+    gain.map((one, i) => ({ id: `q${i}`, [column]: write(one[side], i, side) }));
+  const extension = as === jsonl ? 'jsonl' : 'csv';
+  return {
+    name,
+    trap: `Scores are written ${String(write(0.531, 0, 'a'))}.`,
+    files: { [`a.${extension}`]: as(rows('a')), [`b.${extension}`]: as(shuffled(rows('b'))) },
+    expect,
+  };
+}
+
+const semicolons = (rows: readonly Record<string, Cell>[]) => csv(rows, ';');
+const percent = (score: number) => (100 * score).toFixed(1);
+const inPercent = { ...scored, reading: { scale: { unit: '%' } } };
+
+/** Ways to write numbers. */
+const numbers: readonly MadeCase[] = [
+  written('numbers-json-texts', (score) => String(score), scored, { as: jsonl }),
+  written('numbers-json-texts-with-spaces', (score) => ` ${score} `, scored, { as: jsonl }),
+  written('numbers-json-mixed', (score, i) => (i % 2 === 0 ? String(score) : score), scored, { as: jsonl }),
+  written('numbers-json-percent', (score) => `${percent(score)}%`, inPercent, { as: jsonl }),
+  written(
+    'numbers-json-missing',
+    (score, i) => (i === 5 ? 'NaN' : String(score)),
+    {
+      error: 'missing-value',
+      says: ['line 6', 'score'],
+    },
+    { as: jsonl },
+  ),
+  written('numbers-percent', (score) => `${percent(score)}%`, inPercent),
+  written('numbers-percent-apart', (score) => `${percent(score)} %`, inPercent),
+  written('numbers-percent-commas', (score) => `${percent(score).replace('.', ',')} %`, inPercent, {
+    as: semicolons,
+  }),
+  written('numbers-percent-small', (score) => `${(score / 2).toFixed(4)}%`, inPercent),
+  written('numbers-percent-in-one', (score, _, side) => (side === 'a' ? `${percent(score)}%` : score), {
+    question: [
+      '--metric mean --column score --option scale=percent',
+      '--metric mean --column score --option scale=as-is',
+    ],
+  }),
+  written('numbers-decimal-commas', (score) => score.toFixed(3).replace('.', ','), scored, {
+    as: semicolons,
+  }),
+  written('numbers-decimal-commas-quoted', (score) => score.toFixed(2).replace('.', ',')),
+  written('numbers-decimal-commas-in-one', (score, _, side) => {
+    const number = score.toFixed(3);
+    return side === 'a' ? number.replace('.', ',') : number;
+  }),
+  written('numbers-plus', (score) => `+${score}`, scored, { as: jsonl }),
+  written('numbers-minus', (score) => `\u2212${score}`, { ...better, better: 'b' }),
+  written('numbers-thousands', (score) => (4321.5 * (1 + score)).toLocaleString('en-US'), {
+    ...better,
+    column: 'score',
+  }),
+  written(
+    'numbers-thousands-with-points',
+    (score) => (4321.5 * (1 + score)).toLocaleString('de-DE', { minimumFractionDigits: 2 }),
+    { ...better, column: 'score' },
+    { as: semicolons },
+  ),
+  written('numbers-thousands-with-apostrophes', (score) =>
+    (4321.5 * (1 + score)).toLocaleString('en-US').replace(',', "'"),
+  ),
+  written('numbers-thousands-with-spaces', (score) =>
+    (4321.5 * (1 + score)).toFixed(2).replace(/^(\d)/, '$1\u202f'),
+  ),
+  written(
+    'numbers-thousands-or-decimals',
+    (score) => Math.round(4321 * (1 + score)).toLocaleString('en-US'),
+    {
+      error: 'not-numeric',
+      says: ['score', 'thousands'],
+    },
+  ),
+  written(
+    'numbers-three-decimals',
+    (score) => (1.001 + score).toFixed(3),
+    { ...scored, quiet: true },
+    { as: jsonl },
+  ),
+  written(
+    'numbers-currency',
+    (score) => `$${(3 + score).toFixed(2)}`,
+    { ...better, better: 'b', column: 'cost' },
+    {
+      column: 'cost',
+    },
+  ),
+  written('numbers-stray-word', (score, i) => (i % 4 === 1 ? 'pending' : score), {
+    error: 'not-numeric',
+    says: ['a.csv', 'line', 'pending', 'score'],
+  }),
+  written(
+    'numbers-stray-word-json',
+    (score, i) => (i === 17 ? 'pending' : String(score)),
+    {
+      error: 'not-numeric',
+      says: ['a.jsonl', 'line 18', 'pending', 'score'],
+    },
+    { as: jsonl },
+  ),
+  {
+    name: 'numbers-lines-of-percent',
+    trap: 'A percentage a line.',
+    files: {
+      'a.txt': gain.map(({ a }) => `${percent(a)}%\n`).join(''),
+      'b.txt': gain.map(({ b }) => `${percent(b)}%\n`).join(''),
+    },
+    expect: { ...scored, reading: { scale: { unit: '%' } } },
+  },
+  {
+    name: 'numbers-lines-with-commas',
+    trap: 'A number with a decimal comma a line.',
+    files: {
+      'a.txt': gain.map(({ a }) => `${a.toFixed(3).replace('.', ',')}\n`).join(''),
+      'b.txt': gain.map(({ b }) => `${b.toFixed(3).replace('.', ',')}\n`).join(''),
+    },
+    expect: scored,
+  },
+  ...(['csv', 'jsonl'] as const).map((extension): MadeCase => {
+    const rows = (side: 'a' | 'b') =>
+      gain.map((one, i) => ({ section: `${1 + Math.floor(i / 12)}.${1 + (i % 12)}`, score: one[side] }));
+    const write = extension === 'csv' ? csv : jsonl;
+    return {
+      name: `numbers-sections-${extension}`,
+      trap: 'The sections 1.1 and 1.10 are different items.',
+      files: { [`a.${extension}`]: write(rows('a')), [`b.${extension}`]: write(shuffled(rows('b'))) },
+      expect: scored,
+    };
+  }),
+  {
+    name: 'numbers-section-ids',
+    trap: 'The ids 1.1 and 1.10 are different items.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: `${1 + Math.floor(i / 12)}.${1 + (i % 12)}`, score: a }))),
+      'b.csv': csv(
+        shuffled(gain.map(({ b }, i) => ({ id: `${1 + Math.floor(i / 12)}.${1 + (i % 12)}`, score: b }))),
+      ),
+    },
+    expect: scored,
+  },
+  {
+    name: 'numbers-json-section-ids',
+    trap: 'The same, written without quotes in JSON.',
+    files: {
+      'a.jsonl': gain
+        .map(({ a }, i) => `{"id": ${1 + Math.floor(i / 12)}.${1 + (i % 12)}, "score": ${a}}\n`)
+        .join(''),
+      'b.jsonl': shuffled(
+        gain.map(({ b }, i) => `{"id": ${1 + Math.floor(i / 12)}.${1 + (i % 12)}, "score": ${b}}\n`),
+      ).join(''),
+    },
+    expect: scored,
+  },
+];
+
+/** Two columns that may be scored. */
+function beside(
+  name: string,
+  trap: string,
+  add: (score: number, item: number) => Record<string, Cell>,
+  expect: MadeCase['expect'],
+): MadeCase {
+  const rows = (side: 'a' | 'b') => gain.map((one, i) => ({ id: `q${i}`, ...add(one[side], i) }));
+  return { name, trap, files: { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) }, expect };
+}
+
+const sorted = csv(gain.map(({ a }) => ({ score: a })).sort((one, other) => one.score - other.score));
+
+const choices: readonly MadeCase[] = [
+  beside(
+    'choices-same-numbers',
+    'acc and accuracy hold the same numbers.',
+    (score) => ({ acc: score, accuracy: score }),
+    {
+      ...better,
+      column: 'acc',
+      quiet: true,
+    },
+  ),
+  beside(
+    'choices-percent',
+    'One column is a hundred times the other.',
+    (score) => ({ accuracy: score, accuracy_percent: Number((100 * score).toFixed(1)) }),
+    { ...better, quiet: true },
+  ),
+  beside(
+    'choices-different-numbers',
+    'acc and acc_norm differ.',
+    (score, i) => ({ acc: score, acc_norm: Number((score + (i % 3) / 100).toFixed(3)) }),
+    { question: ['--column acc', '--column acc_norm'] },
+  ),
+  beside(
+    'choices-twins',
+    'Score and score differ.',
+    (score, i) => ({ score, Score: Number((score + (i % 3) / 100).toFixed(3)) }),
+    { question: ['--column score', '--column Score'] },
+  ),
+  beside('choices-equal-twins', 'Score and score are the same.', (score) => ({ score, Score: score }), {
+    ...scored,
+    quiet: true,
+  }),
+  {
+    name: 'choices-named-in-another-case',
+    trap: 'One file says Score, the other score.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: `q${i}`, Score: a }))),
+      'b.csv': csv(gain.map(({ b }, i) => ({ id: `q${i}`, score: b }))),
+    },
+    expect: { ...better, column: 'Score' },
+  },
+  {
+    name: 'choices-grades-and-words',
+    trap: 'Grades and words that say the same.',
+    files: {
+      'a.csv': csv(
+        grades.map(({ a }, i) => ({ id: `q${i}`, correct: a, verdict: a === 1 ? 'pass' : 'fail' })),
+      ),
+      'b.csv': csv(
+        grades.map(({ b }, i) => ({ id: `q${i}`, correct: b, verdict: b === 1 ? 'pass' : 'fail' })),
+      ),
+    },
+    expect: { ...right, column: 'correct' },
+  },
+  {
+    name: 'choices-grades-and-other-words',
+    trap: 'Two columns of words that say different things.',
+    files: {
+      'a.csv': csv(
+        grades.map(({ a, b }, i) => ({
+          id: `q${i}`,
+          base: a === 1 ? 'pass' : 'fail',
+          plus: b === 1 ? 'pass' : 'fail',
+        })),
+      ),
+      'b.csv': csv(
+        grades.map(({ a }, i) => ({
+          id: `q${i}`,
+          base: a === 1 ? 'fail' : 'pass',
+          plus: a === 1 ? 'pass' : 'fail',
+        })),
+      ),
+    },
+    expect: { question: ['--column base', '--column plus'] },
+  },
+  {
+    name: 'choices-same-bytes-sorted',
+    trap: 'Two files with the same bytes are identical in any order.',
+    files: { 'a.csv': sorted, 'b.csv': sorted },
+    expect: { verdict: 'identical', n: 120 },
+  },
+  {
+    name: 'choices-sorted',
+    trap: 'Two files that are sorted by their own scores may hold any items.',
+    files: {
+      'a.csv': sorted,
+      'b.csv': csv(gain.map(({ b }) => ({ score: b })).sort((one, other) => one.score - other.score)),
+    },
+    expect: { question: ['--id-column none'], says: ['sorted'] },
+  },
+];
+
 /** How cells are written. */
 export const values: readonly MadeCase[] = [
   ...shapes.map((one) =>
@@ -231,12 +640,9 @@ export const values: readonly MadeCase[] = [
       ? { ...one, command: 'compare a.json b.json --metric mean --column $.gsm8k[*].score' }
       : one,
   ),
-  graded('words-passed', 'passed', ['P', 'N'], {
-    ...better,
-    metric: 'accuracy',
-    column: 'passed',
-    scores: [75.83333333333333, 64.16666666666667],
-  }),
+  ...words,
+  ...numbers,
+  ...choices,
 ];
 
 void jsonl;
