@@ -35,6 +35,9 @@ const PLAIN = new Set(['1', 'true', 'yes', '0', 'false', 'no']);
 /** Words that say that a run went well, right or not. */
 const OF_RUNS = new Set(['success', 'successful', 'succeeded', 'ok', 'resolved']);
 
+/** No list, and no sentence. */
+const WORD = /^[^\d[{]{0,24}$/;
+
 /** More words than this are no statuses. */
 const MOST_STATUSES = 12;
 
@@ -113,10 +116,7 @@ const textsOf = onceFor((cells: Cells): readonly string[] => {
  */
 export function unknownGrades({ name, cells }: Pick<Column, 'name' | 'cells'>): readonly string[] {
   const texts = textsOf(cells);
-  const areWords = everyKind(
-    cells,
-    (cell) => cell === null || (typeof cell === 'string' && !/\d/.test(cell)),
-  );
+  const areWords = everyKind(cells, (cell) => cell === null || (typeof cell === 'string' && WORD.test(cell)));
   const may = texts.some(isRightWord) || (texts.length <= 2 && isGradedName(name));
   return texts.length > 0 && areWords && may && !holdsGrades(cells) ? texts : [];
 }

@@ -14,12 +14,13 @@ import {
   type Text,
 } from '../model';
 import { matchFiles, type Matched } from '../items/match/match-files';
+import { withNamesOf } from '../items/match/same-names';
 import { besideOf } from '../items/score/beside';
 import { yieldToEvents } from './cancel';
 import { chooseMetric, commonFits } from '../items/score/choose-metric';
 import { refuseDoubtful } from '../items/score/doubts';
 import { gatherRepeats } from '../items/score/gather-repeats';
-import type { Files } from '../items/source';
+import type { Files, Input } from '../items/source';
 import { keepRows, leaveOut } from '../items/score/leave-out';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
 import { clustersOfItems } from '../items/rows/item-clusters';
@@ -80,10 +81,11 @@ interface PrepareMeans extends CustomMeans {
 
 /** Aligns and scores the files. */
 export async function prepare(
-  given: Files,
+  asRead: Files,
   identity: ComparisonIdentity,
   means: PrepareMeans,
 ): Promise<Prepared> {
+  const given = withSameNames(asRead);
   const program = identity.metric?.own;
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
@@ -102,6 +104,17 @@ export async function prepare(
   }
   checkScored(how, scored);
   return prepared({ files, identity, match, references, how, scored });
+}
+
+/** Columns are called as in A. */
+function withSameNames({ a, b, references, runs }: Files): Files {
+  const named = (input: Input) => withNamesOf(input, a.records);
+  return {
+    a,
+    b: named(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(named), b: runs.b.map(named) } }),
+  };
 }
 
 /** What is scored, and how. */

@@ -26,7 +26,7 @@ const DEEPEST = 4;
 /** Fewer members than this are fields of the document, not items. */
 const FEWEST_MEMBERS = 3;
 
-/** Fewer numbers or texts inside a document are a summary, not items. */
+/** Fewer members of an object inside a document are a summary of its parts, not items. */
 const FEWEST_INSIDE = 8;
 
 /** Items that are parsed to see what they hold. */
@@ -198,7 +198,6 @@ function dictionaryOf(
   if (kinds.size !== 1 || kind === 'other') {
     return null;
   }
-  const isPlain = kind === 'number' || kind === 'text';
   const sample = all.slice(0, SAMPLE).map(({ start, end }) => valueAt(bytes, start, end));
   const common = { start: open, sample };
   if (kind === 'object') {
@@ -222,7 +221,7 @@ function dictionaryOf(
   if (kind === 'array' && !sample.every((value) => Array.isArray(value) && value.every(isPlainValue))) {
     return null;
   }
-  return all.length < (isPlain && at !== '$' ? FEWEST_INSIDE : FEWEST_MEMBERS)
+  return all.length < (at === '$' ? FEWEST_MEMBERS : FEWEST_INSIDE)
     ? null
     : { ...common, kind: 'dictionary', path: `${at}.*`, count: all.length };
 }

@@ -231,6 +231,7 @@ function gradedFits(output: Records): MetricFit[] {
     ({ name, cells }) =>
       !isIdColumn(name) &&
       !isAnswer(output, name) &&
+      output.outcomes?.includes(name) !== true &&
       (holdsGrades(cells) || unknownGrades({ name, cells }).length > 0),
   );
   const fit = ({ name, cells }: Column) => {

@@ -17,7 +17,7 @@ import {
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, numberOf, requireColumn } from '../columns/cells';
-import { gradeReader, holdsGrades } from '../columns/grades';
+import { gradeReader, holdsGrades, verdictsIn } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/words';
@@ -126,6 +126,10 @@ function fitOf({ name, cells }: Column): number {
     return 0;
   }
   const { better, kind } = meaningOf(name);
+  if (better === null && verdictsIn(cells) !== null) {
+    // Words for right and wrong are an accuracy.
+    return 0;
+  }
   const plain = isAnswerName(name) ? 0.04 : kind === 'about' ? 0.13 : 0.2;
   return better === null ? plain : better === 'lower' && kind !== 'cost' ? 0.9 : 0.12;
 }

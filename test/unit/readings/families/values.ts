@@ -445,12 +445,7 @@ const numbers: readonly MadeCase[] = [
       says: ['score', 'thousands'],
     },
   ),
-  written(
-    'numbers-three-decimals',
-    (score) => (1.001 + score).toFixed(3),
-    { ...scored, quiet: true },
-    { as: jsonl },
-  ),
+  written('numbers-three-decimals', (score) => (1.001 + score).toFixed(3), scored, { as: jsonl }),
   written(
     'numbers-currency',
     (score) => `$${(3 + score).toFixed(2)}`,
