@@ -102,7 +102,7 @@ function addValues(table: ObjectTable, bytes: Uint8Array, { start, sample }: Ite
     first.every(isText) &&
     others.length > 0 &&
     others.every((row) => Array.isArray(row) && !row.every(isText))
-      ? (first as string[])
+      ? first
       : null;
   const width = Array.isArray(first) ? first.length : 0;
   let isFirst = true;

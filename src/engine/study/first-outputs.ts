@@ -1,6 +1,7 @@
 import { align } from '../../items';
 import { createMetric, takesSeveral } from '../../metrics';
 import { attempt, baseName, elementAt, type MetricChoice, type StudyIdentity } from '../../model';
+import { withNamesOf } from '../../items/match/same-names';
 import { besideOf, type Orders } from '../../items/score/beside';
 import { chooseMetric, commonFits, describeChoices } from '../../items/score/choose-metric';
 import { clusterColumns } from '../../items/rows/cluster-columns';
@@ -32,10 +33,11 @@ export async function studyReading(
       break;
     }
   }
-  const [a, b] = firsts;
-  if (a === undefined || b === undefined) {
+  const [a, other] = firsts;
+  if (a === undefined || other === undefined) {
     throw tooFew(outputs, failed);
   }
+  const b = withNamesOf(other, a.records);
   [a, b].forEach((output) => refusePreferences(output, identity.metric, references.length > 0));
   const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
   const fits = commonFits(a, b, beside);

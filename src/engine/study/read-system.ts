@@ -4,6 +4,7 @@ import { pack } from '../../kernel';
 import { english, programName, RealGainError, refusalOf, sourceOf, type Records } from '../../model';
 import type { Ordered } from '../../items/match/match-files';
 import { scoreOutputs } from '../custom-scores';
+import { withNamesOf } from '../../items/match/same-names';
 import { refuseDoubtful } from '../../items/score/doubts';
 import type { Input } from '../../items/source';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
@@ -20,11 +21,12 @@ import type { ReadSystem, StudyReading } from './study-reading';
  * @throws RealGainError like a comparison of this output with itself
  */
 export async function readSystem(
-  input: Input,
+  asRead: Input,
   reading: StudyReading,
   asked: Records | null,
 ): Promise<ReadSystem> {
   const { identity, references: given, choice, metric, inputs, first, scored } = reading;
+  const input = withNamesOf(asRead, first.records);
   const { path } = input.stamp;
   const { idColumn } = identity;
   const files = itemsOf({ a: input, b: input, references: given }, identity);
