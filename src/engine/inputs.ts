@@ -19,6 +19,7 @@ import { HEAD_BYTES, readContents, readHead } from './files/contents';
 import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../items/rows/not-items';
+import { withWrittenNumbers } from '../items/rows/written-numbers';
 import { withoutTexts } from './without-texts';
 
 const MEGABYTE = 2 ** 20;
@@ -95,12 +96,13 @@ export class Inputs implements Tables {
       return streamed?.reader ?? null;
     });
     const {
-      records: read,
+      records: parsed,
       why,
       rival,
     } = bytes === null
       ? finished(streamed)
       : await loadRecords(bytes, path, format, paths, recognised, options);
+    const read = withWrittenNumbers(parsed);
     refuseNoItems(read, path);
     const records = await withOrigin(read, path);
     // Logs hold much that isn't kept: prompts, messages, probabilities.

@@ -8,16 +8,18 @@ import {
   type Text,
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
+import { withNamesOf } from './match/same-names';
 import { matchOutput, type Matched } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/choose-metric';
 import { conform } from './score/conform';
 import { gatherRepeats } from './score/gather-repeats';
+import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
 import { clusterWarnings, knownClusters } from './score/warnings';
 import { repeatedItems } from './rows/repeated-items';
 import type { Scorer } from './score/scored-system';
-import type { Files, Tables } from './source';
+import type { Files, Input, Tables } from './source';
 
 /** What is asked of outputs of one test set, whether there are two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
@@ -46,10 +48,22 @@ export interface Frame {
 /** A custom program's metric is its own files' business. */
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
-export function firstTwo(given: Files, asked: Asked): FirstTwo {
+export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
+  const given = withSameNames(asRead);
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
   return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
+}
+
+/** Columns are called as in the first output. */
+function withSameNames({ a, b, references, runs }: Files): Files {
+  const named = (input: Input) => withNamesOf(input, a.records);
+  return {
+    a,
+    b: named(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(named), b: runs.b.map(named) } }),
+  };
 }
 
 /** Files with the items to score; a custom metric defines its own items. */
@@ -77,7 +91,8 @@ export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | nu
     return { ...custom, fits };
   }
   const choice = chooseMetric(asked.metric, { ...given, references, fits, beside });
-  return { choice, metric: createMetric(choice, references.length), fits };
+  const metric = inUnitOf(createMetric(choice, references.length), choice, [given.a, given.b]);
+  return { choice, metric, fits };
 }
 
 export function scorerOf(

@@ -14,6 +14,7 @@ import {
 import { HEAD_BYTES, readBeginning } from '../files/contents';
 import { MAX_FILE_BYTES, stampOfAnySize } from '../files/look';
 import type { Inputs } from '../inputs';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { Input } from '../../items/source';
 import { originBeside, withOrigin } from '../origin';
 
@@ -162,7 +163,7 @@ async function readCut(
         { format, why: '', rival: null },
         { header },
       );
-      return { records, used: bytes.length };
+      return { records: withWrittenNumbers(records), used: bytes.length };
     } catch (error) {
       fault = error;
     }

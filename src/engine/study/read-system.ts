@@ -2,6 +2,7 @@ import type { Placed } from '../../items';
 import { itemsOf, scorerOf } from '../../items/frame';
 import type { Group, Groups, PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
+import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { refuseOtherMeasure } from '../../items/score/ask-direction';
@@ -23,7 +24,7 @@ import type { ReadSystem, StudyReading } from './study-reading';
 export async function readSystem(input: Input, reading: StudyReading, groups: Groups): Promise<ReadSystem> {
   const { identity, references, two, frame } = reading;
   const first = two.given.a;
-  const output = itemsOf({ a: first, b: input, references }, identity).b;
+  const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
   refuseDoubtful(output, frame.choice.column);
   refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);

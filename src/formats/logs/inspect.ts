@@ -9,7 +9,7 @@ import {
 } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json';
+import { parseObject } from '../json-places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { decodeUtf8, nothingExpected } from '../lines';

@@ -38,9 +38,7 @@ export function keysOf({ cells }: Column, form: KeyForm): Cells {
 export function couldBeIds({ cells }: Column): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) =>
-      typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string' && !isReal(cell),
-    )
+    cells.every((cell) => (typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string'))
   );
 }
 
@@ -109,9 +107,4 @@ function fileKey(id: string): string {
   const bare = name.replace(EXTENSION, '');
   const isFile = bare !== name || folders.length === 0;
   return isFile ? [bare, ...folders.filter((folder) => SPLIT.test(folder))].join('/') : id;
-}
-
-function isReal(text: string): boolean {
-  const decimals = /^[+-]?\d*\.(\d+)(?:e[+-]?\d+)?$/i.exec(text.trim())?.[1];
-  return decimals !== undefined && /[1-9]/.test(decimals);
 }

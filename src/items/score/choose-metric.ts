@@ -1,4 +1,5 @@
 import { differentTasks } from '..';
+import { findColumn } from '../../columns';
 import {
   completeChoice,
   createMetric,
@@ -7,7 +8,6 @@ import {
   suggestMetrics,
   usesReferences,
 } from '../../metrics';
-import { findColumn, numberOf } from '../../columns';
 import {
   badSetting,
   choiceKey,
@@ -23,7 +23,10 @@ import {
 } from '../../model';
 import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
+import { checkGrades } from './ask-right';
 import { directionOf } from './direction';
+import { areSame } from './same-numbers';
+import { refuseStrayCells } from './stray-cells';
 import type { Input } from '../source';
 
 /** A metric with a lower fit than this is never chosen without asking. */
@@ -65,6 +68,9 @@ export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
 export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
   const choice = asked === null ? pickBest(sides) : complete(asked, sides);
   checkReferences(choice, sides);
+  if (sides.references.length === 0) {
+    checkGrades(choice, sides);
+  }
   return withDirection(choice, asked !== null, sides);
 }
 
@@ -86,6 +92,7 @@ function pickBest(sides: Sides): MetricChoice {
   const fits = references.length > 0 && using.length > 0 ? using : all;
   const [best] = fits;
   if (best === undefined) {
+    refuseStrayCells(a, b);
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
     if (a.stamp.path === b.stamp.path) {
       throw fileError(
@@ -163,26 +170,6 @@ function isAll({ column }: MetricChoice, { records }: Input): boolean {
   return records.columns
     .filter(({ name }) => name !== column)
     .every(({ cells }) => new Set(cells).size === cells.length);
-}
-
-/** True if all choices have the same numbers in both files, so that it doesn't matter which is used. */
-function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
-  const [first, ...others] = fits;
-  const same = (one: MetricChoice, other: MetricChoice) =>
-    createMetric(one, 0).higherIsBetter === createMetric(other, 0).higherIsBetter &&
-    [a, b].every(({ records }) => {
-      const [left, right] = [findColumn(records, one.column ?? ''), findColumn(records, other.column ?? '')];
-      return left?.cells.every((cell, i) => numberOf(cell) === numberOf(right?.cells.at(i) ?? null)) === true;
-    });
-  return (
-    first !== undefined &&
-    fits.every(({ choice }) => choice.referenceColumn === undefined && !usesTexts(choice)) &&
-    others.every(({ choice }) => same(first.choice, choice))
-  );
-}
-
-function usesTexts(choice: MetricChoice): boolean {
-  return !goesByColumn(choice) && choice.id !== 'accuracy';
 }
 
 function askColumn(fits: readonly MetricFit[], sides: Sides): never {

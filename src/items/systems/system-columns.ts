@@ -3,6 +3,7 @@ import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { affixed } from './affixes';
+import { comparable } from './comparable';
 import type { Input } from '../source';
 
 /** Formats that may give each system a column. */
@@ -54,7 +55,7 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
   const ends = new Map<string, number>();
   others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
-  const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
+  const plain = comparable(others.filter((column) => !describes(column.name) && holdsNumbers(column)));
   const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
   const names = (alike.length > 1 ? alike : joined.length > 1 ? joined : plain).map(({ name }) => name);
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as v from 'valibot';
@@ -34,12 +42,16 @@ export function allCases(): readonly Case[] {
 /** The made cases, written below a new folder, which `remove` deletes. */
 export function madeCases(): { readonly cases: readonly Case[]; readonly remove: () => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'readings-'));
+  let time = Math.floor(Date.now() / 1000) - 100_000;
   const cases = Object.entries(FAMILIES).flatMap(([topic, family]) =>
     family.map(({ name, trap, files, command, expect }): Case => {
       const folder = path.join(root, topic, name);
       for (const [file, content] of Object.entries(files)) {
         mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
         writeFileSync(path.join(folder, file), content);
+        // The cases' files have the same relative paths: the engine tells them apart by size and time.
+        utimesSync(path.join(folder, file), time, time);
+        time += 1;
       }
       const [a, b] = Object.keys(files);
       return { topic, name, trap, folder, command: command ?? `compare ${a} ${b}`, expect };

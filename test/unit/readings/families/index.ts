@@ -4,6 +4,7 @@ import { noItems } from './no-items';
 import { otherScales } from './scales';
 import { start } from './start';
 import { summary } from './summary';
+import { values } from './values';
 
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
@@ -12,4 +13,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   summary,
   'no-items': noItems,
   'other-scales': otherScales,
+  values,
 };
