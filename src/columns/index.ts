@@ -1,5 +1,6 @@
 export { isAnswerName, isRightName } from './answer-names';
 export { findColumn, numberOf, requireColumn, textOf, unknownColumn } from './cells';
-export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
+export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind } from './content-names';
+export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, meaningOf } from './meaning';
 export { wordsOf } from './words';

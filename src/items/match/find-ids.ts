@@ -23,7 +23,15 @@ import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
 import { sortedByChance, UNLIKELY } from './sorted';
-import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
+import {
+  couldBeIds,
+  ENOUGH_SHARED,
+  keyOf,
+  matchKeys,
+  numbersItems,
+  numbersRows,
+  type KeyForm,
+} from './item-keys';
 
 /** Identifies the folds of a cross-validation, with one row per fold. */
 export const FOLD_COLUMN = 'fold';
@@ -71,7 +79,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   // Rows that were numbered after sorting are weaker evidence than any other id.
   const chosen = proper.find((fit) => !(numbersRows(fit.a) && numbersRows(fit.b))) ?? proper[0];
   if (chosen !== undefined) {
-    return { ...chosen, because: 'named' };
+    return byContents(a, b, chosen, scored) ?? { ...chosen, because: 'named' };
   }
   const folds = sharedColumn(a, b, FOLD_COLUMN);
   const contents = folds !== null && isUnique(folds.a) && isUnique(folds.b) ? folds : null;
@@ -141,6 +149,28 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     }
   }
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
+}
+
+/** Running numbers are ids unless the contents of the rows contradict them: then each file numbered its own rows. */
+function byContents(a: Side, b: Side, numbers: Fit, scored: readonly string[]): FoundIds | null {
+  if (!numbersItems(numbers.a) || !numbersItems(numbers.b)) {
+    return null;
+  }
+  const contents = contentIds(a, b, scored);
+  return contents !== null && isAnotherOrder(contents, numbers) ? contents : null;
+}
+
+/** True if most items have other values of a column in the two files. */
+function isAnotherOrder(contents: FoundIds, numbers: Fit): boolean {
+  const inB = new Map<string, string>();
+  numbers.b.cells.forEach((cell, row) => {
+    inB.set(keyOf(cell, numbers.form), keyOf(contents.b.cells.at(row) ?? null, contents.form));
+  });
+  const same = numbers.a.cells.filter(
+    (cell, row) =>
+      inB.get(keyOf(cell, numbers.form)) === keyOf(contents.a.cells.at(row) ?? null, contents.form),
+  );
+  return 2 * same.length < numbers.a.cells.length;
 }
 
 /** A text or whole number that is unique and the same in both files, whatever its column is called. */

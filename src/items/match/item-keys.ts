@@ -52,6 +52,17 @@ export function numbersRows({ cells }: Column): boolean {
   );
 }
 
+/** True if the cells are these numbers in any order. */
+export function numbersItems({ cells }: Column): boolean {
+  const numbers = cells.map((cell) => (cell === null || cell === '' ? NaN : Number(cell)));
+  const first = numbers.includes(0) ? 0 : 1;
+  const distinct = new Set(numbers);
+  return (
+    distinct.size === cells.length &&
+    numbers.every((number) => Number.isInteger(number) && number >= first && number < first + cells.length)
+  );
+}
+
 /** At least half the ids of two files must be in both to be ids of the same items. */
 export const ENOUGH_SHARED = 0.5;
 
