@@ -42,6 +42,10 @@ const NAMES: Readonly<Record<string, ContentKind>> = {
   'data split': 'set',
   'data version': 'set',
   'language pair': 'measure',
+  'judge model': 'measure',
+  'grader model': 'measure',
+  'scorer model': 'measure',
+  'evaluator model': 'measure',
 };
 
 /** By the last word of a name. */
@@ -96,8 +100,8 @@ const PLACES = words(
 export function contentKind(name: string): ContentKind | null {
   const own = lastWords(name);
   const known = NAMES[own.join(' ')];
-  if (known !== undefined) {
-    return known;
+  if (known !== undefined || own.join(' ') === 'language model') {
+    return known ?? null;
   }
   const tailless = withoutTails(own);
   const last = tailless.at(-1) ?? '';

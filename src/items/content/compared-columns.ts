@@ -12,6 +12,8 @@ import {
 } from '../../columns';
 import type { Column, Records } from '../../model';
 import { someKind } from '../../model/kinds';
+import { isUnique } from '../match/alignment';
+import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
 import { differenceOf, type Difference, type Placed } from './content-difference';
 import { areAboutTheSame } from './texts-alike';
@@ -32,7 +34,7 @@ export interface Compared extends Difference {
   /** True if a log itself keeps it as what was asked. */
   readonly kept: boolean;
   /** True if the values show by themselves that they belong to a run: they vary within an item, or are random. */
-  readonly isOfRun: boolean;
+  isOfRun(): boolean;
   /** True if the values only number the rows. */
   readonly isNumbering: boolean;
   /** True if texts of the same item are alike; only asked if they differ. */
@@ -55,7 +57,10 @@ export function comparedColumns(
   const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
   return columns.map(({ kept, own, other, ...one }): Compared => {
     const [inA, inB] = comparable(a, own, b, other);
-    const difference = differenceOf(a, inA, b, inB, samples);
+    const arePlaces = one.kind === 'place' || one.kind === 'set';
+    // Most tables have columns of unknown names: the first items show what they hold.
+    const [some, others] = one.kind === null ? [beginningOf(a), beginningOf(b)] : [a, b];
+    const difference = differenceOf(some, inA, others, inB, { samples, arePlaces });
     const kind = isLog
       ? kindInLog(one.kind, kept)
       : isRead(a.records)
@@ -66,11 +71,18 @@ export function comparedColumns(
       name: one.name,
       kind,
       kept,
-      isOfRun: areMade(own) || (ids !== undefined && variesWithin(ids, own)),
-      isNumbering: numbersRows(own),
-      isAlike: () => areAboutTheSame(a, inA, b, inB),
+      isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
+      isNumbering: numbersTexts(own),
+      isAlike: () => areAboutTheSame(some, inA, others, inB),
     };
   });
+}
+
+/** More items than this are not looked at where the name doesn't say that they should be. */
+const ENOUGH = 50_000;
+
+function beginningOf(side: Placed): Placed {
+  return { ...side, order: side.order.subarray(0, ENOUGH) };
 }
 
 interface SharedColumn {
@@ -178,53 +190,11 @@ function isText(records: Records, name: string): boolean {
   return someKind(findColumn(records, name)?.cells ?? [], (cell) => typeof cell === 'string');
 }
 
-/** So many cells show what a column holds. */
-const LOOKED_AT = 200;
-
-function beginning({ cells }: Column): string[] {
-  const texts: string[] = [];
-  cells.some((cell) => {
-    const text = textOf(cell).trim();
-    if (text !== '') {
-      texts.push(text);
-    }
-    return texts.length === LOOKED_AT;
-  });
-  return texts;
-}
-
-const NUMBER = /^[+-]?[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?$|^(?:nan|true|false)$/i;
-
-/** Measurements, codes and yes or no. */
-function areNumbers(column: Column): boolean {
-  const texts = beginning(column);
-  return texts.filter((text) => NUMBER.test(text)).length > 0.9 * texts.length || texts.length === 0;
-}
-
-/** A UUID, a hash, a time, a token of random letters and digits. */
-const MADE =
-  /[\da-f]{8}-[\da-f]{4}-|^[\da-f]{8,}$|^\d{4}-\d\d-\d\d(?:[T ]|$)|^(?:[a-z]+[_-])?(?=\D*\d)(?=[^a-z]*[a-z])[\da-z]{16,}$/i;
-
-function areMade(column: Column): boolean {
-  const texts = beginning(column);
-  return texts.length > 0 && texts.filter((text) => MADE.test(text)).length > 0.9 * texts.length;
-}
-
-/** `item-0`, `item-1` …: row numbers that are written as texts. */
-function numbersRows(column: Column): boolean {
-  const texts = beginning(column);
-  const shapes = new Set(texts.map((text) => text.replace(/\d+/g, '#')));
-  const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? NaN));
-  return (
-    texts.length > 1 &&
-    shapes.size === 1 &&
-    numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? NaN) + 1)
-  );
-}
-
 /** The ids of items with several rows each. */
 function repeatedIds({ columns, n }: Records): Column | undefined {
-  return columns.find(({ name, cells }) => isStrictIdName(name) && 2 * countOf(cells) <= n);
+  return columns.find(
+    ({ name, cells }) => isStrictIdName(name) && !isUnique({ cells }) && 2 * countOf(cells) <= n,
+  );
 }
 
 /** True if most items have several values of a column. */

@@ -2,6 +2,7 @@ import type { Cell, Column } from '../../model';
 import { textOf } from '../../columns';
 import { MOST_KINDS } from '../../model/kinds';
 import type { Side } from '../match/alignment';
+import { keyOf } from '../match/item-keys';
 
 /** A file with the record of each item. */
 export interface Placed extends Side {
@@ -48,12 +49,22 @@ const ENOUGH = 3;
 /** This many values show whether a column identifies items. */
 const LOOKED_AT = 50_000;
 
-/**
- * Compares the cells of two columns for every item that both files have.
- *
- * @param samples how many rows belong to one item, on average
- */
-export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column, samples = 1): Difference {
+/** How columns are compared. */
+interface How {
+  /** How many rows belong to one item, on average. */
+  readonly samples: number;
+  /** True if cells are files or addresses, of which the folder doesn't count. */
+  readonly arePlaces: boolean;
+}
+
+/** Compares the cells of two columns for every item that both files have. */
+export function differenceOf(
+  a: Placed,
+  inA: Column,
+  b: Placed,
+  inB: Column,
+  { samples, arePlaces }: How,
+): Difference {
   let [compared, differing, changes] = [0, 0, 0];
   let first: Difference['first'] = null;
   let last: string | null = null;
@@ -75,7 +86,7 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column, sam
         pairs.add(JSON.stringify([text, textOf(other)]));
       }
     }
-    if (!isSame(own, other)) {
+    if (!isSame(own, other) && !(arePlaces && keyOf(own, 'file') === keyOf(other, 'file'))) {
       differing += 1;
       first ??= {
         a: own,

@@ -38,7 +38,7 @@ export function proves(one: Compared): boolean {
       return false;
     case 'place':
     case null:
-      return !one.few && !one.isNumbering && !one.isOfRun;
+      return !one.few && !one.isNumbering && !one.isOfRun();
     default:
       return true;
   }
@@ -53,48 +53,60 @@ export function verdictOf(one: Compared, known: Known): Verdict {
   switch (one.kind) {
     case 'right':
       return one.recoded ? null : 'other';
-    case 'input':
-      // A few codes beside the same questions are no questions.
-      return !one.kept && one.few && (isProved || one.isOfRun) ? null : 'other';
-    case 'place':
-      return isProved || one.isOfRun ? null : 'other';
-    case 'worded':
-      return isProved || known.declared || one.constant ? null : 'other';
     case 'set':
       return isProved || known.declared ? 'values' : one.constant ? 'unlike' : 'other';
     case 'measure':
       return !one.few || !one.disjoint ? null : known.declared ? 'values' : one.constant ? 'unlike' : 'other';
+    case 'worded':
+      return isProved || known.declared || one.constant ? null : 'other';
     case 'label':
-      return one.permuted || (isElsewhere(one) && !one.recoded)
-        ? 'other'
-        : one.few && !one.recoded
-          ? 'labels'
-          : null;
-    case 'text':
-      return one.permuted ? 'other' : null;
-    case null:
-      return verdictOfUnknown(one, { ...known, isProved });
+      return labelVerdict(one);
+    default:
+      return one.constant && !one.kept
+        ? constantVerdict(one, isProved, known)
+        : textVerdict(one, isProved, known);
   }
 }
 
-function verdictOfUnknown(one: Compared, known: Known & { readonly isProved: boolean }): Verdict {
-  const { isProved, declared } = known;
-  if (one.constant) {
-    return measuresOther(one)
-      ? declared
-        ? 'values'
-        : 'unlike'
-      : isProved || namesFiles(one, known)
-        ? null
-        : 'values';
+/** One class in each file may be what the systems answered. */
+function labelVerdict(one: Compared): Verdict {
+  if (one.recoded) {
+    return null;
   }
-  if (one.few || one.isOfRun) {
+  return one.permuted || (isElsewhere(one) && !one.constant) ? 'other' : one.few ? 'labels' : null;
+}
+
+/** No question is the same for all items: such values name a system, its settings, or what was measured. */
+function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdict {
+  if (measuresOther(one)) {
+    return known.declared ? 'values' : 'unlike';
+  }
+  return isProved || namesFiles(one, known) ? null : 'values';
+}
+
+function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Verdict {
+  switch (one.kind) {
+    case 'input':
+      // A few codes beside the same questions are no questions.
+      return !one.kept && one.few && (isProved || one.isOfRun()) ? null : 'other';
+    case 'place':
+      return isProved || one.isOfRun() ? null : 'other';
+    case 'text':
+      return one.permuted ? 'other' : null;
+    default:
+      return unknownVerdict(one, isProved || declared);
+  }
+}
+
+/** @param isSure true if something else says which items these are */
+function unknownVerdict(one: Compared, isSure: boolean): Verdict {
+  if (one.few || one.isOfRun()) {
     return null;
   }
   if (one.permuted) {
-    return declared || isProved ? 'texts' : 'other';
+    return isSure ? 'texts' : 'other';
   }
-  return isElsewhere(one) && !isProved && !declared && !one.isAlike() ? 'texts' : null;
+  return isElsewhere(one) && !isSure && !one.isAlike() ? 'texts' : null;
 }
 
 /** Nearly no item has the same value in both files. */

@@ -10,7 +10,7 @@ export type KeyForm = (typeof KEY_FORMS)[number];
 
 const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
 const EXTENSION =
-  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|json|html?|xml|pdf|npy|pt)$/;
+  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|jsonl?|csv|tsv|parquet|html?|xml|pdf|npy|pt)$/;
 
 /** Folders that distinguish items: image 1 of the test set is not image 1 of the training set. */
 const SPLIT = /^(?:train(?:ing)?|tests?|dev|val|valid|validation|eval)[\d_-]*$/;
