@@ -1,3 +1,4 @@
+import { content } from './content';
 import { direction } from './direction';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
@@ -9,6 +10,7 @@ import { values } from './values';
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
+  content,
   direction,
   summary,
   'no-items': noItems,
