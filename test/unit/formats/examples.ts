@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   numbers: '0.5\n-1.25e2\n\n1\n7\n8\n',
   csv: 'id,label,prediction\n1,sport,"a ""b"", c"\n2,news,sport\n',
   tsv: 'id\tlabel\tprediction\n1\tsport\tsport\n2\tnews\tsport\n',
+  'text-table': 'About é.\n\n| id | score |\n|----|------:|\n| q1 |   0.5 |\n| q2 |     1 |\n',
   conllu: `# newdoc\n# sent_id = 1\n# text = It rains.\n1-2\tItrains\t_\t_\t_\t_\t_\t_\t_\t_\n${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n`,
   conllx: `${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n${word(1, 'No', 0)}\n\n`,
   conll: '-DOCSTART- O\n\nAnna B-PER\nvisited O\nRio B-LOC\n\nYes O\n',
