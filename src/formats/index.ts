@@ -10,6 +10,7 @@ import {
   type Text,
   joined,
 } from '../model';
+import { withoutCompression } from '../model/names';
 import { alignments } from './alignments';
 import { refuseAverages } from './averages';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
@@ -30,6 +31,8 @@ import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
 import { TRANSCRIPTS } from './sctk';
+import { ods } from './spreadsheets/ods';
+import { xlsx } from './spreadsheets/xlsx';
 import { squad } from './squad';
 import { text } from './text';
 import { textTable } from './text-tables';
@@ -47,6 +50,8 @@ export const FORMATS: readonly Format[] = [
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
   parquet,
+  xlsx,
+  ods,
   squad,
   json,
   jsonl,
@@ -104,10 +109,10 @@ export function findFormat(id: string): Format | undefined {
  * Detects the format of a file, primarily by its contents and secondarily by its name.
  *
  * @param head up to 64 kB from its start, cut anywhere
- * @param name its base name; a `.gz` at the end is ignored
+ * @param name its base name; an ending such as `.gz` is ignored
  */
 export function detectFormat(head: Uint8Array, name: string): Detected {
-  return decide(detections(known(), head, withoutGzip(name)), head, name);
+  return decide(detections(known(), head, withoutCompression(name)), head, name);
 }
 
 /** Like `detectFormat`, among the formats that can read the file; it takes some milliseconds. */
@@ -115,7 +120,7 @@ export function recogniseFormat(
   head: Uint8Array,
   name: string,
 ): Detected & { readonly readable: readonly Format[] } {
-  const found = detections(known(), head, withoutGzip(name));
+  const found = detections(known(), head, withoutCompression(name));
   return { ...decide(found, head, name), readable: readable(found, head).map(({ format }) => format) };
 }
 
@@ -126,7 +131,7 @@ function decide(found: readonly Candidate[], head: Uint8Array, fileName: string)
     return noItems(english('not a text file'), kind?.what ?? '');
   }
   const { format, confidence, why } = best;
-  const document = format === text ? documentOf(headLines(head), withoutGzip(fileName)) : null;
+  const document = format === text ? documentOf(headLines(head), withoutCompression(fileName)) : null;
   if (document !== null) {
     return noItems(document.what, document.shows);
   }
@@ -183,7 +188,7 @@ function readAs(
 
 /** @throws RealGainError `bad-format` for a text whose lines aren't items */
 export function refuseDocument(bytes: Uint8Array, path: string): void {
-  const document = documentOf(headLines(bytes.subarray(0, HEAD_BYTES)), withoutGzip(baseName(path)));
+  const document = documentOf(headLines(bytes.subarray(0, HEAD_BYTES)), withoutCompression(baseName(path)));
   if (document !== null) {
     throw fileError(
       'bad-format',
@@ -281,8 +286,4 @@ export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): 
     );
   }
   return { format, why: english('{0}, as chosen', format.name), rival: null };
-}
-
-function withoutGzip(name: string): string {
-  return name.replace(/\.gz$/i, '');
 }

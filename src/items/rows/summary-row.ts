@@ -1,13 +1,11 @@
 import { textOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Column, type Records } from '../../model';
+import { TABLES } from '../../model/table-formats';
 
 /** What a row is called that sums up those above it. */
 const SUMMARY =
   /^(?:(?:grand|sub|micro|macro|weighted|overall)[\s_-]*)?(?:total|totals|sum|average|averages|avg\.?|mean|overall|all|ave\.?|std|stdev|gesamt|summe|mittelwert|durchschnitt)$/i;
-
-/** Formats in which a program or a person may have added such a row. */
-const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /**
  * Refuses a table whose last row is no item but sums up the others.

@@ -139,7 +139,7 @@ describe('broken files', () => {
   }
 
   it('are tested for every format', () => {
-    const covered = new Set([...FAULTS.map(([id]) => id), 'parquet']);
+    const covered = new Set([...FAULTS.map(([id]) => id), 'parquet', 'xlsx', 'ods']);
     assert.deepEqual([...covered].sort(), FORMATS.map(({ id }) => id).sort());
   });
 
@@ -218,8 +218,10 @@ describe('broken files', () => {
     }
   });
 
-  it('parquet: truncated', async () => {
-    const own = EXAMPLES['parquet'] ?? assert.fail();
-    assert.equal((await faultOf(read('parquet', own.slice(0, own.length - 9)))).code, 'bad-format');
-  });
+  for (const id of ['parquet', 'xlsx', 'ods']) {
+    it(`${id}: truncated`, async () => {
+      const own = EXAMPLES[id] ?? assert.fail();
+      assert.equal((await faultOf(read(id, own.slice(0, own.length - 9)))).code, 'bad-format');
+    });
+  }
 });

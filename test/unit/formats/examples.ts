@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { odsOf, xlsxOf } from '../../support/spreadsheets';
 import { utf8 } from './support';
 
 const word = (id: number, form: string, head: number) =>
@@ -65,8 +66,19 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Meteor version: 1.5\n\nSegment 1 score:\t0.4416\nSegment 2 score:\t1.0\n\nSystem level statistics:\n\nFinal score:            0.5\n',
 };
 
+/** A sheet as spreadsheet programs write it. */
+const SHEET = {
+  Items: [
+    ['id', 'text', 'score'],
+    [1, 'é', 0.5],
+    [2, 'x & y', 1],
+  ],
+} as const;
+
 /** Binary formats. */
 const BINARY: Readonly<Record<string, () => Uint8Array>> = {
+  xlsx: () => xlsxOf(SHEET),
+  ods: () => odsOf(SHEET),
   parquet: () =>
     new Uint8Array(
       parquetWriteBuffer({
