@@ -67,7 +67,8 @@ const DOCUMENTS: readonly Document[] = [
     instead: CHOOSE,
     is: (lines) =>
       lines.some((line) => /^\s*\\(?:documentclass|begin|usepackage)\b/.test(line)) ||
-      (filled(lines).length > 1 && share(lines, /&.*\\\\\s*$/) >= 0.8),
+      (filled(lines).length > 1 &&
+        filled(lines).every((line) => line.includes('&') && line.trimEnd().endsWith('\\\\'))),
   },
   {
     what: english('source code'),
@@ -165,13 +166,7 @@ function isMarkdown(lines: readonly string[], name: string): boolean {
     (line, i) =>
       /^#{1,6} \S/.test(line) && [lines[i - 1], lines[i + 1]].some((near) => (near ?? '').trim() === ''),
   );
-  const marks = [
-    /^\s*(?:[-*+]|\d+\.) \S/,
-    /^\s*(?:```|~~~)/,
-    /\[[^\]]+\]\([^)\s]+\)/,
-    /\*\*[^*]+\*\*/,
-    /^\s*\|.*\|\s*$/,
-  ];
+  const marks = [/^\s*(?:[-*+]|\d+\.) \S/, /^\s*(?:```|~~~)/, /\]\(\S/, /\*\*[^*]+\*\*/, /^\s*\|.*\|\s*$/];
   const count = marks.filter((mark) => lines.some((line) => mark.test(line))).length;
   const blank = lines.length - filled(lines).length;
   return hasExtension(name, '.md', '.markdown', '.qmd', '.rst')

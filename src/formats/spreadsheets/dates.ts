@@ -6,7 +6,7 @@ const DATES = new Set([
 
 /** True if a number in this format is shown as a date. Texts in quotes and brackets (`[Red]`) mean nothing. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  const bare = code?.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '') ?? '';
+  const bare = code?.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '') ?? '';
   return code === undefined ? DATES.has(id) : /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 

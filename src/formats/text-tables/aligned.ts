@@ -4,7 +4,7 @@ import type { Block } from './pipes';
 const RULE = /^\s*[-=]{2,}(?:\s+[-=]{2,})+\s*$|^\s*[-=]{3,}\s*$/;
 
 /** Lines that count the rows below a table: psql, pandas, R. */
-const FOOTER = /^\s*(?:\(\d+ rows?\)|\[\d+ rows x \d+ columns\]|\d+ rows in set.*)\s*$/;
+const FOOTER = /^(?:\(\d+ rows?\)|\[\d+ rows x \d+ columns\]|\d+ rows in set\b.*)$/;
 
 /**
  * The lines of a table whose cells are set apart by blanks: by its rule of dashes, by two or more blanks, by single blanks if no
@@ -16,7 +16,7 @@ const FOOTER = /^\s*(?:\(\d+ rows?\)|\[\d+ rows x \d+ columns\]|\d+ rows in set.
 export function alignedBlock(lines: readonly string[], firstLine = 1): Block | null {
   const all = lines
     .map((text, i) => ({ text: text.replaceAll('\t', '    ').trimEnd(), line: firstLine + i }))
-    .filter(({ text }) => text !== '' && !FOOTER.test(text) && !text.startsWith('#'));
+    .filter(({ text }) => text !== '' && !FOOTER.test(text.trim()) && !text.startsWith('#'));
   const rules = all.filter(({ text }) => RULE.test(text));
   const rows = all.filter(({ text }) => !RULE.test(text));
   if (

@@ -89,7 +89,7 @@ function isOfIds(rows: readonly TableRow[]): boolean {
   const shapes = new Set(ids.map(shapeOf));
   return (
     shapes.size === 1 &&
-    /\d/.test(ids[0] ?? '') &&
+    /\d$/.test(ids[0] ?? '') &&
     parseDecimal(ids[0] ?? '') === undefined &&
     new Set(ids).size === ids.length &&
     rows.every(({ cells }) => cells.slice(1).every((cell) => parseDecimal(cell) !== undefined))

@@ -18,7 +18,7 @@ export function pipeBlocks(lines: readonly string[], firstLine = 1): Block[] {
   let block: Block | null = null;
   lines.forEach((given, i) => {
     const line = given.replace(VERTICAL, '|').replace(HORIZONTAL, '-').replace(CORNER, '+').trim();
-    const isRule = /^[|+:=\s-]*[-=][|+:=\s-]*$/.test(line) && /[|+]/.test(line);
+    const isRule = /^[|+:=\s-]+$/.test(line) && /[-=]/.test(line) && /[|+]/.test(line);
     if (!isRule && !line.includes('|')) {
       block = null;
       return;
