@@ -13,6 +13,7 @@ import {
   type Text,
   type UnreadOutput,
 } from '../model';
+import { withoutCompression } from '../model/names';
 import { isCalledBaseline } from './called-baseline';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
@@ -219,7 +220,7 @@ function gapsIn({ outputs, lost }: FoundOutputs): Gap[] {
 
 /** Whether a file that can't be read was an output. JSON that is no log may be a configuration. */
 function counts({ isLog, path: file }: LostOutput): boolean {
-  return isLog || !/\.json(?:\.gz)?$/i.test(file);
+  return isLog || !/\.json$/i.test(withoutCompression(file));
 }
 
 /** The tasks of all systems; `unnamed` is the task that no output names. */

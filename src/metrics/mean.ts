@@ -12,6 +12,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
+import { GRIDS } from '../model/table-formats';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -19,9 +20,6 @@ import { holdsGrades } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
 import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
-
-/** Formats whose cells are as their writer typed them. */
-const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
 
@@ -133,7 +131,7 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    ((TABLES.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+    ((GRIDS.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
       !isAnswerName(column.name) &&
       isNearlyNumeric(column.cells));
   return output.columns

@@ -133,7 +133,7 @@ export interface Format {
    * precedence.
    */
   readonly container?: boolean;
-  /** Examines the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
+  /** Examines the head of a file (up to 64 kB, cut anywhere) and its base name without an ending such as `.gz`. */
   detect(head: Uint8Array, name: string): Detection;
   /**
    * @param path only for error messages

@@ -72,7 +72,12 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   if (named.length === 0 && contents !== null) {
     return { ...contents, form: 'exact', because: 'named' };
   }
-  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null, scored);
+  return (
+    repeatedIds(a, b, named, scored) ??
+    contentIds(a, b, scored) ??
+    (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
+    noIds(a, b, fits[0] ?? null, scored)
+  );
 }
 
 export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
@@ -135,6 +140,14 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     }
   }
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
+}
+
+/** Columns of which none is named like an id (`doc`, `sent`), if their rows are in another order. */
+function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const found = composite(a.records, b.records, null, scored);
+  return found === null || sameCells(found.a, found.b)
+    ? null
+    : { ...found, form: 'exact', because: 'matched' };
 }
 
 /** True if rows were numbered, and ids that no run made show that they are rows of other items. */

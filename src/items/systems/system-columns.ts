@@ -2,12 +2,10 @@ import { meaningOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
+import { TABLES } from '../../model/table-formats';
 import { affixed } from './affixes';
 import { comparable } from './comparable';
 import type { Input } from '../source';
-
-/** Formats that may give each system a column. */
-export const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /** The name of a system's column once it is chosen, the same for both. */
 const SCORE = 'score';

@@ -83,7 +83,7 @@ describe('tables', () => {
   });
 
   it('makes names unique, with a note', () => {
-    const records = read('csv', ',a,a,,a (2)\n1,2,3,4,5\n');
+    const records = read('csv', ',a,a,,a (2)\n7,2,3,4,5\n');
     assert.deepEqual(
       records.columns.map(({ name }) => name),
       ['index', 'a', 'a (2)', 'column 4', 'a (2) (2)'],

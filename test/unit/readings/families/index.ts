@@ -5,6 +5,7 @@ import { noItems } from './no-items';
 import { otherScales } from './scales';
 import { start } from './start';
 import { summary } from './summary';
+import { tables } from './tables';
 import { values } from './values';
 
 /** Cases whose files are made rather than kept: one file a topic. */
@@ -15,5 +16,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   summary,
   'no-items': noItems,
   'other-scales': otherScales,
+  tables,
   values,
 };
