@@ -67,3 +67,13 @@ export function designEffect(
   const ratio = jackknifeStandardError(byCluster) / byItem;
   return Number.isFinite(ratio) ? ratio ** 2 : null;
 }
+
+/** The design effect of these clusters, before anything is resampled. */
+export function effectOfClusters(
+  pair: { readonly metric: Metric; readonly tableA: StatsTable; readonly tableB: StatsTable },
+  clusters: Int32Array,
+): number | null {
+  const units = unitsFor(pair.metric, pair.tableA.k, clusters);
+  const [a, b] = [units.of(pair.tableA), units.of(pair.tableB)];
+  return designEffect(pair, jackknife({ metric: units.metric, a, b, n: a.n }));
+}

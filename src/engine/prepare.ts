@@ -1,4 +1,5 @@
 import { areFolds, reorder, type Alignment } from '../items';
+import { effectOfClusters } from '../analysis/clusters';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { createMetric, refuseForeignAnswers } from '../metrics';
 import {
@@ -24,7 +25,7 @@ import { keepRows, leaveOut } from '../items/score/leave-out';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
 import { clustersOfItems } from '../items/rows/item-clusters';
 import { readingOf } from '../items/reading';
-import { repeatedItems } from '../items/rows/repeated-items';
+import { unitOfFiles } from '../items/rows/unit-of-files';
 import { checkScales } from '../items/score/scales';
 import { refuseSums, summariesIn } from '../items/rows/sums';
 import { sameStatistics } from '../items/score/same-statistics';
@@ -36,7 +37,7 @@ import {
   type ScoredSystem,
   type Scorer,
 } from '../items/score/scored-system';
-import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from '../items/score/warnings';
+import { fileNotes, scoreWarnings } from '../items/score/warnings';
 import { scoredColumns } from '../items/score/scored-columns';
 
 /** Two outputs made ready: item i is the same item everywhere. */
@@ -60,10 +61,10 @@ export interface Prepared {
   readonly clusters: Int32Array | null;
   /** Their column: as requested, else the format's. */
   readonly clusterColumn: string | null;
-  /**
-   * The column of clusters according to the formats or repeated ids, even if another, or none, was requested.
-   */
+  /** The column of rows that belong together, even if another, or none, was requested. */
   readonly knownClusters: string | null;
+  /** True if the items of a cluster are samples of one item. */
+  readonly repeats: boolean;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
@@ -179,9 +180,13 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
   const runs = further.map(({ path, sha256, table: own }): RunInput => ({ path, sha256, table: table(own) }));
   const ofA = files.runs?.a.length ?? 0;
-  const repeated = choice.own === undefined ? repeatedItems(files, match.alignment) : null;
-  const known = knownClusters(files) ?? repeated;
-  const clusterColumn = identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? known);
+  const [tableA, tableB] = [table(a.table), table(b.table)];
+  const unit = unitOfFiles(files, alignment, choice, ({ indices }) =>
+    effectOfClusters({ metric, tableA, tableB }, indices),
+  );
+  const clusterColumn =
+    identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? unit.column);
+  const isChosen = identity.clusterColumn === null;
   return {
     files,
     fits,
@@ -192,13 +197,14 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
     a: records(a.records),
     b: records(b.records),
     references: references.map((reference) => records(reference.records)),
-    tableA: table(a.table),
-    tableB: table(b.table),
+    tableA,
+    tableB,
     ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
     statistics: a.table.names ?? metric.statistics,
     clusters: clusterColumn === null ? null : clustersOfItems(files, alignment, clusterColumn),
     clusterColumn,
-    knownClusters: known,
+    knownClusters: unit.column,
+    repeats: unit.areSamples && clusterColumn === unit.column,
     folds: areFolds(
       files.a.records,
       files.b.records,
@@ -218,7 +224,7 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
     warnings: [
       ...match.warnings,
       ...fileNotes(files),
-      ...clusterWarnings(known, repeated, clusterColumn, identity),
+      ...(isChosen ? unit.warnings : clusterColumn === null ? unit.ifSeparate : []),
       ...scoreWarnings(choice, a, b, references[0]),
       ...warnings,
     ],

@@ -4,7 +4,7 @@ import { couldBeIds, matchKeys } from './item-keys';
 
 /* Ids made of two columns: the segment of a document, a question in one of several languages. */
 
-const BETWEEN = ' + ';
+export const BETWEEN = ' + ';
 
 /**
  * The repeated ids combined with the first other column that makes them unique and the same in both files.

@@ -1,6 +1,7 @@
 import { clusterIndices, type Alignment, type Placed } from '..';
-import { findColumn, textOf } from '../../columns';
-import { elementAt, english, RealGainError, type Records } from '../../model';
+import { textOf } from '../../columns';
+import { elementAt, english, RealGainError, type Column } from '../../model';
+import { columnCalled } from '../match/find-ids';
 import type { Files, Input } from '../source';
 
 /**
@@ -17,8 +18,8 @@ export function clustersOfItems(files: Files, alignment: Alignment, column: stri
   });
   const a = placed(files.a, alignment.a);
   const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
-  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
-    findColumn(records, column),
+  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter((side) =>
+    columnCalled(side, column),
   );
   const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
@@ -48,11 +49,9 @@ export function checkSameClusters(
   column: string,
   idOf: (item: number) => string | undefined,
 ): void {
+  const [inOne, inOther] = [one, other].map((side) => columnCalled(side, column));
   const item = one.order.findIndex((record, i) => {
-    const [own, others] = [
-      clusterAt(one.records, column, record),
-      clusterAt(other.records, column, other.order[i]),
-    ];
+    const [own, others] = [clusterAt(inOne, record), clusterAt(inOther, other.order[i])];
     return own !== '' && others !== '' && own !== others;
   });
   if (item < 0) {
@@ -68,8 +67,8 @@ export function checkSameClusters(
       {
         item: id === undefined ? String(item + 1) : `"${id}"`,
         column,
-        valueA: clusterAt(one.records, column, recordA),
-        valueB: clusterAt(other.records, column, recordB),
+        valueA: clusterAt(inOne, recordA),
+        valueB: clusterAt(inOther, recordB),
         lineA: elementAt(one.records.lines, recordA),
         lineB: line,
         a: one.path,
@@ -80,6 +79,6 @@ export function checkSameClusters(
   );
 }
 
-function clusterAt(records: Records, column: string, record = -1): string {
-  return record < 0 ? '' : textOf(findColumn(records, column)?.cells.at(record) ?? null).trim();
+function clusterAt(column: Column | undefined, record = -1): string {
+  return record < 0 ? '' : textOf(column?.cells.at(record) ?? null).trim();
 }

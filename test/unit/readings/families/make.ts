@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export function csv(rows: readonly Row[], separator = ','): string {
   const names = Object.keys(rows[0] ?? {});
   const written = (value: unknown): string => {
-    const text = value === null || value === undefined ? '' : String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
     return text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return [names, ...rows.map((row) => names.map((name) => row[name]))]
