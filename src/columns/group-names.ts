@@ -105,6 +105,12 @@ export function weaknessOf(name: string): 0 | 1 | 2 {
       : 0;
 }
 
+/** `sample`, without a word for its id. */
+export function namesSample(name: string): boolean {
+  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  return own.length === 1 && SAMPLES.has(own[0] ?? '');
+}
+
 /** Things that a system is shown: a file per row is another input, a number per row isn't. */
 const SHOWN = words(
   'image img photo picture audio wav video clip file filename path url uri page frame recording',

@@ -3,4 +3,4 @@ export { findColumn, numberOf, requireColumn, textOf, unknownColumn } from './ce
 export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
 export { isMeasure, meaningOf } from './meaning';
 export { wordsOf } from './words';
-export { groupNameOf, namesInput, weaknessOf, type GroupName } from './group-names';
+export { groupNameOf, namesInput, namesSample, weaknessOf, type GroupName } from './group-names';

@@ -1,13 +1,18 @@
 import type { Column, Records } from '../../model';
 import { findColumn, isOutputName, isMeasure, textOf } from '../../columns';
+import { sameCells } from './alignment';
 import { couldBeIds, matchKeys } from './item-keys';
 
 /* Ids made of two columns: the segment of a document, a question in one of several languages. */
 
 export const BETWEEN = ' + ';
 
+/** Trials may be missing in a file; with fewer in both, the columns identify something else. */
+const NEARLY_ALL = 0.9;
+
 /**
- * The repeated ids combined with the first other column that makes them unique and the same in both files.
+ * The repeated ids combined with the first other column that makes them unique and the same in both files; else nearly the
+ * same.
  *
  * @returns null if no other column does
  */
@@ -18,7 +23,15 @@ export function composite(
   scored: readonly string[],
 ): { a: Column; b: Column } | null {
   const isScored = new Set(scored);
-  for (const { name: other } of a.columns) {
+  const [ids, inOther] = [findColumn(a, name), findColumn(b, name)];
+  const isSame = sameCells(ids, inOther);
+  let nearly: { a: Column; b: Column } | null = null;
+  for (const column of a.columns) {
+    const { name: other } = column;
+    if (isSame && sameCells(column, findColumn(b, other))) {
+      // Together, too, they are in the same order.
+      continue;
+    }
     if (other === name || isScored.has(other) || isMeasure(other) || isOutputName(other)) {
       continue;
     }
@@ -26,11 +39,13 @@ export function composite(
     if (inA === undefined || inB === undefined) {
       continue;
     }
-    if (matchKeys(inA, inB)?.shared === 1 && inA.cells.length === inB.cells.length) {
+    const shared = matchKeys(inA, inB)?.shared ?? 0;
+    if (shared === 1 && inA.cells.length === inB.cells.length) {
       return { a: inA, b: inB };
     }
+    nearly ??= shared >= NEARLY_ALL ? { a: inA, b: inB } : null;
   }
-  return null;
+  return nearly;
 }
 
 /** `doc_id + seg_id`: the two columns as one; undefined if the records lack either. */

@@ -1,4 +1,4 @@
-import { groupNameOf, isStrictIdName, weaknessOf } from '../../columns';
+import { groupNameOf, isStrictIdName, namesSample, weaknessOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
@@ -41,9 +41,13 @@ const MOST_TRIED = 8;
  */
 export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>): readonly Belonging[] {
   const properties = propertiesOf(a, b, results);
-  const counts = a.records.columns
-    .filter(({ name }) => !results.has(name) && groupNameOf(name) === 'count')
-    .map(({ cells }) => coded(cells, a.order).codes);
+  const counting = (isCount: (name: string) => boolean) =>
+    a.records.columns
+      .filter(({ name }) => !results.has(name) && isCount(name))
+      .map(({ cells }) => coded(cells, a.order).codes);
+  const counted = counting((name) => groupNameOf(name) === 'count');
+  // A sample may be the item, if something else counts its trials.
+  const counts = counted.length > 0 ? counted : counting(namesSample);
   const all: Rows = { n: a.order.length, properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = singles.flatMap((one) => belongingOf(one, all) ?? []);
@@ -86,12 +90,13 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
     return null;
   }
   const isRandom = kind === 'cluster' || kind === 'id' || kind === 'weak-id' || kind === 'input';
-  const isFew = distinct < FEW_CLUSTERS;
   const because =
-    kind === 'part' || (isFew && !isRandom)
-      ? 'part'
-      : isFew
+    distinct < FEW_CLUSTERS
+      ? isRandom && kind !== 'input'
         ? 'few'
+        : 'part'
+      : kind === 'part'
+        ? 'part'
         : isRandom && restarts.length === 0
           ? 'sure'
           : 'resembling';
