@@ -13,11 +13,27 @@ export interface Unit {
   readonly ifSeparate: readonly Text[];
 }
 
-/** The design effect of resampling groups instead of rows; null if the gain doesn't vary. */
-export type EffectOf = (rows: Partition) => number | null;
+/** What resampling groups instead of rows does. */
+export interface Effect {
+  /** The design effect: the variance of the gain by groups, divided by that by rows. */
+  readonly effect: number;
+  /** The gain in standard errors by groups. */
+  readonly z: number;
+}
+
+/** null if the gain doesn't vary. */
+export type EffectOf = (rows: Partition) => Effect | null;
+
+const NONE: Effect = { effect: 1, z: 0 };
 
 /** Below this, p hardly depends on whether rows or groups are resampled. */
 const NEAR_ONE = 1.25;
+
+/** Nobody expects fewer parts to stand for others. */
+const FEWEST_PARTS = 5;
+
+/** In standard errors. */
+const SIGNIFICANT = 1.96;
 
 /** The one-sided normal quantile of 0.001: less is no chance. */
 const NO_CHANCE = 3.09;
@@ -29,16 +45,17 @@ const NO_CHANCE = 3.09;
  * @param effectOf of this pair of systems
  */
 export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Unit {
-  const effects = new Map<Belonging, number>();
-  const effect = (one: Belonging): number => {
-    const known = effects.get(one) ?? effectOf(one) ?? 1;
+  const effects = new Map<Belonging, Effect>();
+  const of = (one: Belonging): Effect => {
+    const known = effects.get(one) ?? effectOf(one) ?? NONE;
     effects.set(one, known);
     return known;
   };
+  const effect = (one: Belonging): number => of(one).effect;
   const sure = chooseSure(found, effect);
   const base = sure === null ? 1 : Math.max(1, effect(sure));
   const others = found.filter((one) => one !== sure && !(sure !== null && isWithin(one, sure)));
-  const shown = others.filter((one) => isShown(one, effect(one) / base));
+  const shown = others.filter((one) => isShown(one, of(one), base));
   const [resembling] = shown
     .filter(({ because }) => because === 'sure' || because === 'resembling')
     .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
@@ -83,9 +100,20 @@ function isWithin(one: Partition, other: Partition): boolean {
   return one.groups >= other.groups && refines(one, other);
 }
 
-/** Whether it has to be said that groups were not resampled: of named things drawn at random, a large ratio is enough. */
-function isShown({ because, groups }: Belonging, ratio: number): boolean {
-  return ratio >= NEAR_ONE && (because === 'few' || because === 'sure' || resemble(groups, ratio));
+/**
+ * Whether groups have to be resampled or named: of things drawn at random, a large ratio is enough, of the fixed parts of a
+ * test set only those on which the verdict depends.
+ *
+ * @param base the design effect of what is resampled without them
+ */
+function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: number): boolean {
+  const ratio = effect / base;
+  if (ratio < NEAR_ONE || because === 'few' || because === 'sure') {
+    return ratio >= NEAR_ONE;
+  }
+  const isDecisive =
+    groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
+  return resemble(groups, ratio) && (because === 'resembling' || isDecisive);
 }
 
 /**

@@ -607,4 +607,49 @@ const gathered: readonly MadeCase[] = [
   })),
 ];
 
-export const belonging: readonly MadeCase[] = [...samples, ...clusters, ...lookAlikes, ...gathered];
+/** Two folders with files of the same names. */
+function foldersOf(...names: readonly string[]): Readonly<Record<string, string>> {
+  const file = (side: 'a' | 'b', i: number) =>
+    csv(clearGain(120, i + 20).map(({ [side]: score }, row) => ({ id: row, score })));
+  return Object.fromEntries(
+    (['a', 'b'] as const).flatMap((side) => names.map((name, i) => [`${side}/${name}`, file(side, i)])),
+  );
+}
+
+const folders: readonly MadeCase[] = [
+  {
+    name: 'folders-of-tasks',
+    trap: 'Two tasks with the same ids are no training runs.',
+    files: foldersOf('gsm8k.csv', 'mmlu.csv'),
+    command: 'compare a b',
+    expect: { error: 'bad-setting', says: ['2 tasks (gsm8k, mmlu)', 'realgain suite a b'] },
+  },
+  {
+    name: 'folders-of-languages',
+    trap: 'Files named after languages are no training runs.',
+    files: foldersOf('de.csv', 'en.csv', 'fr.csv'),
+    command: 'compare a b',
+    expect: { error: 'bad-setting', says: ['3 tasks', 'realgain suite a b'] },
+  },
+  ...(
+    [
+      ['seed-1.csv', 'seed-2.csv'],
+      ['run_a1.csv', 'run_a2.csv', 'run_a3.csv'],
+      ['0.csv', '1.csv'],
+    ] as const
+  ).map((names): MadeCase => ({
+    name: `folders-of-${(names[0] ?? '').replace('.csv', '')}`,
+    trap: 'None: numbered training runs.',
+    files: foldersOf(...names),
+    command: 'compare a b',
+    expect: { better: 'a', n: 120, clusters: null },
+  })),
+];
+
+export const belonging: readonly MadeCase[] = [
+  ...samples,
+  ...clusters,
+  ...lookAlikes,
+  ...gathered,
+  ...folders,
+];
