@@ -37,7 +37,7 @@ const NUMBERS = words('index idx no nr num number row line position pos key rank
 
 /** Numbers of different texts in a whole. */
 const PLACES = words(
-  'turn round segment seg sentence sent step chunk span token word utterance utt offset start end',
+  'turn round segment seg sentence sent step chunk span token word utterance utt frame offset start end',
 );
 
 /** Not drawn at random, so that no others could have come instead. */
@@ -56,7 +56,10 @@ const ITEMS = words(
 );
 
 /** Whose ids say which rows belong together: no ids of items. */
-const GROUPERS = words('user session speaker author worker annotator rater participant cluster');
+const GROUPERS = words('user session speaker author worker annotator rater participant group batch');
+
+/** Parts of a whole, if they are numbered from the start in each. */
+const NUMBERED_PARTS = words('page paragraph episode session');
 
 export function groupNameOf(name: string): GroupName {
   const last = name.slice(name.lastIndexOf('.') + 1);
@@ -69,7 +72,7 @@ export function groupNameOf(name: string): GroupName {
   if (PARTS_OR_CLUSTERS.has(core)) {
     return 'part-or-cluster';
   }
-  if (clusterWord(core) !== null || (IDENTIFYING.has(ending) && GROUPERS.has(core))) {
+  if (clusterWord(core) !== null || core === 'cluster' || (IDENTIFYING.has(ending) && GROUPERS.has(core))) {
     return 'cluster';
   }
   if (PARTS.has(core)) {
@@ -93,14 +96,17 @@ export function groupNameOf(name: string): GroupName {
   return idRank(last) === null ? null : 'weak-id';
 }
 
-/** How little an id says beside another that restarts it: 2 numbers rows, 1 may be anything, 0 names a thing. */
+/**
+ * How little an id says beside another column in whose groups it starts again: 2 numbers rows, 1 may be anything, 0 names a
+ * thing.
+ */
 export function weaknessOf(name: string): 0 | 1 | 2 {
   const kind = groupNameOf(name);
   const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
   const core = own.filter((word) => !IDENTIFYING.has(word));
   return kind === 'number' || kind === 'place'
     ? 2
-    : core.length === 0 || SAMPLES.has(core.at(-1) ?? '')
+    : core.length === 0 || SAMPLES.has(core.at(-1) ?? '') || NUMBERED_PARTS.has(core.at(-1) ?? '')
       ? 1
       : 0;
 }

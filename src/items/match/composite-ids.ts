@@ -21,11 +21,11 @@ export function composite(
   b: Records,
   name: string,
   scored: readonly string[],
-): { a: Column; b: Column } | null {
+): { a: Column; b: Column; shared: number } | null {
   const isScored = new Set(scored);
   const [ids, inOther] = [findColumn(a, name), findColumn(b, name)];
   const isSame = sameCells(ids, inOther);
-  let nearly: { a: Column; b: Column } | null = null;
+  let nearly: { a: Column; b: Column; shared: number } | null = null;
   for (const column of a.columns) {
     const { name: other } = column;
     if (isSame && sameCells(column, findColumn(b, other))) {
@@ -41,9 +41,9 @@ export function composite(
     }
     const shared = matchKeys(inA, inB)?.shared ?? 0;
     if (shared === 1 && inA.cells.length === inB.cells.length) {
-      return { a: inA, b: inB };
+      return { a: inA, b: inB, shared };
     }
-    nearly ??= shared >= NEARLY_ALL ? { a: inA, b: inB } : null;
+    nearly ??= shared >= NEARLY_ALL ? { a: inA, b: inB, shared } : null;
   }
   return nearly;
 }

@@ -78,7 +78,12 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   if (named.length === 0 && contents !== null) {
     return { ...contents, form: 'exact', because: 'named' };
   }
-  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null, scored);
+  return (
+    repeatedIds(a, b, named, scored) ??
+    contentIds(a, b, scored) ??
+    pairedIds(a, b, scored) ??
+    noIds(a, b, fits[0] ?? null, scored)
+  );
 }
 
 export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
@@ -142,55 +147,6 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     return { because: 'matched' as const, warning, doubt: null };
   }
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
-}
-
-/** A text or whole number that is unique and the same in both files, whatever its column is called. */
-function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
-  const isScored = new Set(scored);
-  for (const column of a.records.columns) {
-    const { name } = column;
-    const other = findColumn(b.records, name);
-    if (other === undefined || isResult(name, isScored)) {
-      continue;
-    }
-    if (idRank(name) !== null || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
-      continue;
-    }
-    const match = matchKeys(column, other);
-    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
-      return { a: column, b: other, form: match.form, because: 'matched' };
-    }
-  }
-  return null;
-}
-
-/** Scores and answers are never ids. */
-function isResult(name: string, scored: ReadonlySet<string>): boolean {
-  return scored.has(name) || isOutputName(name) || isMeasure(name);
-}
-
-const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
-
-/**
- * True of the numbers 1 to n if they rank items rather than identify them: by their name, or because a score
- * follows them.
- */
-function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
-  const n = cells.length;
-  const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
-  return (
-    are &&
-    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
-  );
-}
-
-/** True if items in the order of these numbers are in the order of their scores. */
-function runsWith(records: Records, numbers: Cells, scored: string): boolean {
-  const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
-  const inOrder = Array.from(scores.keys())
-    .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
-    .map((row) => scores[row]!);
-  return sortedByChance(inOrder) < UNLIKELY;
 }
 
 /** Matching by line, with the evidence against it. */

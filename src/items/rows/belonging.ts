@@ -1,8 +1,8 @@
-import { groupNameOf, isStrictIdName, namesSample, weaknessOf } from '../../columns';
+import { groupNameOf, namesSample, weaknessOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
-import { effectiveSize, joinedCodes, partitionOf, varies, type Partition } from './partitions';
+import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
 import { coded, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
 /*
@@ -17,9 +17,10 @@ export interface Belonging extends Partition {
   readonly kind: 'samples' | 'clusters';
   /**
    * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
-   * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set.
+   * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
+   * documents or the like, but some item has none, or another one in the other file.
    */
-  readonly because: 'sure' | 'resembling' | 'few' | 'part';
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken';
   /** Where several columns say the same, the one with the lowest rank is named. */
   readonly rank: number;
 }
@@ -44,7 +45,7 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const counting = (isCount: (name: string) => boolean) =>
     a.records.columns
       .filter(({ name }) => !results.has(name) && isCount(name))
-      .map(({ cells }) => coded(cells, a.order).codes);
+      .map(({ cells }) => partitionOf(coded(cells, a.order)));
   const counted = counting((name) => groupNameOf(name) === 'count');
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
@@ -60,54 +61,57 @@ interface Rows {
   readonly n: number;
   readonly properties: readonly Property[];
   /** Columns that count trials of an item. */
-  readonly counts: readonly Int32Array[];
+  readonly counts: readonly Partition[];
 }
 
-function isRepeating({ distinct, unique, exact, codes }: Property, n: number): boolean {
+function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: number): boolean {
   return (
-    exact &&
+    (exact || kind === 'cluster' || kind === 'id') &&
     !unique &&
     distinct > 1 &&
-    effectiveSize({ indices: codes, groups: distinct }, n) >= SMALLEST_SIZE
+    effectiveSize(partitionOf({ codes, distinct }), n) >= SMALLEST_SIZE
   );
 }
 
 function belongingOf(one: Property, all: Rows): Belonging | null {
-  const { name, kind, codes, distinct } = one;
-  const rows = { indices: codes, groups: distinct };
+  const { name: column, kind, exact } = one;
+  const rows = withoutGaps(partitionOf(one));
   const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all.n));
-  if (restarts.some(({ kind: other }) => other === 'cluster' || other === 'id' || other === 'input')) {
+  const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
+  if (kind === 'answer' || kind === 'place' || isNumber) {
     return null;
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
-  const isItem = kind === 'input' || (kind === 'id' && isNamedItem(name));
-  const asks = asksAnew(one.name, rows, all);
+  const isItem = kind === 'input' || kind === 'id';
+  const isAgain = (isItem || isCounted) && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
   const rank = RANKS.indexOf(kind);
-  if (asks.length === 0 && restarts.length === 0 && (isItem || isCounted) && kind !== 'answer') {
-    return { column: name, ...rows, kind: 'samples', because: 'sure', rank };
+  return isAgain && exact
+    ? { column, ...rows, kind: 'samples', because: 'sure', rank }
+    : { column, ...rows, kind: 'clusters', because: becauseOf(one, restarts.length > 0), rank };
+}
+
+function becauseOf({ kind, exact, distinct }: Property, isRestarted: boolean): Belonging['because'] {
+  const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id';
+  if (!exact) {
+    return 'broken';
   }
-  if (kind === 'answer' || kind === 'quantity' || kind === 'place') {
-    return null;
+  if (distinct < FEW_CLUSTERS) {
+    return isNamed && !isRestarted ? 'few' : 'part';
   }
-  const isRandom = kind === 'cluster' || kind === 'id' || kind === 'weak-id' || kind === 'input';
-  const because =
-    distinct < FEW_CLUSTERS
-      ? isRandom && kind !== 'input'
-        ? 'few'
-        : 'part'
-      : kind === 'part'
-        ? 'part'
-        : isRandom && restarts.length === 0
-          ? 'sure'
-          : 'resembling';
-  return { column: name, ...rows, kind: 'clusters', because, rank };
+  if (kind === 'part' || kind === 'quantity') {
+    return 'part';
+  }
+  return (isNamed || kind === 'input') && !isRestarted ? 'sure' : 'resembling';
 }
 
 const RANKS: readonly PropertyKind[] = ['id', 'weak-id', 'number', 'other', 'cluster', 'input', 'part'];
 
-/** `row` and `line` number what they are of. */
-function isNamedItem(name: string): boolean {
-  return isStrictIdName(name) || groupNameOf(name) === 'id';
+/** Each item without a value in a group of its own. */
+function withoutGaps({ indices, groups }: Partition): Partition {
+  let count = groups;
+  return indices.includes(-1)
+    ? { indices: indices.map((group) => (group < 0 ? count++ : group)), groups: count }
+    : { indices, groups };
 }
 
 /** Names of properties in which rows of one group differ, so that they aren't the same item again. */
@@ -116,9 +120,10 @@ function asksAnew(name: string, rows: Partition, all: Rows): readonly Property[]
     if (other.name === name || (other.unique && other.opaque) || !tellsItems(other)) {
       return false;
     }
-    // An id that starts again in each group numbers its rows.
-    const isNumber = other.kind === 'id' && !other.unique && weaknessOf(other.name) > weaknessOf(name);
-    return varies(rows, other.codes) && !(isNumber && isCrossed(rows, other.codes, all.n));
+    // What starts again in each group numbers its rows.
+    const mayNumber = other.numeric && (other.kind === 'id' || other.kind === 'cluster');
+    const isNumber = mayNumber && !other.unique && weaknessOf(other.name) > weaknessOf(name);
+    return varies(rows, other.codes) && !(isNumber && isCrossed(rows, partitionOf(other), all.n));
   });
 }
 
@@ -137,36 +142,52 @@ function tellsItems({ kind, opaque }: Property): boolean {
 
 /** True if ids or numbers start again in each group of another column: they don't identify anything by themselves. */
 function isRestarted(one: Property, other: Property, n: number): boolean {
-  const numbers =
-    one.kind === 'id' || one.kind === 'number' || one.kind === 'place' || one.kind === 'weak-id';
-  if (
-    !numbers ||
-    other.unique ||
-    other.distinct < 2 ||
-    other.kind === 'answer' ||
-    other.kind === 'quantity'
-  ) {
+  const mayNumber =
+    one.kind === 'id' ||
+    one.kind === 'number' ||
+    one.kind === 'place' ||
+    one.kind === 'weak-id' ||
+    (one.kind === 'cluster' && one.numeric);
+  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other)) {
     return false;
   }
-  const isWeaker = weaknessOf(one.name) > (other.kind === 'id' ? weaknessOf(other.name) : -1);
-  return isWeaker && isCrossed({ indices: one.codes, groups: one.distinct }, other.codes, n);
+  const isNamed = other.kind === 'id' || other.kind === 'cluster';
+  const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
+  const isKnown =
+    (one.kind !== 'cluster' || weaknessOf(one.name) > 0) && (other.kind !== 'input' || one.numeric);
+  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), n);
+}
+
+/** Whether numbers could start again in each group of a column. */
+function mayHold({ kind }: Property): boolean {
+  return kind !== 'answer' && kind !== 'quantity' && kind !== 'number' && kind !== 'place';
 }
 
 /** Nearly all rows. */
 const NEARLY = 0.98;
 
 /** True if a group and another column's value identify a row, though neither does alone. */
-function isCrossed(rows: Partition, codes: Int32Array, n: number): boolean {
-  const { groups } = joinedCodes(rows.indices, codes);
-  const others = partitionOf(codes).groups;
-  return groups >= NEARLY * n && others < NEARLY * n;
+function isCrossed(one: Partition, other: Partition, n: number): boolean {
+  const few = NEARLY * n;
+  return (
+    one.groups < few &&
+    other.groups < few &&
+    one.groups * other.groups >= few &&
+    joinedCodes(one.indices, other.indices).groups >= few
+  );
+}
+
+function partitionOf({ codes, distinct }: { readonly codes: Int32Array; readonly distinct: number }): Partition {
+  return { indices: codes, groups: distinct };
 }
 
 /** Items that two columns identify: a question and its context, a number in each subject. */
 function pairedSamples(singles: readonly Property[], all: Rows): readonly Belonging[] {
-  const items = singles.filter(({ kind }) => kind === 'id' || kind === 'input' || kind === 'number');
+  const items = singles.filter(
+    ({ kind, exact }) => exact && (kind === 'id' || kind === 'input' || kind === 'number'),
+  );
   for (const one of items.slice(0, MOST_TRIED)) {
-    const asked = asksAnew(one.name, { indices: one.codes, groups: one.distinct }, all);
+    const asked = asksAnew(one.name, partitionOf(one), all);
     for (const other of asked.filter((property) => property.exact && !property.unique).slice(0, MOST_TRIED)) {
       const rows = joinedCodes(one.codes, other.codes);
       const name = `${one.name}${BETWEEN}${other.name}`;

@@ -38,6 +38,9 @@ const SIGNIFICANT = 1.96;
 /** The one-sided normal quantile of 0.001: less is no chance. */
 const NO_CHANCE = 3.09;
 
+/** The same of 0.1. */
+const HARDLY_CHANCE = 1.28;
+
 /**
  * The widest groups of rows that are sure to belong together, or whose scores show it: samples of an item within items of a
  * document, the document.
@@ -63,7 +66,13 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Uni
   const unit = resembling ?? sure;
   const rest = shown.filter((one) => one !== unit && !(unit !== null && isWithin(one, unit)));
   const about = rest.map((one) =>
-    one.because === 'part' ? ofParts(one) : one.because === 'few' ? ofFew(one) : ofCrossing(one, unit),
+    one.because === 'part'
+      ? ofParts(one)
+      : one.because === 'few'
+        ? ofFew(one)
+        : one.because === 'broken'
+          ? ofBroken(one)
+          : ofCrossing(one, unit),
   );
   return {
     unit,
@@ -108,8 +117,11 @@ function isWithin(one: Partition, other: Partition): boolean {
  */
 function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: number): boolean {
   const ratio = effect / base;
-  if (ratio < NEAR_ONE || because === 'few' || because === 'sure') {
+  if (ratio < NEAR_ONE || because === 'sure') {
     return ratio >= NEAR_ONE;
+  }
+  if (because === 'few' || because === 'broken') {
+    return resemble(groups, ratio, HARDLY_CHANCE);
   }
   const isDecisive =
     groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
@@ -120,9 +132,9 @@ function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: nu
  * Whether scores of the same group resemble each other by more than chance: the ratio of two variances of the gain, by groups
  * and by rows, is nearly χ²/ν with ν = groups − 1 if rows are independent, and its cube root normal (Wilson and Hilferty 1931).
  */
-function resemble(groups: number, ratio: number): boolean {
+function resemble(groups: number, ratio: number, chance = NO_CHANCE): boolean {
   const spread = 2 / (9 * Math.max(1, groups - 1));
-  return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > NO_CHANCE;
+  return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
 
 function saidOf({ column, kind, groups }: Belonging, effect: number): Text[] {
@@ -187,6 +199,13 @@ function ofCrossing({ column }: Belonging, unit: Belonging | null): Text {
         column,
         unit.column,
       );
+}
+
+function ofBroken({ column }: Belonging): Text {
+  return english(
+    'Items with the same "{0}" resemble each other, but were taken as independent, since not every item has one, the same in both files: p and the intervals are probably too small.',
+    column,
+  );
 }
 
 function ofParts({ column, groups }: Belonging): Text {

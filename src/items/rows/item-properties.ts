@@ -1,5 +1,5 @@
 import { findColumn, groupNameOf, isMeasure, isOutputName, namesInput, textOf } from '../../columns';
-import type { Cell, Cells, Column } from '../../model';
+import type { Cell, Cells, Column, Records } from '../../model';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells } from '../match/alignment';
 
@@ -29,6 +29,7 @@ export interface Property {
   readonly distinct: number;
   /** True if each item has a value, the same in both files. */
   readonly exact: boolean;
+  readonly numeric: boolean;
   /** True if no two items share a value. */
   readonly unique: boolean;
   /** True for ids such as `t3-07`, which say nothing about an item but which it is. */
@@ -50,15 +51,26 @@ const MOST = 0.9;
  */
 export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>): Property[] {
   const outcomes = new Set([...(a.records.outcomes ?? []), ...(b.records.outcomes ?? [])]);
-  return a.records.columns.flatMap((column) => {
-    const { name } = column;
-    const other = findColumn(b.records, name);
-    const isResult = results.has(name) || outcomes.has(name) || isOutputName(name) || isMeasure(name);
-    // Counts of trials need not agree between systems, and are looked up where they are needed.
-    return other === undefined || isResult || groupNameOf(name) === 'count'
-      ? []
-      : (propertyOf(a, column, b, other) ?? []);
-  });
+  // Counts of trials need not agree between systems, and are looked up where they are needed.
+  const isResult = (name: string) =>
+    results.has(name) ||
+    outcomes.has(name) ||
+    isOutputName(name) ||
+    isMeasure(name) ||
+    groupNameOf(name) === 'count';
+  const ofOne = (side: Placed, { columns }: Records) =>
+    columns.filter(
+      ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
+    );
+  return [
+    ...a.records.columns.flatMap((column) => {
+      const other = findColumn(b.records, column.name);
+      return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
+    }),
+    // One file may leave out what both share: the documents.
+    ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
+    ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
+  ];
 }
 
 function propertyOf(a: Placed, column: Column, b: Placed, other: Column): Property | null {
@@ -80,6 +92,7 @@ function propertyOf(a: Placed, column: Column, b: Placed, other: Column): Proper
     codes,
     distinct,
     exact: missing === 0 && differing === 0,
+    numeric: numbers,
     unique,
     opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
   };

@@ -33,10 +33,6 @@ export function joinedCodes(one: Int32Array, other: Int32Array): Partition {
   return { indices, groups: known.size };
 }
 
-export function partitionOf(codes: Int32Array): Partition {
-  return { indices: codes, groups: new Set(codes).size };
-}
-
 /** True if some rows of a group differ in a column; missing values don't count. */
 export function varies({ indices, groups }: Partition, codes: Int32Array): boolean {
   const first = new Int32Array(groups).fill(-1);
