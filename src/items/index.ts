@@ -1,7 +1,8 @@
 export { align, orderAs, reorder } from './match/align';
 export { ABSENT, type Alignment } from './match/alignment';
 export { differentTasks } from './match/different-tasks';
-export { findIds, isFound, type FoundIds } from './match/find-ids';
+export type { FoundIds } from './match/content-ids';
+export { findIds, isFound } from './match/find-ids';
 export { keyOf } from './match/item-keys';
 export { refuseSorted } from './match/sorted';
 export { checkContent, checkReference, proofOf, type ScoredColumns } from './content/same-content';

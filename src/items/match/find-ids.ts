@@ -4,37 +4,18 @@ import {
   fileError,
   RealGainError,
   type Because,
-  type Cells,
   type Column,
-  type Records,
   type Text,
 } from '../../model';
-import {
-  findColumn,
-  idColumnsOf,
-  idRank,
-  isOutputName,
-  isMeasure,
-  isStrictIdName,
-  textOf,
-  wordsOf,
-} from '../../columns';
+import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
+import { contentIds, isResult, pairedIds, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
-import { sortedByChance, UNLIKELY } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** Identifies the folds of a cross-validation, with one row per fold. */
 export const FOLD_COLUMN = 'fold';
-
-/** The columns that match the items of two files. */
-export interface FoundIds {
-  readonly a: Column;
-  readonly b: Column;
-  readonly form: KeyForm;
-  readonly because: Because;
-}
 
 /** No columns: line i of both files is item i. */
 export interface NoIds {

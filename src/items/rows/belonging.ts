@@ -177,7 +177,13 @@ function isCrossed(one: Partition, other: Partition, n: number): boolean {
   );
 }
 
-function partitionOf({ codes, distinct }: { readonly codes: Int32Array; readonly distinct: number }): Partition {
+function partitionOf({
+  codes,
+  distinct,
+}: {
+  readonly codes: Int32Array;
+  readonly distinct: number;
+}): Partition {
   return { indices: codes, groups: distinct };
 }
 

@@ -350,6 +350,10 @@ function twoSamples(
   return filesOf(of('a', lacksInA), of('b', lacksInB), {});
 }
 
+function groupOf({ doc_id: id }: Row): number {
+  return Number(String(id).slice(1));
+}
+
 function hasRun({ group, within }: { readonly group: number; readonly within: number }): boolean {
   return within <= (group * 7 + 8) % 20;
 }
@@ -434,6 +438,54 @@ const clusters: readonly MadeCase[] = [
     }),
     together,
     { order: shuffled },
+  ),
+  ofGroups(
+    'video-and-frame',
+    'Neither column is named like ids, but together they are, in another order.',
+    ({ group, within }) => ({ video: `v${group}.mp4`, frame: within }),
+    { ...together, reading: { matching: { by: 'id' } } },
+    { order: shuffled },
+  ),
+  ofGroups(
+    'environment-and-episode',
+    'Episodes are numbered from 0 in each environment.',
+    ({ group, within }) => ({ env: NAMES[group] ?? '', episode: within }),
+    { ...together, warns: ['"env"'] },
+    { format: 'jsonl', order: shuffled },
+  ),
+  ofGroups(
+    'document-in-one-file',
+    'Only A says the documents.',
+    [({ group, row }) => ({ id: row, document: `d${group}` }), ({ row }) => ({ id: row })],
+    together,
+  ),
+  ofGroups(
+    'document-missing-for-some',
+    'Some items have no document: they can’t be resampled by it.',
+    ({ group, row }) => ({ id: row, document: row % 17 === 0 ? null : `d${group}` }),
+    { clusters: null, warns: ['not every item has one'] },
+  ),
+  ofGroups(
+    'sorted-by-document',
+    'Documents are in the same order in both files, their sentences aren’t.',
+    ({ group, within }) => ({ doc_id: `d${group}`, seg: within }),
+    { ...together, reading: { matching: { by: 'id' } } },
+    { order: (rows) => rows.toReversed().sort((x, y) => groupOf(x) - groupOf(y)) },
+  ),
+  ofGroups(
+    'paraphrases',
+    'Each of 20 templates asks for each item: the items are the unit.',
+    ({ group, within }) => ({
+      id: `q${group}`,
+      prompt_text: `Say in ${NAMES[within]} words what is asked:`,
+    }),
+    together,
+  ),
+  ofGroups(
+    'weeks-that-differ',
+    'The gain differs between weeks, which may stand for others or not.',
+    ({ group, row }) => ({ id: row, week: group }),
+    { verdict: 'significant', clusters: null, warns: ['"week"'] },
   ),
   ofGroups(
     'documents-declared-separate',
