@@ -28,6 +28,9 @@ export interface Belonging extends Partition {
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
 
+/** Of texts such as passages, there are fewer than items; others that occur twice are coincidences. */
+const MOST_SHARED = 0.75;
+
 /** More columns are not tried. */
 const MOST_TRIED = 8;
 
@@ -87,10 +90,14 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   const rank = RANKS.indexOf(kind);
   return isAgain && exact
     ? { column, ...rows, kind: 'samples', because: 'sure', rank }
-    : { column, ...rows, kind: 'clusters', because: becauseOf(one, restarts.length > 0), rank };
+    : { column, ...rows, kind: 'clusters', because: becauseOf(one, restarts.length > 0, all.n), rank };
 }
 
-function becauseOf({ kind, exact, distinct }: Property, isRestarted: boolean): Belonging['because'] {
+function becauseOf(
+  { kind, exact, distinct }: Property,
+  isRestarted: boolean,
+  n: number,
+): Belonging['because'] {
   const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id';
   if (!exact) {
     return 'broken';
@@ -101,7 +108,8 @@ function becauseOf({ kind, exact, distinct }: Property, isRestarted: boolean): B
   if (kind === 'part' || kind === 'quantity') {
     return 'part';
   }
-  return (isNamed || kind === 'input') && !isRestarted ? 'sure' : 'resembling';
+  const isShared = kind === 'input' && distinct <= MOST_SHARED * n;
+  return (isNamed || isShared) && !isRestarted ? 'sure' : 'resembling';
 }
 
 const RANKS: readonly PropertyKind[] = ['id', 'weak-id', 'number', 'other', 'cluster', 'input', 'part'];
