@@ -16,8 +16,9 @@ import { conform } from './score/conform';
 import { gatherRepeats } from './score/gather-repeats';
 import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
-import { clusterWarnings, knownClusters } from './score/warnings';
-import { repeatedItems } from './rows/repeated-items';
+import type { Alignment } from './match/alignment';
+import type { EffectOf } from './rows/choose-unit';
+import { unitOfFiles } from './rows/unit-of-files';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
 
@@ -107,19 +108,27 @@ export function scorerOf(
 export interface Together {
   /** As asked for, else `known`; null: rows are independent items. */
   readonly column: string | null;
-  /** According to the formats or to repeated ids, even if another, or none, was asked for. */
+  /** What the files say, even if another column, or none, was asked for. */
   readonly known: string | null;
+  /** True if rows of a unit are samples of one item. */
+  readonly areSamples: boolean;
   readonly warnings: readonly Text[];
 }
 
+/** @param effectOf what resampling groups of rows instead of rows does, from the scores of the two outputs */
 export function togetherOf(
-  files: Pick<Files, 'a' | 'b'>,
-  { alignment }: Matched,
+  files: Files,
+  alignment: Alignment,
   asked: Asked,
   choice: MetricChoice,
+  effectOf: EffectOf,
 ): Together {
-  const repeated = choice.own === undefined ? repeatedItems(files, alignment) : null;
-  const known = knownClusters(files) ?? repeated;
-  const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? known);
-  return { column, known, warnings: clusterWarnings(known, repeated, column, asked) };
+  const unit = unitOfFiles(files, alignment, choice, effectOf);
+  const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? unit.column);
+  return {
+    column,
+    known: unit.column,
+    areSamples: unit.areSamples && column === unit.column,
+    warnings: asked.clusterColumn === null ? unit.warnings : column === null ? unit.ifSeparate : [],
+  };
 }

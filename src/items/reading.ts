@@ -12,6 +12,7 @@ import type {
   Roles,
   StatsTable,
 } from '../model';
+import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';
 import { directionOf } from './score/direction';
 import { rangeOf } from './score/scales';
@@ -118,10 +119,14 @@ function roleIn({
 }: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
   return (column, declared) => {
     const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
-    return typeof column === 'string' && findColumn(records, column) !== undefined
-      ? { column, because }
-      : undefined;
+    return typeof column === 'string' && hasColumn(records, column) ? { column, because } : undefined;
   };
+}
+
+/** A column, or two that are joined. */
+function hasColumn(records: Input['records'], name: string): boolean {
+  const has = (one: string) => findColumn(records, one) !== undefined;
+  return has(name) || name.split(BETWEEN).every(has);
 }
 
 /** True for columns that the format defines, or declares to be scores. */

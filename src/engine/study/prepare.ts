@@ -85,7 +85,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
       ...asked,
       metric: choice,
       idColumn: asked.idColumn ?? joined.idColumn,
-      clusterColumn: together.column,
+      clusterColumn: together?.column ?? null,
     },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
     choices: reading.choices,
@@ -193,7 +193,7 @@ function frameOf(
     ],
     identical: identicalSystems(members, tablesOf(0)),
     warnings: kept.texts([
-      ...joined.together.warnings,
+      ...(joined.together?.warnings ?? []),
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
       ...sharedNotes(ranked.map(({ system }) => system)),

@@ -1,19 +1,17 @@
-import type { Placed } from '../../items';
 import { itemsOf, scorerOf } from '../../items/frame';
-import type { Group, Groups, PlacedOutput } from '../../items/groups';
+import type { Groups, PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
-import { clustersOfItems } from '../../items/rows/item-clusters';
 import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
 import type { Input } from '../../items/source';
-import { findColumn } from '../../columns';
 import { pack } from '../../kernel';
 import { elementAt, english, programName, RealGainError, sourceOf, type Records } from '../../model';
 import { scoreOutputs } from '../custom-scores';
+import type { GroupUnits } from './group-units';
 import type { ReadSystem, StudyReading } from './study-reading';
 
 /**
@@ -21,7 +19,12 @@ import type { ReadSystem, StudyReading } from './study-reading';
  *
  * @throws RealGainError as a comparison of this output with the first one
  */
-export async function readSystem(input: Input, reading: StudyReading, groups: Groups): Promise<ReadSystem> {
+export async function readSystem(
+  input: Input,
+  reading: StudyReading,
+  groups: Groups,
+  units: GroupUnits,
+): Promise<ReadSystem> {
   const { identity, references, two, frame } = reading;
   const first = two.given.a;
   const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
@@ -29,7 +32,7 @@ export async function readSystem(input: Input, reading: StudyReading, groups: Gr
   refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
   try {
-    return await scored(input, output, placed, reading);
+    return await scored(input, output, placed, reading, units);
   } catch (error) {
     // That it holds other items says more than what is wrong with them.
     throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
@@ -45,12 +48,14 @@ async function scored(
   output: Input,
   { group, order, matched }: PlacedOutput,
   reading: StudyReading,
+  units: GroupUnits,
 ): Promise<ReadSystem> {
   const { identity, inputs, frame } = reading;
   const { path } = input.stamp;
   const ordered = { input: output, order };
   const printed = await printedFor(ordered, group.references, reading);
   const system = await scoreSystem(ordered, group.references, scorerOf(frame, identity, inputs), printed);
+  units.add(group, { output, order, table: system.table });
   const { alignment } = matched;
   const { records } = output;
   return {
@@ -66,23 +71,8 @@ async function scored(
         ? alignment.ids.filter((_, item) => alignment.b[item] !== ABSENT)
         : null,
     left: system.table.left ?? [],
-    clusters: clustersOf({ records, order, path }, group),
     notes: [...matched.warnings, ...records.notes, ...(system.table.notes ?? [])],
   };
-}
-
-/** As in the group's first output, and the same there. */
-function clustersOf(system: Placed, { first, items, references, together }: Group): Int32Array | null {
-  const { column } = together;
-  const placed: readonly Placed[] = [
-    { records: first.records, order: items.alignment.a, path: first.stamp.path },
-    system,
-    ...references.map(({ input, order }) => ({ records: input.records, order, path: input.stamp.path })),
-  ].filter(({ records }) => column !== null && findColumn(records, column));
-  const [one, ...others] = placed;
-  return column === null || one === undefined
-    ? null
-    : clustersOfItems([one, ...others], items.alignment, column);
 }
 
 /** A custom metric's table for the output; null if the metric reads the output itself. */

@@ -1,11 +1,18 @@
 import { findColumn, idRank, isMeasure, isOutputName, isRunName, textOf, wordsOf } from '../../columns';
-import type { Cells, Column, Records } from '../../model';
+import type { Because, Cells, Column, Records } from '../../model';
 import { sameCells, type Side } from './alignment';
-import type { FoundIds } from './find-ids';
 import { couldBeIds, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { sortedByChance, UNLIKELY } from './sorted';
 
 /* Ids by what the cells hold, whatever their column is called. */
+
+/** The columns that match the items of two files. */
+export interface FoundIds {
+  readonly a: Column;
+  readonly b: Column;
+  readonly form: KeyForm;
+  readonly because: Because;
+}
 
 /** Two columns of running numbers. */
 interface Numbers {

@@ -11,20 +11,12 @@ import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers } from '../content/cell-traits';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
-import { contentIds, idsBesideNumbers, isResult } from './content-ids';
+import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** Identifies the folds of a cross-validation, with one row per fold. */
 export const FOLD_COLUMN = 'fold';
-
-/** The columns that match the items of two files. */
-export interface FoundIds {
-  readonly a: Column;
-  readonly b: Column;
-  readonly form: KeyForm;
-  readonly because: Because;
-}
 
 /** No columns: line i of both files is item i. */
 export interface NoIds {
@@ -124,20 +116,21 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   const repeating = named.filter(
     ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
   );
-  const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
-  if (pair !== undefined && sameCells(pair.a, pair.b)) {
+  const strict = repeating.filter(({ a: one }) => isStrictIdName(one.name));
+  const [pair] = strict;
+  // A number that restarts in every group is not an id by itself.
+  for (const one of pair === undefined ? repeating : strict) {
+    const together = composite(a.records, b.records, one.a.name, scored);
+    if (together !== null && !sameCells(together.a, together.b)) {
+      return { ...together, form: 'exact' as const, because: 'matched' as const };
+    }
+  }
+  if (pair !== undefined && strict.every(({ a: one, b: other }) => sameCells(one, other))) {
     const warning = english(
       '"{0}" has repeated values, in the same order in both files: matched by line.',
       pair.a.name,
     );
     return { because: 'matched' as const, warning, doubt: null };
-  }
-  // A number that restarts in every group is not an id by itself.
-  for (const one of pair === undefined ? repeating : [pair]) {
-    const together = sameCells(one.a, one.b) ? null : composite(a.records, b.records, one.a.name, scored);
-    if (together !== null) {
-      return { ...together, form: 'exact' as const, because: 'matched' as const };
-    }
   }
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
 }

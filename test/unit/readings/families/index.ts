@@ -1,3 +1,4 @@
+import { belonging } from './belonging';
 import { content } from './content';
 import { direction } from './direction';
 import type { MadeCase } from './make';
@@ -11,6 +12,7 @@ import { values } from './values';
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
+  belonging,
   content,
   direction,
   summary,
