@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<string, ContentKind>> = {
 const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
   input: words(
     'question questions query queries problem problems instruction instructions premise source sources src passage ' +
-      'passages doc docs riddle puzzle exercise',
+      'doc riddle puzzle exercise',
   ),
   place: words(
     'filename filenames file files path paths url urls uri image img picture photo audio wav video clip page',
@@ -63,7 +63,8 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
   label: words('label labels class tag tags y'),
   text: words('text texts sentence sentences content title article document hypothesis'),
   worded: words(
-    'input inputs prompt prompts context contexts message messages conversation dialog dialogue chat history',
+    'input inputs prompt prompts context contexts message messages conversation dialog dialogue chat history ' +
+      'docs documents passages chunks evidence',
   ),
   set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
   measure: words(
@@ -168,7 +169,7 @@ const WRITTEN = words(
     'rationale explanation explanations explained thought thoughts thinking cot feedback critique judgement judgment verdict ' +
     'reply replies raw parsed extracted extraction trace trajectory traj log logs steps plan action actions tool tools call ' +
     'calls error errors stderr stdout exception stack warning status state finish stop mt asr recognized recognised ' +
-    'candidate candidates result results selected choice choices chosen guess resps written rewritten simulated recording',
+    'candidate candidates result results selected choice choices chosen guess resps written rewritten simulated recording retrieved',
 );
 
 /** `rationale`, `tool_calls`: what came of a run, even if its name says less than `prediction`. */

@@ -18,9 +18,9 @@ function beginning({ cells }: Column): string[] {
   return texts;
 }
 
-const NUMBER = /^[+-]?[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?$|^(?:nan|true|false)$/i;
+const NUMBER = /^\P{L}+$|^[+-]?[\d.,]+e[+-]?\d+$|^(?:nan|true|false)$/iu;
 
-/** Measurements, codes and yes or no. */
+/** Measurements, codes, dates, lists of such, and yes or no: nothing that can be read. */
 export function areNumbers(column: Column): boolean {
   const texts = beginning(column);
   return texts.filter((text) => NUMBER.test(text)).length > 0.9 * texts.length || texts.length === 0;

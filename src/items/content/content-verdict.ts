@@ -100,8 +100,12 @@ function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Ver
 
 /** @param isSure true if something else says which items these are */
 function unknownVerdict(one: Compared, isSure: boolean): Verdict {
-  if (one.few || one.isOfRun()) {
+  if (one.isOfRun()) {
     return null;
+  }
+  if (one.few) {
+    // Two systems answer with the same classes, two test sets may have none in common.
+    return one.disjoint && !one.recoded && !isSure ? 'texts' : null;
   }
   if (one.permuted) {
     return isSure ? 'texts' : 'other';

@@ -493,6 +493,35 @@ const outputs: readonly MadeCase[] = [
     expect: { ...better, quiet: true },
   },
   {
+    name: 'retrieved-passages',
+    trap: 'None: each system found passages of its own for the same questions.',
+    files: files(
+      (i) => ({ ...id(i), question: asked(i), docs: [topic(i, 'a')], retrieved_ids: [i, 2 * i] }),
+      (i) => ({ ...id(i), question: asked(i), docs: [topic(i, 'b')], retrieved_ids: [i, 3 * i] }),
+    ),
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'choices-of-two-systems',
+    trap: 'None: an unknown column of a few classes, which both files have.',
+    files: files(
+      (i) => ({ ...id(i), option: 'ABCD'[i % 4] }),
+      (i) => ({ ...id(i), option: 'ABCD'[i % 3] }),
+      'csv',
+    ),
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'classes-of-other-items',
+    trap: 'The classes of an unknown column have none in common.',
+    files: files(
+      (i) => ({ ...id(i), topic: words[i % 5] }),
+      (i) => ({ ...id(i), topic: words[5 + ((7 * i) % 6)] }),
+      'csv',
+    ),
+    expect: { ...better, warns: ['"topic" differs on 120 of 120'] },
+  },
+  {
     name: 'unknown-texts-by-line',
     trap: 'No ids, and an unknown text that differs on every line.',
     files: files(
