@@ -19,6 +19,7 @@ import { HEAD_BYTES, readContents, readHead } from './files/contents';
 import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../items/rows/not-items';
+import { refuseSummaryRow } from '../items/rows/summary-row';
 import { withWrittenNumbers } from '../items/rows/written-numbers';
 import { withoutTexts } from './without-texts';
 
@@ -46,6 +47,8 @@ export class Inputs implements Tables {
   private readonly files: ByteCache<Input>;
   private readonly tables: ByteCache<StatsTable>;
   private readonly logs: ByteCache<Input>;
+  /** Those whose rows are items. */
+  private readonly checked = new WeakSet<Records>();
   private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
@@ -73,8 +76,19 @@ export class Inputs implements Tables {
    * @param format id of the format to read it as; absent: detected
    * @param columns requested columns: those that are paths in a JSON document define its items
    * @param options the user's choices besides the format
+   * @throws RealGainError as `readTable` and `refuseNoItems`
    */
-  async read(
+  async read(...asked: Parameters<Inputs['readTable']>): Promise<Input> {
+    const input = await this.readTable(...asked);
+    if (!this.checked.has(input.records)) {
+      refuseNoItems(input.records, input.stamp.path);
+      this.checked.add(input.records);
+    }
+    return input;
+  }
+
+  /** The same for a table whose rows need not be items: of a leaderboard, they may be measures. */
+  async readTable(
     path: string,
     signal?: AbortSignal,
     format?: string,
@@ -103,7 +117,7 @@ export class Inputs implements Tables {
       ? finished(streamed)
       : await loadRecords(bytes, path, format, paths, recognised, options);
     const read = withWrittenNumbers(parsed);
-    refuseNoItems(read, path);
+    refuseSummaryRow(read, path);
     const records = await withOrigin(read, path);
     // Logs hold much that isn't kept: prompts, messages, probabilities.
     const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);

@@ -1,7 +1,6 @@
 import { idColumnsOf, meaningOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 import { refuseReport } from './report';
-import { refuseSummaryRow } from './summary-row';
 
 /** A list of four numbers: where something was found in an image. */
 const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*\]$/i;
@@ -13,8 +12,7 @@ const ROWS = 100;
 const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' '));
 
 /**
- * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections; and rows that sum up
- * others.
+ * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections.
  *
  * @throws RealGainError `bad-format`
  */
@@ -22,7 +20,6 @@ export function refuseNoItems(records: Records, path: string): void {
   refuseReport(records, path);
   refuseCourse(records, path);
   refuseDetections(records, path);
-  refuseSummaryRow(records, path);
 }
 
 /** Rows that only steps and epochs identify, each in file order: one training, whose losses depend on each other. */

@@ -48,9 +48,10 @@ const SAME_SHAPE = 1.35;
 const REACHED = 0.7;
 const HIGH_MEAN = 0.25;
 
-/** Proportions: at most this share of them may lie above 1, by mistake. */
+/** Proportions: at most this share of them lies above 1 by mistake, and where no name says so, this share is exactly 1. */
 const MISTAKES = 0.1;
-const FEWEST_ONES = 0.05;
+const MANY_ONES = 0.15;
+const FEWEST_OF_PROPORTIONS = 30;
 
 /** Measures that are never above 1 where they are fractions. */
 const PROPORTIONS = new Set(
@@ -192,6 +193,7 @@ export function mixedIn(data: Float64Array, column: string): 'percent' | 'imposs
     return 'percent';
   }
   const isProportion =
-    wordsOf(column).some((word) => PROPORTIONS.has(word)) || (better === 'higher' && ones >= FEWEST_ONES);
+    wordsOf(column).some((word) => PROPORTIONS.has(word)) ||
+    (better === 'higher' && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
   return isProportion && beyond <= MISTAKES && high <= 2 ? 'impossible' : null;
 }
