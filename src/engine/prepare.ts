@@ -15,6 +15,8 @@ import {
 } from '../model';
 import { matchFiles, type Matched } from '../items/match/match-files';
 import { besideOf } from '../items/score/beside';
+import { withSharedIds } from '../items/texts/shared-ids';
+import { checkTexts, notesOf } from '../items/texts/check-texts';
 import { yieldToEvents } from './cancel';
 import { chooseMetric, commonFits } from '../items/score/choose-metric';
 import { refuseDoubtful } from '../items/score/doubts';
@@ -79,11 +81,13 @@ interface PrepareMeans extends CustomMeans {
 
 /** Aligns and scores the files. */
 export async function prepare(
-  given: Files,
+  read: Files,
   identity: ComparisonIdentity,
   means: PrepareMeans,
 ): Promise<Prepared> {
   const program = identity.metric?.own;
+  // A program reads the lines itself.
+  const given = program === undefined ? withSharedIds(read) : read;
   const files =
     program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
   await yieldToEvents(means.signal);
@@ -100,7 +104,11 @@ export async function prepare(
     await yieldToEvents(means.signal);
   }
   checkScored(how, scored);
-  return prepared({ files, identity, match, references, how, scored });
+  const by = match.alignment.idColumn;
+  const texts = notesOf(
+    scored.map(({ scoring }) => checkTexts(how.choice, how.metric, scoring, { ...identity, by })),
+  );
+  return prepared({ files, identity, match, references, how, scored, texts });
 }
 
 /** What is scored, and how. */
@@ -163,10 +171,12 @@ interface Scored {
   readonly references: readonly OrderedReference[];
   readonly how: ChosenScorer;
   readonly scored: readonly ScoredSystem[];
+  /** Notes on their texts. */
+  readonly texts: readonly Text[];
 }
 
 /** The items that can be scored for both systems, and everything about them. */
-function prepared({ files, identity, match, references, how, scored }: Scored): Prepared {
+function prepared({ files, identity, match, references, how, scored, texts }: Scored): Prepared {
   const { choice, metric, own, fits } = how;
   const tables = sameStatistics(...scored.map(({ table }) => table));
   const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
@@ -220,6 +230,7 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
       ...fileNotes(files),
       ...clusterWarnings(known, repeated, clusterColumn, identity),
       ...scoreWarnings(choice, a, b, references[0]),
+      ...texts,
       ...warnings,
     ],
   };

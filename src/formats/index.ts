@@ -16,6 +16,7 @@ import { conll } from './conll';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
+import { idText } from './id-text';
 import { binaryKind, utf16Encoding } from './decode';
 import { json } from './json';
 import { readPaths } from './json-path';
@@ -56,6 +57,7 @@ export const FORMATS: readonly Format[] = [
   trees,
   alignments,
   naacl,
+  idText,
   text,
 ];
 

@@ -29,7 +29,7 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
@@ -157,8 +157,9 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
 }
 
 function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
-  if (output.format === 'text') {
-    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
+  const plain = plainTexts(output);
+  if (plain !== undefined) {
+    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(plain) ? 0.95 : 0.2 }];
   }
   const [reference] = beside.references;
   if (output.format === 'numbers' && reference !== undefined) {

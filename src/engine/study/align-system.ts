@@ -1,6 +1,7 @@
 import { align, type Alignment } from '../../items';
 import type { Records, Source, StudyIdentity } from '../../model';
 import { alignReferences } from '../../items/match/match-files';
+import { withSharedIds } from '../../items/texts/shared-ids';
 import { gatherRepeats } from '../../items/score/gather-repeats';
 import type { Files, Input } from '../../items/source';
 import { conform } from '../../items/score/conform';
@@ -36,7 +37,7 @@ export function alignSystem(
 
 /** The files with the items to score; a custom metric defines its own items. */
 export function itemsOf(files: Files, { metric, idColumn }: StudyIdentity): Files {
-  return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
+  return metric?.own === undefined ? conform(gatherRepeats(withSharedIds(files), metric, idColumn)) : files;
 }
 
 /** True for the system with whose items the others' are matched. */

@@ -11,13 +11,14 @@ import { refusePreferences } from '../refuse-preferences';
 import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import { alignSystem, itemsOf } from './align-system';
 import type { StudyReading } from './study-reading';
+import { withSharedIds } from '../../items/texts/shared-ids';
 import { firstSystem } from './same-items';
 
 /** The requested metric, or the one that fits the first outputs. */
 export async function studyReading(
   identity: StudyIdentity,
   outputs: readonly string[],
-  references: readonly Input[],
+  given: readonly Input[],
   reader: StudyReader,
   failed: Failing,
 ): Promise<StudyReading> {
@@ -31,10 +32,14 @@ export async function studyReading(
       break;
     }
   }
-  const [a, b] = firsts;
-  if (a === undefined || b === undefined) {
+  const [one, other] = firsts;
+  if (one === undefined || other === undefined) {
     throw tooFew(outputs, failed);
   }
+  const { a, b, references } =
+    identity.metric?.own === undefined
+      ? withSharedIds({ a: one, b: other, references: given })
+      : { a: one, b: other, references: given };
   [a, b].forEach((output) => refusePreferences(output, identity.metric, references.length > 0));
   const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
   const fits = commonFits(a, b, beside);

@@ -3,6 +3,7 @@ import { refuseForeignAnswers } from '../../metrics';
 import { pack } from '../../kernel';
 import { english, programName, RealGainError, refusalOf, sourceOf, type Records } from '../../model';
 import type { Ordered } from '../../items/match/match-files';
+import { checkTexts } from '../../items/texts/check-texts';
 import { scoreOutputs } from '../custom-scores';
 import { refuseDoubtful } from '../../items/score/doubts';
 import type { Input } from '../../items/source';
@@ -50,6 +51,7 @@ export async function readSystem(
     path: reference.input.stamp.path,
   }));
   const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
+  const texts = checkTexts(choice, metric, scoring, { ...identity, by: aligned.idColumn });
   const clusters = clustersOf(placed, placedGold, { identity, first, same, ids: aligned.ids });
   return {
     ...sourceOf({ path, system: input.system }),
@@ -70,13 +72,15 @@ export async function readSystem(
       (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
     ),
     // A single system may really be that wrong.
-    foreign: refusalOf(() => refuseForeignAnswers(choice, [scoring])),
+    foreign: refusalOf(() => refuseForeignAnswers(choice, [scoring])) ?? texts.unrelated,
     notes: [
       ...aligned.warnings,
       ...(same?.warnings ?? []),
       ...ofReferences,
       ...records.notes,
       ...(table.notes ?? []),
+      ...texts.notes,
+      ...(texts.unrelated === null ? [] : [texts.unrelated.said]),
     ],
   };
 }

@@ -38,7 +38,7 @@ export interface ReadSystem extends Source {
   readonly notes: readonly Text[];
   /** Rows that sum up the others, by their record in the first system. */
   readonly summaries: Summaries;
-  /** Set if no answer is among the right answers' labels. */
+  /** Set if no answer is among the right answers' labels, or its texts have nothing to do with the references. */
   readonly foreign: RealGainError | null;
 }
 
