@@ -33,6 +33,7 @@ import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } fr
 import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
+import { holdsSentences } from './text/columns';
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is
@@ -218,7 +219,9 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
     const [reference] = beside.references;
     const [right] = reference === undefined ? [] : goldColumns(reference, prediction.name);
     const isOne = right !== undefined && !acceptsSeveral(right, prediction);
-    return [{ choice, fit: isOne ? 0.9 : 0.5 }];
+    // Sentences in a column like `translation` are hardly ever written alike.
+    const areTexts = !isAnswerName(prediction.name) && [prediction, right].every(holdsSentences);
+    return [{ choice, fit: isOne && !areTexts ? 0.9 : 0.5 }];
   }
   return [
     {

@@ -141,7 +141,7 @@ function markNotes(output: Texts, reference: Texts, signature: string): Text[] {
     const files = [output, reference];
     const [has, lacks] = [files[side]!, files[1 - side]!];
     return english(
-      '{0} of {1} lines of {2} {3}, but {4} of {5} do: remove these marks, or write both files the same way.',
+      '{0} of {1} lines of {2} {3}, but {4} of {5}: check that both files are complete and written the same way.',
       formatCount(counts[side]),
       formatCount(own.length),
       baseName(has.path),

@@ -238,8 +238,8 @@ export function textFits(
 }
 
 /** True if most cells have several words. */
-function holdsSentences({ cells }: Column): boolean {
-  return areSentences(cells);
+export function holdsSentences(column: Column | undefined): boolean {
+  return column !== undefined && areSentences(column.cells);
 }
 
 const areSentences = onceFor((cells: Cells): boolean => {
