@@ -108,15 +108,15 @@ export async function prepare(
     );
     await yieldToEvents(means.signal);
   }
-  checkAll(
+  const texts = checkAll(
     frame.choice,
     scored.map((system) => ({
       path: system.path,
-      ...checkOne(frame.choice, system, match.alignment.ids),
+      ...checkOne(frame, system, identity, match.alignment),
       data: () => system.table.data,
     })),
   );
-  const warnings = further.flatMap((one) => one.warnings);
+  const warnings = [...further.flatMap((one) => one.warnings), ...texts];
   return prepared({ two, identity, match, references, frame, own, scored, warnings });
 }
 

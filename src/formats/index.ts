@@ -20,6 +20,7 @@ import { conllx } from './conllx';
 import { csv } from './csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
 import { headLines } from './head';
+import { idText } from './id-text';
 import { json } from './json';
 import { readPaths } from './json-path';
 import { jsonl } from './jsonl';
@@ -66,6 +67,7 @@ export const FORMATS: readonly Format[] = [
   trees,
   alignments,
   naacl,
+  idText,
   text,
 ];
 

@@ -19,6 +19,7 @@ import { scoredColumns } from './score/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { EffectOf } from './rows/choose-unit';
 import { unitOfFiles } from './rows/unit-of-files';
+import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
 
@@ -50,7 +51,9 @@ export interface Frame {
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
 export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
-  const given = withSameNames(asRead);
+  const named = withSameNames(asRead);
+  // A program reads the lines itself.
+  const given = asked.metric?.own === undefined ? withSharedIds(named) : named;
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
   return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
@@ -69,7 +72,7 @@ function withSameNames({ a, b, references, runs }: Files): Files {
 
 /** Files with the items to score; a custom metric defines its own items. */
 export function itemsOf(files: Files, { metric, idColumn }: Asked): Files {
-  return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
+  return metric?.own === undefined ? conform(gatherRepeats(withSharedIds(files), metric, idColumn)) : files;
 }
 
 export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTwo): Matched {

@@ -1,6 +1,6 @@
 import { ABSENT, type Alignment } from './';
 import { goldColumns, isOfNumbers, usesReferences } from '../metrics';
-import { findColumn } from '../columns';
+import { findColumn, plainTexts } from '../columns';
 import type {
   Because,
   ComparisonIdentity,
@@ -130,8 +130,9 @@ function hasColumn(records: Input['records'], name: string): boolean {
 }
 
 /** True for columns that the format defines, or declares to be scores. */
-function byFormat({ format, measures }: Input['records']): boolean {
-  return measures !== undefined || format === 'numbers' || format === 'text';
+function byFormat(records: Input['records']): boolean {
+  const { format, measures } = records;
+  return measures !== undefined || format === 'numbers' || plainTexts(records) !== undefined;
 }
 
 function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {

@@ -31,7 +31,7 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
 import {
   gradeReader,
   gradeText,
@@ -44,6 +44,7 @@ import {
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
+import { holdsSentences } from './text/columns';
 
 const RIGHT: OptionDescription = {
   name: 'right',
@@ -187,8 +188,9 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
 }
 
 function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
-  if (output.format === 'text') {
-    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
+  const plain = plainTexts(output);
+  if (plain !== undefined) {
+    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(plain) ? 0.95 : 0.2 }];
   }
   const [reference] = beside.references;
   if (output.format === 'numbers' && reference !== undefined) {
@@ -261,7 +263,9 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
     const [reference] = beside.references;
     const [right] = reference === undefined ? [] : goldColumns(reference, prediction.name);
     const isOne = right !== undefined && !acceptsSeveral(right, prediction);
-    return [{ choice, fit: isOne ? 0.9 : 0.5 }];
+    // Sentences in a column like `translation` are hardly ever written alike.
+    const areTexts = !isAnswerName(prediction.name) && [prediction, right].every(holdsSentences);
+    return [{ choice, fit: isOne && !areTexts ? 0.9 : 0.5 }];
   }
   return [
     {

@@ -13,7 +13,7 @@ import {
 } from '../model';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
-import { without } from './text/columns';
+import { tableOf } from './text/columns';
 import { valuesIn } from './text/lists';
 
 /** Columns of log-likelihoods, most telling first; the last ones hold their negatives. */
@@ -123,7 +123,7 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
       data[2 * i + 1] = count;
     }
   });
-  return without(unscorable.leave(), { n: output.n, k: 2, data });
+  return tableOf({ left: unscorable.leave(), notes: [] }, { n: output.n, k: 2, data });
 }
 
 function countsOf(output: Records, path: string, choice: MetricChoice, column: string): Column | undefined {

@@ -16,7 +16,7 @@ import {
 } from '../model';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
-import { columnMean, numberOf, requireColumn } from '../columns/cells';
+import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { gradeReader, holdsGrades, verdictsIn } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
@@ -106,7 +106,7 @@ function preferenceOf(cell: Cell): number | null | undefined {
 }
 
 function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
-  if (output.format === 'numbers' || output.format === 'text' || references.length > 0) {
+  if (output.format === 'numbers' || plainTexts(output) !== undefined || references.length > 0) {
     return [];
   }
   return output.columns

@@ -235,6 +235,11 @@ export interface MetricKind {
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
   fits(output: Records, beside?: Beside): readonly MetricFit[];
   /**
+   * The options that the files themselves call for, where the user sets none: Chinese is split into characters. Absent: the
+   * usual defaults.
+   */
+  defaults?(output: Records, choice: MetricChoice, beside: Beside): MetricChoice['options'];
+  /**
    * @param referenceCount number of reference files (part of BLEU's signature)
    * @throws RealGainError `bad-setting` for an invalid choice
    */

@@ -27,7 +27,7 @@ export class GroupUnits {
   private readonly firsts = new Map<Group, Member>();
   private readonly units = new Map<Group, GroupUnit>();
 
-  constructor(private readonly reading: Pick<StudyReading, 'frame' | 'references' | 'identity'>) {}
+  constructor(private readonly reading: Pick<StudyReading, 'frame' | 'two' | 'identity'>) {}
 
   /** null until the group has two outputs. */
   of(group: Group): GroupUnit | null {
@@ -48,7 +48,8 @@ export class GroupUnits {
   }
 
   private decide(group: Group, first: Member, second: Member): GroupUnit {
-    const { frame, references, identity } = this.reading;
+    const { frame, two, identity } = this.reading;
+    const { references } = two.files;
     const files = { a: first.output, b: second.output, references };
     const alignment = { ...group.items.alignment, a: first.order, b: second.order };
     const { metric, choice } = frame;

@@ -83,7 +83,8 @@ async function readEach(
   failed: Failing,
 ): Promise<ReadOutputs> {
   const systems: ReadSystem[] = [];
-  const { two, matching, references, identity } = reading;
+  const { two, matching, identity } = reading;
+  const { references } = two.files;
   const groups = new Groups({
     matching,
     references,

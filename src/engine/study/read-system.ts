@@ -25,7 +25,8 @@ export async function readSystem(
   groups: Groups,
   units: GroupUnits,
 ): Promise<ReadSystem> {
-  const { identity, references, two, frame } = reading;
+  const { identity, two, frame } = reading;
+  const { references } = two.files;
   const first = two.given.a;
   const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
   refuseDoubtful(output, frame.choice.column);
@@ -56,11 +57,13 @@ async function scored(
   const printed = await printedFor(ordered, group.references, reading);
   const system = await scoreSystem(ordered, group.references, scorerOf(frame, identity, inputs), printed);
   units.add(group, { output, order, table: system.table });
+  const checked = checkOne(frame, system, identity, group.items.alignment);
+  const { notes, unrelated } = checked.texts;
   const { alignment } = matched;
   const { records } = output;
   return {
     ...sourceOf({ path, system: input.system }),
-    ...checkOne(frame.choice, system, group.items.alignment.ids),
+    ...checked,
     sha256: input.sha256,
     stamp: input.stamp,
     group,
@@ -71,7 +74,13 @@ async function scored(
         ? alignment.ids.filter((_, item) => alignment.b[item] !== ABSENT)
         : null,
     left: system.table.left ?? [],
-    notes: [...matched.warnings, ...records.notes, ...(system.table.notes ?? [])],
+    notes: [
+      ...matched.warnings,
+      ...records.notes,
+      ...(system.table.notes ?? []),
+      ...notes,
+      ...(unrelated === null ? [] : [unrelated.said]),
+    ],
   };
 }
 

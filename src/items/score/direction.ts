@@ -15,9 +15,9 @@ import {
   differentMeasures,
   evidenceFor,
   type Contradiction,
-  type Evidence,
   type Evidences,
 } from './evidence';
+import type { Evidence } from './file-names';
 import type { Input } from '../source';
 
 /** Formats of tools whose scores are higher-is-better, unless their names imply otherwise. */

@@ -8,21 +8,10 @@ import {
   namesMeasure,
   numberOf,
   textOf,
-  type Direction,
 } from '../../columns';
 import type { Cells, Implied, Records } from '../../model';
 import type { Input } from '../source';
-import { measureInNames } from './file-names';
-
-/** Something other than a column's own name that says which direction is better. */
-export interface Evidence {
-  readonly better: Direction;
-  /** The word that measures; null where the direction itself is given. */
-  readonly measure: string | null;
-  /** False for what may as well be a system, a task or a language: it is asked about, not believed. */
-  readonly sure: boolean;
-  readonly by: Implied;
-}
+import { measureInNames, type Evidence } from './file-names';
 
 /** What both outputs say about a column. */
 export interface Evidences {

@@ -1,5 +1,15 @@
-import { measureIn, wordsOf, type NamedMeasure } from '../../columns';
-import type { Evidence } from './evidence';
+import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../columns';
+import type { Implied } from '../../model';
+
+/** Something other than a column's own name that says which direction is better. */
+export interface Evidence {
+  readonly better: Direction;
+  /** The word that measures; null where the direction itself is given. */
+  readonly measure: string | null;
+  /** False for what may as well be a system, a task or a language: it is asked about, not believed. */
+  readonly sure: boolean;
+  readonly by: Implied;
+}
 
 /** Endings of files, which say how they are written. */
 const ENDING =

@@ -2,7 +2,7 @@ import { createMetric, goesByColumn } from '../../metrics';
 import { findColumn, numberOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
 import type { Cell, MetricChoice, MetricFit, Records } from '../../model';
-import type { Sides } from './choose-metric';
+import type { Files } from '../source';
 
 /** Rounding of a fraction times 100. */
 const TOLERANCE = 1e-9;
@@ -11,7 +11,7 @@ const TOLERANCE = 1e-9;
  * True if all choices have the same numbers in both files, or a hundred times those, as percentages of fractions: then it
  * doesn't matter which is used.
  */
-export function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
+export function areSame(fits: readonly MetricFit[], { a, b }: Pick<Files, 'a' | 'b'>): boolean {
   const [first, ...others] = fits.map(({ choice }) => choice);
   const isPlain = ({ id, column, referenceColumn }: MetricChoice) =>
     column !== undefined && referenceColumn === undefined && (goesByColumn({ id }) || id === 'accuracy');

@@ -7,6 +7,7 @@ import { otherScales } from './scales';
 import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
+import { texts } from './texts';
 import { values } from './values';
 
 /** Cases whose files are made rather than kept: one file a topic. */
@@ -19,5 +20,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'no-items': noItems,
   'other-scales': otherScales,
   tables,
+  texts,
   values,
 };
