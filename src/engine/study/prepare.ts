@@ -21,6 +21,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
+import { askedOf } from '../read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
 import { keepRows } from '../../items/score/leave-out';
@@ -28,6 +29,7 @@ import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
 import { renumbered, type Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
+import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
 import type { Choices } from './study-reading';
@@ -82,9 +84,9 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
     messages: kept.messages,
     identity: {
-      ...asked,
+      ...reading.identity,
       metric: choice,
-      idColumn: asked.idColumn ?? joined.idColumn,
+      idColumn: reading.identity.idColumn ?? joined.idColumn,
       clusterColumn: together.column,
     },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
@@ -99,6 +101,11 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   };
 }
 
+/** By what the outputs of a study could be scored. @throws RealGainError as `prepareStudy` for outputs that can't be read */
+export async function fitsOfStudy(asked: StudyIdentity, reader: StudyReader): Promise<StudyFits> {
+  return studyFits(asked, outputsOf(asked), await readReferences(asked, reader), reader);
+}
+
 export async function readReferences(
   { references: paths, formats, header, metric }: StudyIdentity,
   { inputs, signal }: StudyReader,
@@ -110,7 +117,9 @@ export async function readReferences(
     references.push(
       metric?.own?.kind === 'command'
         ? await inputs.readAny(path, signal, formats?.references)
-        : await inputs.read(path, signal, formats?.references, [], options),
+        : await inputs
+            .read(path, signal, formats?.references, [], options)
+            .catch(askedOf('references', header)),
     );
   }
   return references;

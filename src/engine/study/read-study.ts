@@ -65,7 +65,7 @@ export async function readStudy(
     reading.frame.choice,
     systems.map((system) => ({ ...system, data: () => unpack(system.table).data })),
   );
-  return { reading, systems, joined: joinAll(systems, reading, failed, reader.fewestItems ?? 2), failed };
+  return { reading, systems, joined: joinAll(systems, outputs, failed, reader.fewestItems ?? 2), failed };
 }
 
 /** One after another: each may use much memory while it is parsed. */
@@ -101,12 +101,12 @@ async function readEach(
 
 function joinAll(
   read: readonly ReadSystem[],
-  { identity }: StudyReading,
+  outputs: readonly string[],
   failed: Failed,
   fewestItems: number,
 ): Joined {
   if (read.length < 2) {
-    throw tooFew(identity.outputs, failed);
+    throw tooFew(outputs, failed);
   }
   const joined = joinSystems(read);
   if (joined.systems.length < 2) {
@@ -122,7 +122,7 @@ function joinAll(
         'Neither the outputs nor the references have the column "{0}" that clusters come from.',
         joined.together.column,
       ),
-      { path: identity.outputs[0] },
+      { path: outputs[0] },
     );
   }
   return joined;
