@@ -4,6 +4,7 @@ import {
   groupsOfSystems,
   makeSet,
   subsetRows,
+  zeroScoreWarnings,
   type StudyFrame,
   type StudySet,
 } from '../../analysis';
@@ -170,12 +171,13 @@ function eachOnce(files: readonly FileStamp[]): readonly FileStamp[] {
 function frameOf(
   asked: StudyIdentity,
   version: string,
-  { reading, joined, failed }: ReadStudy,
+  { reading, joined, failed, warnings }: ReadStudy,
   clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
   kept: Kept,
 ): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
+  const { scores } = elementAt(sets, 0);
   const names = systemNamesOf(ranked.map(({ system }) => system));
   const members = ranked.map(({ system }, i) => ({
     ...sourceOf(system),
@@ -191,7 +193,9 @@ function frameOf(
     itemwise: metric.isMean && !clustered,
     decimals: metric.decimals,
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    column: reading.frame.choice.column ?? null,
     clusters: clustered ? elementAt(sets, 0).units : null,
+    clusterColumn: clustered ? joined.together.column : null,
     alignedBy: joined.alignedBy,
     settings: asked.settings,
     groups: asked.groups,
@@ -205,7 +209,12 @@ function frameOf(
       ...joined.together.warnings,
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
+      ...warnings,
       ...sharedNotes(ranked.map(({ system }) => system)),
+      ...zeroScoreWarnings(
+        ranked.map(({ system }, i) => ({ path: system.path, score: elementAt(scores, i) })),
+        { metric, references, alignedBy: joined.alignedBy },
+      ),
       ...sizeWarnings(asked, joined.n),
     ]),
     sets,

@@ -1,6 +1,9 @@
+import { copiesOfReferences } from '../../analysis';
 import { togetherOf } from '../../items/frame';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
+import { gradesAgainstFractions } from '../../items/score/scales';
+import { namedNotes } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
@@ -12,6 +15,7 @@ import {
   RealGainError,
   type ErrorCode,
   type StudyIdentity,
+  type Text,
 } from '../../model';
 import { throwIfCancelled } from '../cancel';
 import { checkCounts } from './budget';
@@ -37,6 +41,8 @@ export interface ReadStudy {
   readonly joined: Joined;
   /** The others, and why they could not be read. */
   readonly failed: Failed;
+  /** What only all systems together show. */
+  readonly warnings: readonly Text[];
 }
 
 /**
@@ -65,7 +71,26 @@ export async function readStudy(
     reading.frame.choice,
     systems.map((system) => ({ ...system, data: () => unpack(system.table).data })),
   );
-  return { reading, systems, joined: joinAll(systems, outputs, failed, reader.fewestItems ?? 2), failed };
+  const joined = joinAll(systems, outputs, failed, reader.fewestItems ?? 2);
+  return { reading, systems, joined, failed, warnings: warningsOf(joined, reading) };
+}
+
+function warningsOf({ systems }: Joined, { frame, references }: StudyReading): Text[] {
+  const numbers = systems.map(({ system: { path }, table }) => ({
+    path,
+    // One after another: all at once would use much memory.
+    get data() {
+      return unpack(table).data;
+    },
+  }));
+  return [
+    ...gradesAgainstFractions(frame.choice, numbers),
+    ...copiesOfReferences(
+      systems.map(({ system }) => system),
+      references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
+    ),
+    ...references.flatMap(namedNotes),
+  ];
 }
 
 /** One after another: each may use much memory while it is parsed. */

@@ -31,7 +31,10 @@ export interface ReadSystem extends Source, Checked {
   readonly left: readonly LeftOut[];
   /** Cluster number of each item; null if items are independent. */
   readonly clusters: Int32Array | null;
+  /** What its format noticed, without the name of the file. */
   readonly notes: readonly Text[];
+  /** How it fits to the group's first output and to the references, and what is suspicious about its answers. */
+  readonly warnings: readonly Text[];
 }
 
 /** Choices of metric and clusters, for the menus of a study. */
