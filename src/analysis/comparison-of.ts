@@ -135,7 +135,13 @@ function warningsOf(
     ...input.warnings,
     ...fileWarnings(input),
     ...runsWarnings(input, pair, variance, reference),
-    ...zeroScoreWarnings(input, pair),
+    ...zeroScoreWarnings(
+      [
+        { path: input.a.path, score: pair.scoreA },
+        { path: input.b.path, score: pair.scoreB },
+      ],
+      input,
+    ),
     ...(undecidable === null
       ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
       : [undecidable]),

@@ -17,31 +17,40 @@ import type { CompareInput } from './compare-input';
 
 /** What is suspicious about the files themselves, as sentences. */
 export function fileWarnings({ a, b, references }: CompareInput): Text[] {
-  const copies = [a, b].flatMap((output) =>
+  const same =
+    a.sha256 === b.sha256 && a.system === b.system
+      ? [english('Both outputs are the same file, byte for byte.')]
+      : [];
+  return [...same, ...copiesOfReferences([a, b], references)];
+}
+
+type Hashed = Pick<CompareInput['a'], 'path' | 'sha256'>;
+
+/** Outputs that are the reference itself. */
+export function copiesOfReferences(outputs: readonly Hashed[], references: readonly Hashed[]): Text[] {
+  return outputs.flatMap((output) =>
     references
       .filter(({ sha256 }) => sha256 === output.sha256)
       .map(({ path }) =>
         english('{0} is a byte-for-byte copy of the reference {1}.', baseName(output.path), baseName(path)),
       ),
   );
-  const same =
-    a.sha256 === b.sha256 && a.system === b.system
-      ? [english('Both outputs are the same file, byte for byte.')]
-      : [];
-  return [...same, ...copies];
 }
 
 /** A score of exactly 0 is hardly ever a bad system; mostly its items meet the wrong references. */
-export function zeroScoreWarnings(input: CompareInput, pair: Pair): Text[] {
-  const { a, b, references, alignedBy, metric } = input;
+export function zeroScoreWarnings(
+  scores: readonly { readonly path: string; readonly score: number }[],
+  {
+    references,
+    alignedBy,
+    metric,
+  }: Pick<CompareInput, 'alignedBy' | 'metric'> & { readonly references: readonly unknown[] },
+): Text[] {
   const hint =
     references.length === 0
       ? english('check that the right column is scored')
       : english('check that its items meet the right references and are written the same way');
-  return [
-    { path: a.path, score: pair.scoreA },
-    { path: b.path, score: pair.scoreB },
-  ]
+  return scores
     .filter(({ score }) => score === 0)
     .map(({ path, score }) => {
       const general = english('The {0} of {1} is exactly 0: {2}.', metric.name, baseName(path), hint);

@@ -2,7 +2,7 @@ import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
 import type { Asked } from './asked';
-import { identify, metricForColumns, proposeReference } from './defaults';
+import { identify, proposeReference, withMetric } from './defaults';
 import { runsOfFolders } from './run-folders';
 import { refuseTasks } from './suite-identity';
 
@@ -20,15 +20,7 @@ export async function compareFiles(
 ): Promise<ComparisonDetails> {
   await refuseTasks(service, [a, b], caller);
   const asked = { ...command, ...(await runsOfFolders({ a, b }, command)) };
-  let identity = await identify(asked);
-  const { id, ...others } = asked.metric;
-  if (id === undefined && Object.values(others).some((said) => said !== undefined)) {
-    // A column may be a path in a JSON document, which then decides what to read.
-    const withColumns = await service.nameColumns({ ...identity, metric: { id: 'mean', ...others } }, caller);
-    const fits = await service.suggest(withColumns, caller);
-    const named = { ...asked.metric, ...withColumns.metric, id: undefined };
-    identity = { ...withColumns, metric: metricForColumns({ metric: named }, fits) };
-  }
+  const identity = await withMetric(service, asked, await identify(asked), caller);
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);
   const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);

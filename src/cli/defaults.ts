@@ -13,6 +13,8 @@ import {
   joined,
   defined,
 } from '../model';
+import type { Caller } from '../engine/caller';
+import type { Service } from '../engine/service';
 import type { Asked } from './asked';
 import { asGiven } from './as-given';
 import { disk } from './disk';
@@ -69,6 +71,32 @@ export function requireTrust(
         'add --trust to let it run, or choose another metric with --metric.',
     );
   }
+}
+
+/** Whether columns, options or a direction are given without a metric. */
+export function lacksMetric({ metric: { id, ...others } }: Pick<Asked, 'metric'>): boolean {
+  return id === undefined && Object.values(others).some((said) => said !== undefined);
+}
+
+/**
+ * The identity with the metric for columns given without one.
+ *
+ * @throws RealGainError as `metricForColumns`
+ */
+export async function withMetric(
+  service: Pick<Service, 'nameColumns' | 'suggest'>,
+  asked: Pick<Asked, 'metric'>,
+  identity: ComparisonIdentity,
+  caller: Caller<unknown>,
+): Promise<ComparisonIdentity> {
+  if (!lacksMetric(asked)) {
+    return identity;
+  }
+  const { id, ...said } = asked.metric;
+  // A column may be a path in a JSON document, which then decides what to read.
+  const named = await service.nameColumns({ ...identity, metric: { id: 'mean', ...defined(said) } }, caller);
+  const fits = await service.suggest(named, caller);
+  return { ...named, metric: metricForColumns({ metric: { ...asked.metric, ...named.metric, id } }, fits) };
 }
 
 /** The metric for columns given without a metric: the one that fits them best. */

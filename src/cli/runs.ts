@@ -6,11 +6,12 @@ import { filesBelow } from '../engine/files/folder';
 import { stampIfThere } from '../engine/files/look';
 import { writeReport } from '../engine/reports';
 import type { Service } from '../engine/service';
-import { RealGainError, type TableDetails } from '../model';
+import { RealGainError, type ComparisonIdentity, type TableDetails } from '../model';
 import { checkGate } from '../report';
 import { asGiven } from './as-given';
+import type { Asked } from './asked';
 import { configuredTestSet } from './configured-test-set';
-import { identify } from './defaults';
+import { identify, lacksMetric, withMetric } from './defaults';
 import type { GateInForce } from './gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
@@ -86,10 +87,40 @@ export async function runRuns(
   { runs, baseline, testSet }: NamedRuns,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<TableDetails> {
-  const pairs = await Promise.all(runs.map((a) => identify({ ...asked, a, b: baseline })));
+  const identified = await Promise.all(runs.map((a) => identify({ ...asked, a, b: baseline })));
+  const pairs = await withOneMetric(service, asked, identified, caller);
   const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
   const identity = { ...tableOfRunFiles(name, pairs), correction, ...(typed && { command: typed }) };
   return tableWithReferences(service, identity, caller);
+}
+
+/**
+ * All pairs with the metric for columns given without one: that of the first run that can be read.
+ *
+ * @throws RealGainError as the first run if none can
+ */
+async function withOneMetric(
+  service: Service,
+  asked: Pick<Asked, 'metric'>,
+  pairs: readonly ComparisonIdentity[],
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<readonly ComparisonIdentity[]> {
+  if (!lacksMetric(asked)) {
+    return pairs;
+  }
+  let fault: unknown = null;
+  for (const pair of pairs) {
+    try {
+      const { metric } = await withMetric(service, asked, pair, caller);
+      return pairs.map((one) => ({ ...one, metric }));
+    } catch (error) {
+      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+        throw error;
+      }
+      fault ??= error;
+    }
+  }
+  throw fault;
 }
 
 /** Writes the report that the test set names, if the options ask for it. @throws RealGainError */

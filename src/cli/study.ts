@@ -6,6 +6,7 @@ import type { PartFile } from '../engine/study/parts';
 import type { PackedDetails } from '../engine/study/studies';
 import {
   DEFAULT_SETTINGS,
+  defined,
   formatCount,
   published,
   RealGainError,
@@ -16,7 +17,7 @@ import {
 import { packedPairsAsCsv, studyJson } from '../report';
 import { say, type Output } from './print';
 import { writeReports } from './reports';
-import { metricForColumns, proposeReference } from './defaults';
+import { lacksMetric, metricForColumns, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -142,12 +143,13 @@ async function withMetric(
   identity: StudyIdentity,
   caller: Listener,
 ): Promise<StudyIdentity> {
-  const { id, ...others } = asked;
-  if (id !== undefined || Object.values(others).every((said) => said === undefined)) {
+  if (!lacksMetric({ metric: asked })) {
     return identity;
   }
-  const fits = await service.suggest(firstTwo(identity), caller);
-  return { ...identity, metric: metricForColumns({ metric: asked }, fits) };
+  const { id, ...said } = asked;
+  const scored = { ...identity, metric: { id: 'mean', ...defined(said) } };
+  const { identity: named, fits } = await service.suggestStudy(scored, caller);
+  return { ...named, metric: metricForColumns({ metric: { ...asked, ...named.metric, id } }, fits) };
 }
 
 function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {

@@ -29,7 +29,7 @@ import {
   type TableTask,
 } from '../model';
 import { asGiven } from './as-given';
-import { chosen, identify, metricForColumns, requireTrust } from './defaults';
+import { chosen, identify, requireTrust, withMetric } from './defaults';
 import { disk } from './disk';
 import type { AskedMetric } from './metric-arguments';
 import { usage } from './options';
@@ -280,14 +280,10 @@ class MetricChooser {
     if (choice !== null) {
       return choice;
     }
-    const { service, caller } = this;
     try {
-      const scored = { ...identity, metric: { ...asked, id: 'mean' } };
-      const withColumns = await service.nameColumns(scored, caller);
-      const fits = await service.suggest(withColumns, caller);
-      const found = metricForColumns({ metric: { ...asked, ...withColumns.metric, id: undefined } }, fits);
+      const { metric } = await withMetric(this.service, { metric: asked }, identity, this.caller);
       this.fitting.add(asked);
-      return found;
+      return metric;
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {
         throw error;

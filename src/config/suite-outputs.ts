@@ -1,5 +1,13 @@
 import * as path from 'node:path';
-import { distinctNames, english, RealGainError, type Source, type Survey, type Text } from '../model';
+import {
+  distinctNames,
+  english,
+  RealGainError,
+  type ErrorCode,
+  type Source,
+  type Survey,
+  type Text,
+} from '../model';
 import { couldBeOutput, couldHoldOutputs } from './locate';
 import { isBelow } from '../model/paths';
 
@@ -84,6 +92,7 @@ export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place
   /** '' where nothing says whose it is. */
   readonly ofSystem: string;
   readonly reason: Text;
+  readonly code: ErrorCode;
   /** Whether it is a log: these are written again until an evaluation succeeds. */
   readonly isLog: boolean;
 }
@@ -98,7 +107,7 @@ export interface FoundOutputs {
  * The outputs in folders of results. A log says which system and task it is of; else several folders are a system each,
  * the folders in a single one are, and files are named after their tasks.
  *
- * @throws RealGainError `file-missing` if there is no output
+ * @throws RealGainError `file-missing` if there is no output; as a comparison if none can be read
  */
 export function outputsOf(folders: readonly string[], { files, unreadable }: Survey): FoundOutputs {
   const nameOf = naming(folders, files);
@@ -116,7 +125,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
   const [first] = unreadable;
   if (found.length === 0) {
     throw new RealGainError(
-      'file-missing',
+      first?.code ?? 'file-missing',
       first === undefined
         ? english('There is no output in {0}; choose another folder.', folders.join(', '))
         : first.reason,
@@ -125,7 +134,8 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
   }
   const lost = unreadable.map((file): LostOutput => {
     const { ofSystem, ofTask, place } = nameOf(file);
-    return { path: file.path, ofSystem, ofTask, place, reason: file.reason, isLog: file.isLog };
+    const { path: lostPath, reason, code, isLog } = file;
+    return { path: lostPath, ofSystem, ofTask, place, reason, code, isLog };
   });
   // A file beside the folders of the systems is about all of them.
   const named = found.filter(({ ofSystem }) => ofSystem !== '');

@@ -97,7 +97,7 @@ export function systemPair(
     const place = folders.length > 1 && a !== undefined ? 1 : 0;
     const unread = lost.find((one) => (folders.length > 1 ? one.place === place : one.ofSystem !== (a ?? b)));
     if (unread !== undefined && counts(unread)) {
-      throw new RealGainError('bad-setting', unread.reason, { path: unread.path });
+      throw new RealGainError(unread.code, unread.reason, { path: unread.path });
     }
     throw new RealGainError(
       'bad-setting',

@@ -4,12 +4,14 @@ import {
   checkSettings,
   DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
+  defined,
   elementAt,
   english,
   joined,
   nameOfMetric,
   englishOf,
   RealGainError,
+  withMeant,
   type Digest,
   type FileStamp,
   type LeaderboardDetails,
@@ -23,15 +25,17 @@ import {
   type StudyIdentity,
   type Text,
 } from '../model';
+import { unknownColumn } from '../columns';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
-import { commonFits } from '../items/score/choose-metric';
+import { columnName } from '../items/column-numbers';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { LeaderboardParams } from './protocol';
-import { readOutput, type Failed, type StudyReader } from './study/outputs';
+import { studyFits } from './study/first-outputs';
+import type { Failed, StudyReader } from './study/outputs';
 import { readReferences } from './study/prepare';
 import { readStudy } from './study/read-study';
 import { eachOnce, isQuestion } from './table-rows';
@@ -104,6 +108,7 @@ async function scoresOfOutputs(
   const reader: StudyReader = { inputs, pool, version, signal, report: () => undefined, fewestItems: 1 };
   const found: TaskScores[] = [];
   const missing: Gap[] = [];
+  const unread = from.unread ?? [];
   for (const [done, task] of from.tasks.entries()) {
     const total = from.tasks.length;
     inFlight.report({ stage: 'scoring', what: task.name, done, total, secondsLeft: null });
@@ -114,12 +119,19 @@ async function scoresOfOutputs(
       if (!(error instanceof RealGainError) || error.code === 'cancelled' || isQuestion(error)) {
         throw error;
       }
+      if (from.tasks.length === 1 && unread.length === 0) {
+        throw error;
+      }
       missing.push({ task: task.name, system: null, reason: error.said });
     }
   }
+  const [lacks] = found.flatMap((one) => one.lacks ?? []);
+  if (lacks !== undefined && found.every((one) => one.lacks !== null)) {
+    throw lacks;
+  }
   return {
     tasks: found.map(({ task }) => task),
-    missing: [...(from.unread ?? []), ...missing, ...found.flatMap((one) => one.missing)],
+    missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
     warnings: found.flatMap(({ warnings }) => warnings),
     files: eachOnce(found.flatMap(({ files }) => files)),
     digests: eachOnce(found.flatMap(({ digests }) => digests)),
@@ -129,6 +141,8 @@ async function scoresOfOutputs(
 
 interface TaskScores extends Omit<Scored, 'tasks'> {
   readonly task: ScoredTask;
+  /** That it has none of the columns that were asked for; null: it has one, or none was asked for. */
+  readonly lacks: RealGainError | null;
 }
 
 /**
@@ -175,9 +189,18 @@ async function scoreOutputs(
     groups: null,
     settings: { ...DEFAULT_STUDY_SETTINGS, alpha },
   };
-  const identity = { ...asked, metric: from.metric ?? (await metricOfColumn(asked, from, reader)) };
+  const { metric: chosen, lacks } = await metricOfColumn(asked, from, reader);
+  const identity = { ...asked, metric: chosen };
   const references = await readReferences(identity, reader);
-  const { reading, systems, joined: same, failed } = await readStudy(identity, outputs, references, reader);
+  const {
+    reading,
+    systems,
+    joined: same,
+    failed,
+  } = await readStudy(identity, outputs, references, reader).catch((error: unknown) => {
+    // The columns that were asked for are the answer to such a question.
+    throw lacks !== null && error instanceof RealGainError && isQuestion(error) ? lacks : error;
+  });
   const { metric } = reading;
   const { set } = makeSet(
     metric,
@@ -199,6 +222,7 @@ async function scoreOutputs(
     lost: own.flatMap((source) => reasons.get(source.path) ?? []),
   }));
   return {
+    lacks,
     task: {
       name: task.name,
       metric: {
@@ -237,32 +261,40 @@ function reasonsOf(
 }
 
 /**
- * The metric of the first of the columns that can be scored; null if none of them was asked for, or is there.
+ * The metric of the first of the columns that can be scored, or of the direction alone; null: the one that fits.
  *
- * @throws RealGainError `unknown-column` for one that was left out
+ * @throws RealGainError `unknown-column` for a column that was left out
  */
 async function metricOfColumn(
   identity: StudyIdentity,
-  { columns, higherIsBetter }: LeaderboardOutputs,
+  { metric, columns, higherIsBetter }: LeaderboardOutputs,
   reader: StudyReader,
-): Promise<MetricChoice | null> {
-  const [first, second] = identity.outputs;
-  if (columns.length === 0 || first === undefined) {
-    return null;
+): Promise<{ readonly metric: MetricChoice | null; readonly lacks: RealGainError | null }> {
+  if (metric !== null || (columns.length === 0 && higherIsBetter === undefined)) {
+    return { metric, lacks: null };
   }
-  const inputs = [
-    ...(await readOutput(first, identity, reader)),
-    ...(await readOutput(second ?? first, identity, reader)),
-  ];
-  const left = columns.find((column) => inputs.some(({ texts = [] }) => texts.includes(column)));
+  const { a, b, fits } = await studyFits(identity, identity.outputs, [], reader);
+  const { records, stamp } = a;
+  const names = columns.map((column) => columnName(records, column));
+  const left = names.find((column) => [a, b].some(({ texts = [] }) => texts.includes(column)));
   if (left !== undefined) {
     throw new RealGainError('unknown-column', english('"{0}" holds texts.', left));
   }
-  const fits = commonFits(elementAt(inputs, 0), elementAt(inputs, 1));
-  const [fit] = columns.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? []);
-  return fit === undefined
-    ? null
-    : { ...fit.choice, ...(higherIsBetter !== undefined && { higherIsBetter }) };
+  const [best, next] = fits;
+  const [fit] =
+    columns.length > 0
+      ? names.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? [])
+      : best !== undefined && best.fit !== next?.fit
+        ? [best]
+        : [];
+  const [column] = columns;
+  return {
+    metric: fit === undefined ? null : { ...fit.choice, ...defined({ higherIsBetter }) },
+    lacks:
+      fit === undefined && column !== undefined
+        ? withMeant(unknownColumn(records, column, stamp.path), column)
+        : null,
+  };
 }
 
 function keyOf({ path, system }: Source): string {

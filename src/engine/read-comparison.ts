@@ -88,7 +88,7 @@ export async function readAll(
 }
 
 /** @throws RealGainError `bad-format` for a file of right answers in the place of an output */
-function refuseGold({ stamp, records }: Input): void {
+export function refuseGold({ stamp, records }: Input): void {
   if (records.gold === true) {
     throw fileError(
       'bad-format',
@@ -99,7 +99,7 @@ function refuseGold({ stamp, records }: Input): void {
 }
 
 /** An answer about the header of one file applies to all of its kind. */
-function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
+export function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof RealGainError) || error.question === undefined) {
       throw error;

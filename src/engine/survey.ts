@@ -14,6 +14,7 @@ import type { Inputs } from './inputs';
 import { stampIfThere } from './files/look';
 import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
+import type { Input } from '../items/source';
 import { systemsOf } from '../items/systems/systems';
 
 /** More files than this are no evaluation. */
@@ -44,7 +45,7 @@ export async function survey(
     throwIfCancelled(signal);
     onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
     try {
-      const { records } = await inputs.readScores(file, signal);
+      const { records } = await readUnasked(inputs, file, signal);
       const { n, origin, gold } = records;
       if (gold !== true) {
         found.push({
@@ -56,14 +57,35 @@ export async function survey(
         });
       }
     } catch (error) {
-      const { said, origin: own } = faultOf(error);
+      const { said, code, origin: own } = faultOf(error);
       const isALog = format !== null && isLog({ id: format });
       const origin = { ...(isALog && (await originBeside(format, file))), ...own };
-      unreadable.push({ path: file, reason: said, isLog: isALog, ...origin });
+      unreadable.push({ path: file, reason: said, code, isLog: isALog, ...origin });
     }
   }
   refuseSingleItems(found);
   return { files: found, unreadable };
+}
+
+/**
+ * A file about whose header a comparison asks is read by any answer: what it holds besides is known, and that question is the
+ * comparison's.
+ */
+async function readUnasked(
+  inputs: Inputs,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Input, 'records'>> {
+  try {
+    return await inputs.readScores(file, signal);
+  } catch (error) {
+    const [choice] = faultOf(error).question?.choices ?? [];
+    const header = choice?.answer.header?.outputs;
+    if (header === undefined) {
+      throw error;
+    }
+    return inputs.read(file, signal, undefined, [], { header });
+  }
 }
 
 /** Fewer files with one item each are small tasks. */

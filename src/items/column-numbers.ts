@@ -7,7 +7,9 @@ import type { Files } from './source';
  * A's columns count, as A and B are read alike; a reference column is looked up in the reference, if there is
  * one.
  */
-export function withColumnNames(identity: ComparisonIdentity, { a, references }: Files): ComparisonIdentity {
+export function withColumnNames<
+  Identity extends Pick<ComparisonIdentity, 'idColumn' | 'clusterColumn' | 'metric'>,
+>(identity: Identity, { a, references }: Pick<Files, 'a' | 'references'>): Identity {
   const { metric, idColumn, clusterColumn } = identity;
   const own = (column: string | null) => nameOf(a.records, column);
   const gold = references[0]?.records ?? a.records;
@@ -19,6 +21,11 @@ export function withColumnNames(identity: ComparisonIdentity, { a, references }:
     }),
   };
   return { ...identity, metric: named, idColumn: own(idColumn), clusterColumn: own(clusterColumn) };
+}
+
+/** The name of a column that may be given by its number. */
+export function columnName(records: Records, column: string): string {
+  return nameOf(records, column) ?? column;
 }
 
 function nameOf(records: Records, column: string | null): string | null {

@@ -105,7 +105,12 @@ export const studySchema = v.object({
   metric: comparisonSchema.entries.metric,
   references: v.array(v.object({ path: v.string(), sha256: v.string() })),
   n: described(count, 'Number of items.'),
+  column: described(
+    v.optional(v.nullable(v.string())),
+    'The column that is scored; null where the metric scores none.',
+  ),
   clusters: comparisonSchema.entries.clusters,
+  clusterColumn: v.optional(comparisonSchema.entries.clusterColumn),
   alignedBy: comparisonSchema.entries.alignedBy,
   settings: studySettingsSchema,
   resamples: described(count, 'Drawn so far; fewer than asked for while the study is running.'),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors';
 import type { Text } from './words';
 
 /** What a file of results says about itself. */
@@ -14,6 +15,8 @@ export interface SurveyedFile {
 
 /** A file that looks like an output, but can't be read. */
 export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | 'task'> {
+  /** As a comparison refuses it. */
+  readonly code: ErrorCode;
   /** With the file, and the line where there is one. */
   readonly reason: Text;
   /** Whether a tool writes such files as the log of an evaluation, and nothing else. */

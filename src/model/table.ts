@@ -22,7 +22,17 @@ export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> =
 export type Pooling = (typeof POOLINGS)[number];
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const { a: file, metric, n, clusters, gain, interval, standardError, verdict } = comparisonSchema.entries;
+const {
+  a: file,
+  metric,
+  n,
+  clusters,
+  clusterColumn,
+  gain,
+  interval,
+  standardError,
+  verdict,
+} = comparisonSchema.entries;
 const { path, sha256, system, score } = file.entries;
 const side = v.object({ path, sha256, system, score });
 
@@ -37,6 +47,7 @@ const row = v.object({
   primary: described(v.boolean(), 'True for all items of the metric that decides.'),
   n,
   clusters,
+  clusterColumn: v.optional(clusterColumn),
   a: side,
   b: side,
   gain,

@@ -44,7 +44,9 @@ export interface StudyFrame {
   readonly itemwise: boolean;
   readonly decimals: number;
   readonly references: Study['references'];
+  readonly column?: string | null | undefined;
   readonly clusters: number | null;
+  readonly clusterColumn?: string | null | undefined;
   readonly alignedBy: Study['alignedBy'];
   readonly settings: StudySettings;
   readonly groups: StudyGroups | null;

@@ -161,8 +161,20 @@ function pOf({ tests, primary }: Comparison): number {
 }
 
 function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number): TableRow {
-  const { a, b, metric, n, clusters, gain, interval, standardError, verdict, alpha, againstMargin } =
-    comparison;
+  const {
+    a,
+    b,
+    metric,
+    n,
+    clusters,
+    clusterColumn,
+    gain,
+    interval,
+    standardError,
+    verdict,
+    alpha,
+    againstMargin,
+  } = comparison;
   const side = ({ path, sha256, system, score }: Comparison['a']) => ({
     path,
     sha256,
@@ -177,6 +189,7 @@ function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number
     primary,
     n,
     clusters,
+    clusterColumn,
     a: side(a),
     b: side(b),
     gain,

@@ -88,7 +88,18 @@ const system = v.omit(studyEntries.systems.item, ['sha256']);
 export const studyAnswer = v.object({
   sentence: described(v.string(), 'The clusters in one line, and how to read it.'),
   ...v.pick(studySchema, [
-    ...(['name', 'metric', 'n', 'clusters', 'settings', 'resamples', 'leaderboard', 'series'] as const),
+    ...([
+      'name',
+      'metric',
+      'column',
+      'n',
+      'clusters',
+      'clusterColumn',
+      'settings',
+      'resamples',
+      'leaderboard',
+      'series',
+    ] as const),
     ...(['leftOut', 'identical', 'realgain', 'warnings'] as const),
   ]).entries,
   systems: described(v.array(system), 'Best first.'),

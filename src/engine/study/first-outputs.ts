@@ -1,52 +1,38 @@
+import { withColumnNames } from '../../items/column-numbers';
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
 import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
-import { describeChoices } from '../../items/score/choose-metric';
+import { besideOf } from '../../items/score/beside';
+import { commonFits, describeChoices } from '../../items/score/choose-metric';
 import type { Input } from '../../items/source';
 import { takesSeveral } from '../../metrics';
-import { baseName, RealGainError, type StudyIdentity } from '../../model';
+import { baseName, RealGainError, type MetricFit, type StudyIdentity } from '../../model';
 import { scoreOutputs, type CustomScores } from '../custom-scores';
-import { refusePreferences } from '../refuse-preferences';
 import { isForAll, readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import type { StudyReading } from './study-reading';
 
 /** How the outputs of a study are read: as a comparison of the first two that can be. */
 export async function studyReading(
-  identity: StudyIdentity,
+  given: StudyIdentity,
   outputs: readonly string[],
   references: readonly Input[],
   reader: StudyReader,
   failed: Failing,
 ): Promise<StudyReading> {
   const { inputs } = reader;
-  const custom = customMetric(identity, reader);
-  const firsts: Input[] = [];
+  const custom = customMetric(given, reader);
   let own: CustomScores | null = null;
-  for (const path of outputs) {
-    await unlessFaulty({ path }, failed, async () => {
-      for (const input of await readOutput(path, identity, reader)) {
-        refusePreferences(input, identity.metric, references.length > 0);
-        await unlessFaulty({ path, system: input.system }, failed, async () => {
-          // A program that can't score an output says so: the first that it can score shows what its statistics are.
-          own ??= custom === null ? null : await scoredBy(custom, input, references, identity);
-          firsts.push(input);
-        });
-      }
-    });
-    if (firsts.length >= 2) {
-      break;
-    }
-  }
-  const [a, b] = firsts;
-  if (a === undefined || b === undefined) {
-    throw tooFew(outputs, failed);
-  }
+  const { a, b } = await firstInputs(given, outputs, reader, failed, async (input) => {
+    // A program that can't score an output says so: the first that it can score shows what its statistics are.
+    own ??= custom === null ? null : await scoredBy(custom, input, references, given);
+  });
+  const identity = withColumnNames(given, { a, references });
   const two = firstTwo({ a, b, references }, identity);
   if (custom === null) {
     refuseMeasures(a, b, identity.metric?.column, two.likely);
   }
-  const matched = unlessDifferent(two);
+  const matched = unlessDifferent(two, outputs.length === 2);
   const scores = own as CustomScores | null;
   const frame = frameOf(
     two,
@@ -71,6 +57,60 @@ export async function studyReading(
     two,
     matching: { asked: identity, scored: two.scored },
   };
+}
+
+/** By what the first two outputs that can be read could be scored. */
+export interface StudyFits {
+  /** With names for the numbers of columns. */
+  readonly identity: StudyIdentity;
+  readonly a: Input;
+  readonly b: Input;
+  readonly fits: readonly MetricFit[];
+}
+
+/** @throws RealGainError as `studyReading` for outputs that can't be read */
+export async function studyFits(
+  given: StudyIdentity,
+  outputs: readonly string[],
+  references: readonly Input[],
+  reader: StudyReader,
+): Promise<StudyFits> {
+  const { a, b } = await firstInputs(given, outputs, reader, new Map());
+  const fits = commonFits(a, b, besideOf(a, b, references, null));
+  return { identity: withColumnNames(given, { a, references }), a, b, fits };
+}
+
+/**
+ * The first two outputs that can be read.
+ *
+ * @param use what else each is needed for
+ */
+async function firstInputs(
+  identity: StudyIdentity,
+  outputs: readonly string[],
+  reader: StudyReader,
+  failed: Failing,
+  use: (input: Input) => Promise<void> = () => Promise.resolve(),
+): Promise<Pick<StudyFits, 'a' | 'b'>> {
+  const firsts: Input[] = [];
+  for (const path of outputs) {
+    await unlessFaulty({ path }, failed, async () => {
+      for (const input of await readOutput(path, identity, reader)) {
+        await unlessFaulty({ path, system: input.system }, failed, async () => {
+          await use(input);
+          firsts.push(input);
+        });
+      }
+    });
+    if (firsts.length >= 2) {
+      break;
+    }
+  }
+  const [a, b] = firsts;
+  if (a === undefined || b === undefined) {
+    throw tooFew(outputs, failed);
+  }
+  return { a, b };
 }
 
 function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyReading['custom'] {
@@ -100,11 +140,11 @@ function scoredBy(
 }
 
 /** null if the first two outputs hold different items: which of them is the odd one is known later. */
-function unlessDifferent(two: FirstTwo): Matched | null {
+function unlessDifferent(two: FirstTwo, areAll: boolean): Matched | null {
   try {
     return matchTwo(two);
   } catch (error) {
-    if (error instanceof RealGainError && !isForAll(error)) {
+    if (error instanceof RealGainError && !isForAll(error) && !areAll) {
       return null;
     }
     throw error;

@@ -40,7 +40,7 @@ interface LeftOutSystem extends Source {
 
 /**
  * A system with a larger share of items that can't be scored is left out, instead of leaving them out for
- * all.
+ * all; of two, neither can be.
  */
 const MOST_UNSCORED = 0.05;
 
@@ -124,7 +124,7 @@ function leaveOutItems(systems: readonly ReadSystem[], n: number, leftOut: LeftO
     const own = [...elementAt(unscored, i)].filter((item) => !everywhere(item)).length;
     const why = joined(distinct(system.left.map((one) => one.why)), '; ');
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
-    const fits = own <= MOST_UNSCORED * n;
+    const fits = systems.length <= 2 || own <= MOST_UNSCORED * n;
     if (!fits) {
       leftOut.push({ ...sourceOf(system), reason: joined([told, '.'], '') });
     } else if (own > 0) {

@@ -34,26 +34,54 @@ export function identicalSystems(
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
+/** A sentence about one of the systems. */
+interface Said {
+  readonly system: ReadSystem;
+  readonly text: Text;
+}
+
 /** What was noticed while reading, once where it is the same of many files, but for its numbers and names. */
 export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
-  const notes = new Map<string, { note: Text; files: string[]; texts: Set<string> }>();
   const nameOf = sourceNames(systems);
-  systems.forEach((system) => {
-    system.notes.forEach((note) => {
-      const kind = templatesOf(note);
-      const known = notes.get(kind) ?? { note, files: [], texts: new Set() };
-      known.files.push(nameOf(system));
-      notes.set(kind, known);
-      known.texts.add(englishOf(note));
-    });
+  const noted = systems.flatMap((system) => system.notes.map((text) => ({ system, text })));
+  const warned = systems.flatMap((system) => system.warnings.map((text) => ({ system, text })));
+  return [
+    ...alike(warned, nameOf).map(({ text, files, isSame }) =>
+      files === 1 || isSame ? text : joined([text, others(files - 1)]),
+    ),
+    ...alike(noted, nameOf).map(({ text, files, example, isSame }) =>
+      files === 1
+        ? joined([example, text], ': ')
+        : isSame
+          ? english('{0} outputs: {1}', formatCount(files), text)
+          : english('{0} outputs, such as {1}: {2}', formatCount(files), example, text),
+    ),
+  ];
+}
+
+/** For sentences that name their files themselves. */
+function others(files: number): Text {
+  return files === 1
+    ? english('The same applies to one more output.')
+    : english('The same applies to {0} more outputs.', formatCount(files));
+}
+
+/** Sentences of the same kind, with how many files say so, and whether in the same words. */
+function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
+  const kinds = new Map<string, { text: Text; files: string[]; texts: Set<string> }>();
+  said.forEach(({ system, text }) => {
+    const kind = templatesOf(text);
+    const known = kinds.get(kind) ?? { text, files: [], texts: new Set() };
+    known.files.push(nameOf(system));
+    known.texts.add(englishOf(text));
+    kinds.set(kind, known);
   });
-  return [...notes.values()].map(({ note, files, texts }) =>
-    files.length === 1
-      ? joined([files[0] ?? '', note], ': ')
-      : texts.size === 1
-        ? english('{0} outputs: {1}', formatCount(files.length), note)
-        : english('{0} outputs, such as {1}: {2}', formatCount(files.length), files[0] ?? '', note),
-  );
+  return [...kinds.values()].map(({ text, files, texts }) => ({
+    text,
+    files: files.length,
+    example: files[0] ?? '',
+    isSame: texts.size === 1,
+  }));
 }
 
 /** A note without its values. */

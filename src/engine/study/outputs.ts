@@ -10,6 +10,8 @@ import {
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';
+import { askedOf, refuseGold } from '../read-comparison';
+import { refusePreferences } from '../refuse-preferences';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { divided } from '../../items/systems/systems';
@@ -27,15 +29,23 @@ export interface StudyReader {
   readonly fewestItems?: number;
 }
 
-/** The systems of an output file: usually one. */
+/**
+ * The systems of an output file: usually one.
+ *
+ * @throws RealGainError as a comparison that reads it
+ */
 export async function readOutput(
   path: string,
-  { outputs, formats, header, metric }: StudyIdentity,
+  { outputs, references, formats, header, metric }: StudyIdentity,
   { inputs, signal, onlyScores = false }: StudyReader,
 ): Promise<readonly Input[]> {
   const input = onlyScores
     ? await inputs.readScores(path, signal)
-    : await inputs.read(path, signal, formats?.outputs, [], { header: header?.outputs });
+    : await inputs
+        .read(path, signal, formats?.outputs, [], { header: header?.outputs })
+        .catch(askedOf('outputs', header));
+  refuseGold(input);
+  refusePreferences(input, metric, references.length > 0);
   return divided(input, metric?.column, outputs.length === 1);
 }
 
@@ -81,11 +91,15 @@ export async function unlessFaulty(
   }
 }
 
+/** Without two systems there is no study; of two outputs, their comparison says why. */
 export function tooFew(outputs: readonly string[], failed: Failed): RealGainError {
   const [{ error: first } = { error: undefined }] = failed.values();
   const [only] = outputs;
   if (only !== undefined && outputs.length === 1 && first === undefined) {
     return badSetting('A study compares two or more systems, but there is only {0}.', only);
+  }
+  if (first !== undefined && outputs.length <= 2) {
+    return first;
   }
   return new RealGainError(
     first?.code ?? 'bad-setting',

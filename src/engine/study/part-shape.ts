@@ -17,7 +17,8 @@ const MOST_DECIMALS = 100;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const { metric, references, clusters, alignedBy, leftOut, identical, warnings } = studySchema.entries;
+const { metric, references, column, clusters, clusterColumn, alignedBy, leftOut, identical, warnings } =
+  studySchema.entries;
 
 const frameSchema = v.pipe(
   v.object({
@@ -27,7 +28,9 @@ const frameSchema = v.pipe(
     itemwise: v.boolean(),
     decimals: v.pipe(count, v.maxValue(MOST_DECIMALS)),
     references,
+    column,
     clusters,
+    clusterColumn,
     alignedBy,
     settings: studySettingsSchema,
     groups: v.nullable(

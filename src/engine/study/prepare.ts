@@ -4,6 +4,7 @@ import {
   groupsOfSystems,
   makeSet,
   subsetRows,
+  zeroScoreWarnings,
   type StudyFrame,
   type StudySet,
 } from '../../analysis';
@@ -21,6 +22,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { yieldToEvents } from '../cancel';
+import { askedOf } from '../read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
 import { keepRows } from '../../items/score/leave-out';
@@ -28,6 +30,7 @@ import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
 import { renumbered, type Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
+import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
 import type { Choices } from './study-reading';
@@ -82,9 +85,9 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
     messages: kept.messages,
     identity: {
-      ...asked,
+      ...reading.identity,
       metric: choice,
-      idColumn: asked.idColumn ?? joined.idColumn,
+      idColumn: reading.identity.idColumn ?? joined.idColumn,
       clusterColumn: together?.column ?? null,
     },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
@@ -99,6 +102,11 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   };
 }
 
+/** By what the outputs of a study could be scored. @throws RealGainError as `prepareStudy` for outputs that can't be read */
+export async function fitsOfStudy(asked: StudyIdentity, reader: StudyReader): Promise<StudyFits> {
+  return studyFits(asked, outputsOf(asked), await readReferences(asked, reader), reader);
+}
+
 export async function readReferences(
   { references: paths, formats, header, metric }: StudyIdentity,
   { inputs, signal }: StudyReader,
@@ -110,7 +118,9 @@ export async function readReferences(
     references.push(
       metric?.own?.kind === 'command'
         ? await inputs.readAny(path, signal, formats?.references)
-        : await inputs.read(path, signal, formats?.references, [], options),
+        : await inputs
+            .read(path, signal, formats?.references, [], options)
+            .catch(askedOf('references', header)),
     );
   }
   return references;
@@ -161,12 +171,13 @@ function eachOnce(files: readonly FileStamp[]): readonly FileStamp[] {
 function frameOf(
   asked: StudyIdentity,
   version: string,
-  { reading, joined, failed }: ReadStudy,
+  { reading, joined, failed, warnings }: ReadStudy,
   clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
   kept: Kept,
 ): Omit<StudyFrame, 'decisions'> {
   const { metric, references } = reading;
+  const { scores } = elementAt(sets, 0);
   const names = systemNamesOf(ranked.map(({ system }) => system));
   const members = ranked.map(({ system }, i) => ({
     ...sourceOf(system),
@@ -182,7 +193,9 @@ function frameOf(
     itemwise: metric.isMean && !clustered,
     decimals: metric.decimals,
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    column: reading.frame.choice.column ?? null,
     clusters: clustered ? elementAt(sets, 0).units : null,
+    clusterColumn: clustered ? joined.together?.column : null,
     alignedBy: joined.alignedBy,
     settings: asked.settings,
     groups: asked.groups,
@@ -196,7 +209,12 @@ function frameOf(
       ...(joined.together?.warnings ?? []),
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
+      ...warnings,
       ...sharedNotes(ranked.map(({ system }) => system)),
+      ...zeroScoreWarnings(
+        ranked.map(({ system }, i) => ({ path: system.path, score: elementAt(scores, i) })),
+        { metric, references, alignedBy: joined.alignedBy },
+      ),
       ...sizeWarnings(asked, joined.n),
     ]),
     sets,

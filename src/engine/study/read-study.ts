@@ -1,5 +1,8 @@
+import { copiesOfReferences } from '../../analysis';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
+import { gradesAgainstFractions } from '../../items/score/scales';
+import { declaredAgainstName, namedNotes } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
@@ -11,6 +14,7 @@ import {
   RealGainError,
   type ErrorCode,
   type StudyIdentity,
+  type Text,
 } from '../../model';
 import { throwIfCancelled } from '../cancel';
 import { checkCounts } from './budget';
@@ -37,6 +41,8 @@ export interface ReadStudy {
   readonly joined: Joined;
   /** The others, and why they could not be read. */
   readonly failed: Failed;
+  /** What only all systems together show. */
+  readonly warnings: readonly Text[];
 }
 
 /**
@@ -66,7 +72,27 @@ export async function readStudy(
     reading.frame.choice,
     systems.map((system) => ({ ...system, data: () => unpack(system.table).data })),
   );
-  return { reading, systems, joined: joinAll(read, reading, failed, reader.fewestItems ?? 2), failed };
+  const joined = joinAll(read, outputs, failed, reader.fewestItems ?? 2);
+  return { reading, systems, joined, failed, warnings: warningsOf(joined, reading) };
+}
+
+function warningsOf({ systems }: Joined, { frame, references }: StudyReading): Text[] {
+  const numbers = systems.map(({ system: { path }, table }) => ({
+    path,
+    // One after another: all at once would use much memory.
+    get data() {
+      return unpack(table).data;
+    },
+  }));
+  return [
+    ...declaredAgainstName(frame.choice),
+    ...gradesAgainstFractions(frame.choice, numbers),
+    ...copiesOfReferences(
+      systems.map(({ system }) => system),
+      references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
+    ),
+    ...references.flatMap(namedNotes),
+  ];
 }
 
 /** The outputs that could be read, and what is resampled of each group of them. */
@@ -109,12 +135,12 @@ async function readEach(
 
 function joinAll(
   { systems: read, units }: ReadOutputs,
-  { identity }: StudyReading,
+  outputs: readonly string[],
   failed: Failed,
   fewestItems: number,
 ): Joined {
   if (read.length < 2) {
-    throw tooFew(identity.outputs, failed);
+    throw tooFew(outputs, failed);
   }
   const joined = joinSystems(read, units);
   if (joined.systems.length < 2) {
@@ -130,7 +156,7 @@ function joinAll(
         'Neither the outputs nor the references have the column "{0}" that clusters come from.',
         joined.together.column,
       ),
-      { path: identity.outputs[0] },
+      { path: outputs[0] },
     );
   }
   return joined;

@@ -1,15 +1,27 @@
+import { reorder } from '../../items';
 import { itemsOf, scorerOf } from '../../items/frame';
-import type { Groups, PlacedOutput } from '../../items/groups';
+import type { Group, Groups, PlacedOutput } from '../../items/groups';
+import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
 import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
-import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
+import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
+import { notesOf } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { pack } from '../../kernel';
-import { elementAt, english, programName, RealGainError, sourceOf, type Records } from '../../model';
+import { usesReferences } from '../../metrics';
+import {
+  elementAt,
+  english,
+  programName,
+  RealGainError,
+  sourceOf,
+  type Records,
+  type Text,
+} from '../../model';
 import { scoreOutputs } from '../custom-scores';
 import type { GroupUnits } from './group-units';
 import type { ReadSystem, StudyReading } from './study-reading';
@@ -74,14 +86,32 @@ async function scored(
         ? alignment.ids.filter((_, item) => alignment.b[item] !== ABSENT)
         : null,
     left: system.table.left ?? [],
-    notes: [
-      ...matched.warnings,
-      ...records.notes,
+    notes: notesOf(output),
+    warnings: [
+      ...(isFirst(output, group) ? [] : [...matched.warnings, ...contradicted(system, group, frame)]),
       ...(system.table.notes ?? []),
       ...notes,
       ...(unrelated === null ? [] : [unrelated.said]),
     ],
   };
+}
+
+/** It is matched with itself, of which there is nothing to say. */
+function isFirst({ stamp, system }: Input, { first }: Group): boolean {
+  return stamp.path === first.stamp.path && system === first.system;
+}
+
+function contradicted(
+  system: ScoredSystem,
+  { first, items, references: [reference] }: Group,
+  { choice }: StudyReading['frame'],
+): Text[] {
+  if (reference === undefined || !usesReferences(choice) || !holdsRightAnswers(system.records, choice)) {
+    return [];
+  }
+  const one = { path: first.stamp.path, records: reorder(first.records, items.alignment.a) };
+  const gold = { path: reference.input.stamp.path, records: reference.records };
+  return contradictions(choice, one, system, gold);
 }
 
 /** A custom metric's table for the output; null if the metric reads the output itself. */

@@ -21,7 +21,8 @@ import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
-import { prepareStudy, type PreparedStudy } from './prepare';
+import type { StudyFits } from './first-outputs';
+import { fitsOfStudy, prepareStudy, type PreparedStudy } from './prepare';
 
 /** For callers that never cancel. */
 const NEVER = new AbortController().signal;
@@ -35,6 +36,11 @@ export interface Studies {
     identity: StudyIdentity,
     caller?: Pick<Caller, 'onProgress' | 'signal'>,
   ): Promise<PackedDetails>;
+  /** The metrics that fit the outputs, best first, and the identity with numbers of columns replaced by names. */
+  suggestStudy(
+    identity: StudyIdentity,
+    caller?: Pick<Caller, 'onProgress' | 'signal'>,
+  ): Promise<Pick<StudyFits, 'identity' | 'fits'>>;
   /**
    * Draws one of several parts of a study, in the form of a file.
    *
@@ -102,6 +108,12 @@ export function createStudies(options: StudiesOptions): Studies {
     study: ({ identity, priority }, caller) => call(identity, priority, caller),
 
     packedStudy: (identity, caller) => packed(identity, 'foreground', caller),
+
+    async suggestStudy(asked, { onProgress, signal = NEVER } = {}) {
+      const report = onProgress ?? (() => undefined);
+      const { identity, fits } = await fitsOfStudy(asked, { ...options, signal, report });
+      return { identity, fits };
+    },
 
     studyPart: (params, caller = {}) => drawPart(params, readOnce, caller),
 

@@ -29,7 +29,10 @@ export interface ReadSystem extends Source, Checked {
   /** Its own items, where its file may lack some; null otherwise. */
   readonly ids: readonly string[] | null;
   readonly left: readonly LeftOut[];
+  /** What its format noticed, without the name of the file. */
   readonly notes: readonly Text[];
+  /** How it fits to the group's first output and to the references, and what is suspicious about its answers. */
+  readonly warnings: readonly Text[];
 }
 
 /** Choices of metric and clusters, for the menus of a study. */

@@ -19,6 +19,11 @@ export interface Side {
 /** More items than this with other right answers are not corrections. */
 const MOST_DIFFERENT = 0.05;
 
+/** Whether an output has a column that is called like right answers, besides the one that is scored. */
+export function holdsRightAnswers({ columns }: Records, { column = 'text' }: MetricChoice): boolean {
+  return columns.some(({ name }) => name !== column && isRightName(name));
+}
+
 /**
  * Warnings if the outputs contain right answers, the same in both, that contradict the reference's. Labels of
  * another kind, such as class numbers, don't count.

@@ -1,7 +1,7 @@
 import { usesReferences } from '../../metrics';
 import { meaningOf } from '../../columns';
 import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
-import type { Files } from '../source';
+import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
@@ -26,7 +26,7 @@ export function scoreWarnings(
 }
 
 /** A realgain.json above may be of other files with the same column. */
-function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Text[] {
+export function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Text[] {
   const { better } = meaningOf(column ?? '');
   return declaredIn !== undefined &&
     column !== undefined &&
@@ -45,17 +45,21 @@ function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoic
 
 /** What the formats noticed; it changes no number. */
 export function fileNotes({ a, b, references, runs }: Files): Text[] {
-  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(
-    ({ stamp, records, rival }) => {
-      const { length } = records.systems ?? [];
-      const systems = length > 1 ? [english('It holds {0} systems, each with its own columns.', length)] : [];
-      const doubt =
-        rival === null
-          ? []
-          : [english('It could also be {0}; if its items look wrong, choose that format.', rival.name)];
-      return [...records.notes, ...systems, ...doubt].map((note) =>
-        joined([baseName(stamp.path), note], ': '),
-      );
-    },
-  );
+  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(namedNotes);
+}
+
+/** With the name of the file. */
+export function namedNotes(input: Input): Text[] {
+  return notesOf(input).map((note) => joined([baseName(input.stamp.path), note], ': '));
+}
+
+/** The same of one file, without its name. */
+export function notesOf({ records, rival }: Pick<Input, 'records' | 'rival'>): Text[] {
+  const { length } = records.systems ?? [];
+  const systems = length > 1 ? [english('It holds {0} systems, each with its own columns.', length)] : [];
+  const doubt =
+    rival === null
+      ? []
+      : [english('It could also be {0}; if its items look wrong, choose that format.', rival.name)];
+  return [...records.notes, ...systems, ...doubt];
 }

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import { after, describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import { lookAtPlaces } from '../../../src/cli/look';
+import { RealGainError, type ErrorCode } from '../../../src/model';
+import { TestEngine } from '../../support/test-engine';
+import { allCases, madeCases, wordsOf, type Case } from './case';
+import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
+
+/*
+ * Every command reads the same files in the same way. What a command asks may make a difference; each such difference is a rule
+ * below.
+ */
+
+/** Whole with REALGAIN_ALL=1; at other times every third case, but a study of each that is made. */
+const isWhole = process.env['REALGAIN_ALL'] === '1';
+
+describe('readings: the same by every command', function () {
+  this.timeout(120_000);
+  const engine = new TestEngine();
+  const made = madeCases();
+  after(() => made.remove());
+
+  const isChosen = (_: Case, i: number) => isWhole || i % 3 === 0;
+  const chosen = new Set([...allCases().filter(isChosen), ...made.cases.filter(isChosen)]);
+
+  new Set([...chosen, ...made.cases]).forEach((one) => {
+    const ways = [study, ...(chosen.has(one) ? WAYS : [])].filter((way) => suits(way, one));
+    it(`${one.topic}: ${one.name}`, async () => {
+      const expected = await found(compare, one, engine.service);
+      for (const way of ways) {
+        check(way, expected, await found(way, one, engine.service));
+      }
+      if (chosen.has(one)) {
+        await checkLook(one, expected);
+      }
+    });
+  });
+
+  /** A comparison without options that is answered is what `look` offers first; one that is refused isn't offered. */
+  async function checkLook(one: Case, expected: Found): Promise<void> {
+    const { outputs, options } = partsOf(one);
+    if (options.length > 0 || existsSync(path.join(one.folder, 'realgain.json'))) {
+      return;
+    }
+    const home = process.cwd();
+    process.chdir(one.folder);
+    try {
+      const { ways } = await lookAtPlaces(engine.service, { places: outputs }, {});
+      ways.forEach(({ command }) =>
+        assert.doesNotThrow(() => parseCommand(wordsOf(command).slice(1)), command),
+      );
+      const commands = ways.flatMap(({ command, lacks }) =>
+        lacks === null ? [wordsOf(command).slice(1).join('\n')] : [],
+      );
+      const asked = wordsOf(one.command).join('\n');
+      assert.equal(commands.includes(asked), !(expected instanceof RealGainError), commands.join('; '));
+      assert.ok(!commands.includes(asked) || commands[0] === asked, `look offers first: ${commands[0]}`);
+    } finally {
+      process.chdir(home);
+    }
+  }
+});
+
+/** Whether a command can be asked the same. */
+function suits({ name, command }: Way, one: Case): boolean {
+  const { options } = partsOf(one);
+  const hasFolders = name === 'suite' || name === 'leaderboard';
+  return (
+    takes(command, one) &&
+    // These take every file as a system or run, not a folder as the runs of one.
+    (!['study', 'runs'].includes(name) || partsOf(one).outputs.every((place) => path.extname(place) !== '')) &&
+    // Documents, archives and images in a folder are not taken for outputs.
+    (!hasFolders || !partsOf(one).outputs.some((place) => /\.(?:md|zip|png)$/.test(place))) &&
+    // It remembers what was chosen in its own way.
+    (name !== 'editor' || options.length === 0) &&
+    // A realgain.json configures the files beside it, not copies in other folders.
+    (!hasFolders || !existsSync(path.join(one.folder, 'realgain.json'))) &&
+    // Each folder holds both systems then, which are four.
+    (name !== 'suite' || !options.includes('--systems'))
+  );
+}
+
+/** Differences by what a command asks: whether one explains what it found. */
+const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => boolean)[]>> = {
+  power: [
+    // A plan needs gains that vary.
+    (expected, got) => !isError(expected) && isError(got, 'test-not-applicable'),
+  ],
+  study: [
+    // All systems of a file take part.
+    (expected) => isError(expected, 'needs-systems'),
+    withoutSlices,
+    // One item is an answer of "too little data" for a comparison only.
+    (expected, got) => !isError(expected) && expected.n === 1 && isError(got, 'bad-setting'),
+  ],
+  suite: [ofSeveralTasks, ofRightAnswers],
+  leaderboard: [
+    ofSeveralTasks,
+    withoutSlices,
+    ofRightAnswers,
+    (expected) => isError(expected, 'needs-systems'),
+    // It looks for no reference.
+    (_, got) => isError(got, 'needs-reference'),
+    // A file that can't be read is a gap of its test set, with the reason.
+    (expected, got) =>
+      isError(expected) &&
+      isError(got, 'bad-setting') &&
+      withoutFolders(got).includes(withoutFolders(expected)),
+    // Which of several columns a direction is of is a question, not a fault of the command line.
+    (expected, got) => isError(expected, 'bad-setting') && isError(got, 'needs-metric'),
+  ],
+};
+
+/** Several systems have no slice to choose a measure by. */
+function withoutSlices(expected: Found, got: Found): boolean {
+  return (
+    isError(expected, 'needs-answer') &&
+    isError(got, 'bad-format') &&
+    optionsOf(expected).every((option) => option.startsWith('--slice '))
+  );
+}
+
+/** Folders hold one file a task: files of two tasks, by their contents or names, are no pair. */
+function ofSeveralTasks(expected: Found, got: Found): boolean {
+  const isNone = isError(got, 'bad-setting') && /no task in common|there is only \S+\./.test(got.message);
+  const codes: readonly ErrorCode[] = ['different-items', 'id-mismatch', 'needs-metric'];
+  return isNone && (!isError(expected) || codes.includes(expected.code));
+}
+
+/** Files of right answers are no outputs of a folder. */
+function ofRightAnswers(expected: Found, got: Found): boolean {
+  return isError(expected, 'bad-format') && isError(got, 'file-missing');
+}
+
+function isError(one: Found, code?: ErrorCode): one is RealGainError {
+  return one instanceof RealGainError && (code === undefined || one.code === code);
+}
+
+function check({ name }: Way, expected: Found, got: Found): void {
+  if (RULES[name]?.some((explains) => explains(expected, got)) === true) {
+    return;
+  }
+  if (isError(expected) || isError(got)) {
+    assert.deepEqual(refusalOf(got), refusalOf(expected), `${name}: ${said(got)}, not: ${said(expected)}`);
+    return;
+  }
+  for (const what of ['metric', 'n', 'higherIsBetter', 'column', 'clusters', 'clusterColumn'] as const) {
+    if (got[what] !== undefined) {
+      assert.equal(got[what], expected[what], `${name}: ${what}`);
+    }
+  }
+  got.scores.forEach((score, i) => {
+    const other = expected.scores[i] ?? NaN;
+    assert.ok(
+      Math.abs(score - other) <= 1e-9 * Math.max(1, Math.abs(other)),
+      `${name}: ${score}, not ${other}`,
+    );
+  });
+  checkWarnings(name, expected, got);
+}
+
+function optionsOf(one: RealGainError): readonly string[] {
+  return one.question?.choices.map(({ option }) => option).sort() ?? [];
+}
+
+/** A question, by what can be answered to it; else the error. */
+function refusalOf(one: Found) {
+  return isError(one) ? { code: one.code, choices: optionsOf(one) } : 'an answer';
+}
+
+function said(one: Found): string {
+  return isError(one) ? `${one.code}: ${one.message}` : `an answer by ${one.metric}`;
+}
+
+/** What few items, and items that can't be scored, mean for a pair is said of pairs. */
+const OF_PAIRS =
+  /so few outcomes are possible|^Both outputs are the same file|^There are only \d+ .* allow for that|count for neither system/;
+
+function checkWarnings(name: string, expected: Read, got: Read): void {
+  if (name === 'leaderboard') {
+    // It is about test sets, not about the files of one.
+    return;
+  }
+  const warnings = got.warnings.map(withoutFolders);
+  const all = warnings.join('\n');
+  for (const warning of expected.warnings.map(withoutFolders)) {
+    if (name !== 'study') {
+      assert.ok(warnings.includes(warning), `${name} lacks: ${warning}\n${all}`);
+    } else if (!OF_PAIRS.test(warning)) {
+      assert.ok(kindOf(all).includes(kindOf(warning)), `${name} lacks: ${warning}\n${all}`);
+    }
+  }
+  assert.equal(new Set(warnings).size, warnings.length, `${name} repeats itself: ${all}`);
+}
+
+/** A study says once what holds for several files, with one as the example. */
+function kindOf(warning: string): string {
+  return (
+    warning
+      .replace(/^[\w.-]+\.\w+: /gm, '')
+      .replace(/[\w-]+\.\w+/g, 'FILE')
+      .replace(/".*?"(?=[\s,.:;)]|$)/g, 'VALUE')
+      // Of several marks of lines, one is the example.
+      .replace(/lines of FILE (?:have|begin|end|hold|are)\b[^:]*/g, 'lines of FILE')
+      .replace(/\d+/g, 'N')
+  );
+}
+
+function withoutFolders(text: string | RealGainError): string {
+  const { message } = typeof text === 'string' ? { message: text } : text;
+  return message
+    .replace(/(?:[\w.,=-]*\/)+(?=[\w.-]+\.\w)/g, '')
+    .replace(/ The option is .*| Name one with .*/, '');
+}

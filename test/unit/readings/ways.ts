@@ -1,0 +1,264 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { parseCommand } from '../../../src/cli/arguments';
+import { COMMANDS, type CommandName } from '../../../src/cli/commands';
+import { configuredTestSet } from '../../../src/cli/configured-test-set';
+import { compareFiles } from '../../../src/cli/compare-files';
+import { runLeaderboard } from '../../../src/cli/leaderboard';
+import { planPair } from '../../../src/cli/power';
+import { findRuns, runRuns } from '../../../src/cli/runs';
+import { withIdentity } from '../../../src/cli/study';
+import { runSuite } from '../../../src/cli/suite';
+import { findPair } from '../../../src/cli/test-sets';
+import { resolvePair } from '../../../src/config/resolve';
+import type { Service } from '../../../src/engine/service';
+import {
+  DEFAULT_SETTINGS,
+  RealGainError,
+  type Comparison,
+  type ComparisonTable,
+  type Leaderboard,
+} from '../../../src/model';
+import { wordsOf, type Case } from './case';
+
+/** The facts about files that a verdict rests on; undefined: the command's answer doesn't hold it. */
+export interface Read {
+  readonly metric: string;
+  readonly n: number;
+  readonly higherIsBetter: boolean;
+  readonly column?: string | null | undefined;
+  readonly clusters?: number | null | undefined;
+  readonly clusterColumn?: string | null | undefined;
+  /** In ascending order. */
+  readonly scores: readonly number[];
+  readonly warnings: readonly string[];
+}
+
+export type Found = Read | RealGainError;
+
+/** A command that reads the files of a case. */
+export interface Way {
+  readonly name: string;
+  readonly command: CommandName;
+  readonly read: (one: Case, service: Service) => Promise<Read>;
+}
+
+/** Nothing here depends on p. */
+const FEW = ['--resamples', '100'];
+
+export async function found(way: Way, one: Case, service: Service): Promise<Found> {
+  const home = process.cwd();
+  try {
+    process.chdir(one.folder);
+    return await way.read(one, service);
+  } catch (error) {
+    if (error instanceof RealGainError) {
+      return error;
+    }
+    throw error;
+  } finally {
+    process.chdir(home);
+  }
+}
+
+/** The outputs of a comparison's command line, and its options. */
+export function partsOf({ command }: Case) {
+  const [, ...words] = wordsOf(command);
+  const first = words.findIndex((word) => word.startsWith('--'));
+  const at = first === -1 ? words.length : first;
+  return { outputs: words.slice(0, at), options: words.slice(at) };
+}
+
+/** Whether a command has all options of a case. */
+export function takes(name: CommandName, one: Case): boolean {
+  const { options } = partsOf(one);
+  return options
+    .filter((word) => word.startsWith('--'))
+    .every((word) => Object.hasOwn(COMMANDS[name].options, word.slice(2)));
+}
+
+function parsed<Kind extends string>(words: readonly string[], kind: Kind) {
+  const command = parseCommand(words);
+  if (command.kind !== kind) {
+    throw new Error(`${words.join(' ')} is a ${command.kind}`);
+  }
+  return command as Extract<typeof command, { kind: Kind }>;
+}
+
+export const compare: Way = {
+  name: 'compare',
+  command: 'compare',
+  read: async ({ command }, service) => {
+    const asked = parsed([...wordsOf(command), ...FEW], 'compare');
+    const { comparison } = await compareFiles(service, asked, await findPair(asked), {});
+    return ofComparison(comparison);
+  },
+};
+
+const power: Way = {
+  name: 'power',
+  command: 'power',
+  read: async (one, service) => {
+    const { outputs, options } = partsOf(one);
+    const asked = parsed(['power', ...outputs, ...options, ...FEW], 'power');
+    const { comparison } = await planPair(service, asked, await findPair(asked), {});
+    return ofComparison(comparison);
+  },
+};
+
+const runs: Way = {
+  name: 'runs',
+  command: 'runs',
+  read: async (one, service) => {
+    const { outputs, options } = partsOf(one);
+    const [a = '', b = ''] = outputs;
+    const asked = parsed(['runs', a, '--baseline', b, ...options, ...FEW], 'runs');
+    const { table } = await runRuns(service, asked, await findRuns(asked), {});
+    return ofTable(table);
+  },
+};
+
+const suite: Way = {
+  name: 'suite',
+  command: 'suite',
+  read: (one, service) =>
+    inFolders(one, async (places) => {
+      const { options } = partsOf(one);
+      const asked = parsed(['suite', ...places, ...options, ...FEW], 'suite');
+      const { table } = await runSuite(service, asked, {});
+      return ofTable(table);
+    }),
+};
+
+const leaderboard: Way = {
+  name: 'leaderboard',
+  command: 'leaderboard',
+  read: (one, service) =>
+    inFolders(one, async (places) => {
+      const { options } = partsOf(one);
+      const asked = parsed(['leaderboard', ...places, ...options, '--json'], 'leaderboard');
+      const { text } = await runLeaderboard(service, asked, {});
+      return ofLeaderboard(JSON.parse(typeof text === 'string' ? text : [...text].join('')) as Leaderboard);
+    }),
+};
+
+export const study: Way = {
+  name: 'study',
+  command: 'study',
+  read: async (one, service) => {
+    const { outputs, options } = partsOf(one);
+    const asked = parsed(['study', ...outputs, ...options, ...FEW], 'study');
+    const { study: made, identity } = await withIdentity(service, asked, {}, (complete) =>
+      service.study({ identity: complete, priority: 'foreground' }),
+    );
+    return {
+      metric: made.metric.name,
+      n: made.n,
+      higherIsBetter: made.metric.higherIsBetter,
+      column: identity.metric?.column ?? null,
+      clusters: made.clusters,
+      clusterColumn: identity.clusterColumn,
+      scores: made.systems.map(({ score }) => score).sort(byValue),
+      warnings: made.warnings,
+    };
+  },
+};
+
+/** As a panel of the editor asks the engine, where nothing has been remembered. */
+const editor: Way = {
+  name: 'editor',
+  command: 'compare',
+  read: async (one, service) => {
+    const [a = '', b = ''] = partsOf(one).outputs.map((file) => path.resolve(file));
+    const testSet = await configuredTestSet(a);
+    const settings = { ...DEFAULT_SETTINGS, resamples: 100 };
+    const identity = resolvePair({ a, b, testSet }, {}, { settings });
+    const { comparison } = await service.compare({ identity, priority: 'foreground', mayAsk: true });
+    return ofComparison(comparison);
+  },
+};
+
+export const WAYS: readonly Way[] = [power, runs, suite, leaderboard, editor];
+
+function ofComparison(made: Comparison): Read {
+  const { a } = made.reading ?? {};
+  return {
+    metric: made.metric.name,
+    n: made.n,
+    higherIsBetter: made.metric.higherIsBetter,
+    column: (a?.score ?? a?.answer)?.column ?? null,
+    clusters: made.clusters,
+    clusterColumn: made.clusterColumn,
+    scores: [made.a.score, made.b.score].sort(byValue),
+    warnings: made.warnings,
+  };
+}
+
+function ofTable({ rows: [row], missing, warnings }: ComparisonTable): Read {
+  if (row === undefined) {
+    throw new Error(`The table has no row: ${missing.map(({ reason }) => reason).join()}`);
+  }
+  return {
+    metric: row.metric.name,
+    n: row.n,
+    higherIsBetter: row.metric.higherIsBetter,
+    column: row.column,
+    clusters: row.clusters,
+    scores: [row.a.score, row.b.score].sort(byValue),
+    warnings,
+  };
+}
+
+function ofLeaderboard({ tasks: [task], warnings }: Leaderboard): Read {
+  if (task === undefined) {
+    throw new Error('The leaderboard has no test set.');
+  }
+  return {
+    metric: task.metric.name,
+    n: task.n ?? NaN,
+    higherIsBetter: task.metric.higherIsBetter,
+    scores: [...task.scores].sort(byValue),
+    warnings,
+  };
+}
+
+function byValue(one: number, other: number): number {
+  return one - other;
+}
+
+/** The outputs in a folder each, named after their systems; the other files of the case beside these folders. */
+async function inFolders<Result>(
+  one: Case,
+  use: (places: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const { outputs } = partsOf(one);
+  const root = mkdtempSync(path.join(tmpdir(), 'readings-folders-'));
+  try {
+    const systems = systemsOf(outputs.map((output) => path.basename(output)));
+    // Names of folders may say which system and task it is.
+    const isNamed = new Set(outputs.map((output) => path.dirname(output))).size > 1;
+    const places = outputs.map((output, i) => {
+      const place = path.join(root, systems[i] ?? '');
+      const file = path.join(place, isNamed ? output : path.basename(output));
+      mkdirSync(path.dirname(file), { recursive: true });
+      cpSync(output, file);
+      return place;
+    });
+    const isOther = (name: string) => !outputs.some((output) => output.split('/')[0] === name);
+    readdirSync('.')
+      .filter(isOther)
+      .forEach((name) => cpSync(name, path.join(root, name), { recursive: true }));
+    return await use(places);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The first part in which names differ: of news.a.csv and news.b.csv a and b. */
+function systemsOf(names: readonly string[]): readonly string[] {
+  const parts = names.map((name) => name.split(/[._-]/));
+  const [first = []] = parts;
+  const at = first.findIndex((part, i) => parts.some((other) => other[i] !== part));
+  return names.map((_, i) => (at === -1 ? `system${i + 1}` : (parts[i]?.[at] ?? '')));
+}
