@@ -1,5 +1,5 @@
 import { RealGainError, type ComparisonIdentity, type ErrorCode } from '../model';
-import { matchFiles } from '../items/match/match-files';
+import { matchOutput } from '../items/match/match-output';
 import type { Caller } from './caller';
 import { commonFits } from '../items/score/choose-metric';
 import type { Inputs } from './inputs';
@@ -36,7 +36,7 @@ export async function fittingReferences(
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
-      matchFiles({ ...outputs, references: [reference] }, { ...identity, references: [path] }, scored);
+      matchOutput(outputs.a, outputs.b, [reference], { asked: identity, scored });
       fitting.push(path);
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {

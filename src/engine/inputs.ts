@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
@@ -19,6 +20,7 @@ import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../items/rows/not-items';
 import { refuseSummaryRow } from '../items/rows/summary-row';
+import { withWrittenNumbers } from '../items/rows/written-numbers';
 import { withoutTexts } from './without-texts';
 
 const MEGABYTE = 2 ** 20;
@@ -108,12 +110,13 @@ export class Inputs implements Tables {
       return streamed?.reader ?? null;
     });
     const {
-      records: read,
+      records: parsed,
       why,
       rival,
     } = bytes === null
       ? finished(streamed)
       : await loadRecords(bytes, path, format, paths, recognised, options);
+    const read = withWrittenNumbers(parsed);
     refuseSummaryRow(read, path);
     const records = await withOrigin(read, path);
     // Logs hold much that isn't kept: prompts, messages, probabilities.
@@ -121,6 +124,7 @@ export class Inputs implements Tables {
     const memory = texts + memoryOf(records);
     const input: Input = {
       stamp,
+      location: resolve(path),
       sha256,
       records,
       recognised: why,
@@ -173,7 +177,12 @@ export class Inputs implements Tables {
     if (kept === null) {
       return null;
     }
-    const input = { ...kept, stamp, records: await withOrigin(kept.records, path) };
+    const input = {
+      ...kept,
+      stamp,
+      location: resolve(path),
+      records: await withOrigin(kept.records, path),
+    };
     this.logs.set(keyOf(input), input, input.bytes);
     return input;
   }
@@ -224,7 +233,7 @@ export class Inputs implements Tables {
         rival: null,
         variant: format ?? '',
       };
-      return { stamp, sha256, ...unread, bytes: 0 };
+      return { stamp, location: resolve(path), sha256, ...unread, bytes: 0 };
     }
   }
 

@@ -206,6 +206,7 @@ async function scoreOutputs(
         signature: metric.signature,
         unit: metric.unit,
         higherIsBetter: metric.higherIsBetter,
+        ...metric.origin,
       },
       n: same.n,
       scores: new Map(

@@ -12,16 +12,14 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
+import { GRIDS } from '../model/table-formats';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { holdsGrades } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
-import { meaningOf } from '../columns/meaning';
+import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
-
-/** Formats whose cells are as their writer typed them. */
-const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
 
@@ -84,14 +82,10 @@ function create(choice: MetricChoice): Metric {
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => {
-      const table = columnMean(
-        input,
-        requireColumn(input.output, column, input.outputPath),
-        'a number',
-        numberOf,
-      );
-      const scored = code === null ? table : withoutCode(table, code);
-      return isPercent ? inPercent(scored) : scored;
+      const scored = requireColumn(input.output, column, input.outputPath);
+      const all = columnMean(input, scored, 'a number', numberOf);
+      const table = code === null ? all : withoutCode(all, code);
+      return isPercent && scored.unit !== '%' ? inPercent(table) : table;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
@@ -137,7 +131,9 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column.cells));
+    ((GRIDS.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+      !isAnswerName(column.name) &&
+      isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({

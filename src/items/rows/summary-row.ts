@@ -3,6 +3,7 @@ import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
+import { TABLES } from '../../model/table-formats';
 
 /** Words for what sums up rows. */
 const STATISTICS = words(
@@ -22,9 +23,6 @@ const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
     'question questions example examples sample samples test tests task tasks n se sd ci ergebnis général general',
 );
-
-/** Formats in which a program or a user may have added such a row. */
-const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /** Of larger files only the ends are looked at. */
 const MOST_ROWS = 100_000;
