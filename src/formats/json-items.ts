@@ -10,6 +10,9 @@ const USUAL =
 const FEW = 10;
 const TIMES = 3;
 
+/** Most places that a question names. */
+const MOST_CHOICES = 12;
+
 /**
  * Finds the items of a JSON document that is not itself an array. Places with a score per item come first, then arrays and
  * dictionaries of objects before plain values; among those, the only one with a usual name, else the only one.
@@ -57,7 +60,7 @@ function isUsual({ path }: ItemsPlace): boolean {
 }
 
 function severalPlaces(path: string, places: readonly ItemsPlace[]): RealGainError {
-  const choices = places.map((place) => {
+  const choices = places.slice(0, MOST_CHOICES).map((place) => {
     const inner = place.sample.map(scoreIn).find((name) => name !== null) ?? '';
     const column = `${place.path}${inner === '' ? '' : `.${inner}`}`;
     return {
@@ -74,6 +77,6 @@ function severalPlaces(path: string, places: readonly ItemsPlace[]): RealGainErr
       question: { id: 'items', title: english('Which part of the document holds the items?'), choices },
     },
     '{0} may hold its items in {1}; choose the column to compare by its path.',
-    places.map((place) => place.path).join(', '),
+    choices.map(({ label }) => label).join(', '),
   );
 }

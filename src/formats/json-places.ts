@@ -29,7 +29,7 @@ export function addPlace(table: ObjectTable, bytes: Uint8Array, place: ItemsPlac
       addLists(table, bytes, place, path);
       return;
     case 'dictionary':
-      addMembers(table, bytes, start, path);
+      addMembers(table, bytes, place, path);
       return;
     case 'columns':
       addColumns(
@@ -92,7 +92,9 @@ function valuesIn(bytes: Uint8Array, spans: Iterable<Span>, path: string): Value
 }
 
 /** An array of lists or values. The first list names the columns if it alone holds texts only. */
-function addValues(table: ObjectTable, bytes: Uint8Array, { start, sample }: ItemsPlace, path: string): void {
+function addValues(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const { start, sample } = place;
+  const areStatuses = holdStatuses(place);
   const line = lineCounter(bytes);
   const [first, ...others] = sample;
   const isText = (one: unknown) => typeof one === 'string';
@@ -122,7 +124,7 @@ function addValues(table: ObjectTable, bytes: Uint8Array, { start, sample }: Ite
       table.add(
         Array.isArray(value)
           ? Object.fromEntries(value.map((one: unknown, i) => [names?.[i] ?? String(i + 1), one]))
-          : nameless(value),
+          : nameless(value, areStatuses),
         at,
       );
     }
@@ -130,8 +132,16 @@ function addValues(table: ObjectTable, bytes: Uint8Array, { start, sample }: Ite
   }
 }
 
-function nameless(value: unknown): JsonObject {
-  return { [typeof value === 'string' ? 'prediction' : 'score']: value };
+/** @param areStatuses whether texts say what is right, rather than answer */
+function nameless(value: unknown, areStatuses: boolean): JsonObject {
+  return { [typeof value !== 'string' ? 'score' : areStatuses ? 'status' : 'prediction']: value };
+}
+
+/** True if some texts say that an answer is right. */
+function holdStatuses({ sample }: ItemsPlace): boolean {
+  return sample.some(
+    (value) => typeof value === 'string' && /^(?:pass(?:ed)?|correct|solved|success)$/i.test(value),
+  );
 }
 
 /** Lists under names: samples of the items with these ids if they are many and short, else groups of items. */
@@ -151,12 +161,13 @@ function addLists(
   }
 }
 
-function addMembers(table: ObjectTable, bytes: Uint8Array, start: number, path: string): void {
+function addMembers(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const areStatuses = holdStatuses(place);
   const line = lineCounter(bytes);
-  for (const { key, ...span } of members(bytes, start, path)) {
+  for (const { key, ...span } of members(bytes, place.start, path)) {
     const at = line(span.start);
     const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
-    const item = isObject(value) ? value : nameless(value);
+    const item = isObject(value) ? value : nameless(value, areStatuses);
     table.add({ id: key, ...item }, at);
   }
 }

@@ -29,13 +29,16 @@ const FEWEST_MEMBERS = 3;
 /** Fewer members of an object inside a document are a summary of its parts, not items. */
 const FEWEST_INSIDE = 8;
 
+/** The same for plain values, such as the scores of classes. */
+const FEWEST_VALUES = 20;
+
 /** Items that are parsed to see what they hold. */
 const SAMPLE = 20;
 
 /** Longer values aren't parsed to see what they are. */
 const LONGEST = 1 << 16;
 
-/** Fewer rows may as well be the fields of an item. */
+/** Fewer rows may as well be the fields of an item, or a matrix. */
 const MANY_ROWS = 10;
 
 /** More places than this are parts of items. */
@@ -107,7 +110,7 @@ function visit(inside: Inside, open: number, at: string, depth: number): void {
   if (dictionary !== null) {
     found.push(dictionary);
   }
-  if (dictionary?.kind === 'dictionary' && isScored(dictionary)) {
+  if (dictionary?.kind === 'dictionary' && (isScored(dictionary) || dictionary.count >= MANY_ROWS)) {
     return;
   }
   for (const { key, start } of depth < DEEPEST + 1 ? objects : []) {
@@ -132,7 +135,9 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
     alike.forEach((one) => rest.delete(one));
     places.push(alike.length === 1 ? first.place : together(alike, open, at));
   }
-  places.push(...arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count > 1));
+  places.push(
+    ...arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count >= MANY_ROWS),
+  );
   const values = arrays.filter(({ place: { kind, count } }) => kind === 'values' && count > 1);
   const longest = Math.max(0, ...values.map(({ place: { count } }) => count));
   const columns = values.filter(({ place: { count } }) => count === longest);
@@ -179,11 +184,28 @@ function idOf(item: Readonly<Record<string, unknown>>): string | null {
   return ids.length === 0 ? null : JSON.stringify(ids);
 }
 
-/** True if most of the members of two items have the same names. */
 function areAlike({ sample: [one] }: ItemsPlace, { sample: [other] }: ItemsPlace): boolean {
+  return haveSameNames(one, other);
+}
+
+/** True if most of the members of two items have the same names. */
+function haveSameNames(one: unknown, other: unknown): boolean {
   const [keys, others] = [one, other].map((item) => Object.keys(isObject(item) ? item : {}));
   const shared = keys?.filter((key) => others?.includes(key)).length ?? 0;
   return 2 * shared > Math.max(keys?.length ?? 0, others?.length ?? 0);
+}
+
+/** Items have some names in common, and values: objects of many objects each hold items themselves. */
+function areItems(objects: readonly unknown[]): boolean {
+  const [first] = objects;
+  const holdsItems = (object: unknown) => {
+    const values = isObject(object) ? Object.values(object) : [];
+    return values.length >= FEWEST_INSIDE && values.every(isObject);
+  };
+  return (
+    2 * objects.filter((object) => haveSameNames(first, object)).length > objects.length &&
+    !objects.every(holdsItems)
+  );
 }
 
 /** Members that are all objects, all lists, all numbers or all texts; null for fields of the document. */
@@ -218,10 +240,14 @@ function dictionaryOf(
       };
     }
   }
+  if (kind === 'object' && !areItems(sample)) {
+    return null;
+  }
   if (kind === 'array' && !sample.every((value) => Array.isArray(value) && value.every(isPlainValue))) {
     return null;
   }
-  return all.length < (at === '$' ? FEWEST_MEMBERS : FEWEST_INSIDE)
+  const fewest = kind === 'number' || kind === 'text' ? FEWEST_VALUES : FEWEST_INSIDE;
+  return all.length < (at === '$' ? FEWEST_MEMBERS : fewest)
     ? null
     : { ...common, kind: 'dictionary', path: `${at}.*`, count: all.length };
 }

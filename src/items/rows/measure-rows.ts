@@ -205,7 +205,7 @@ function areApart(levels: readonly string[], records: Records, column: string, s
   return (
     onOtherScales(
       [...groups.values()].map((data) => Float64Array.from(data)),
-      scored,
+      { id: 'mean', column: scored },
     ) !== null
   );
 }

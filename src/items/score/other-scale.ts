@@ -1,5 +1,5 @@
 import { meaningOf, wordsOf } from '../../columns';
-import { elementAt } from '../../model';
+import { elementAt, type MetricChoice } from '../../model';
 import { onceFor } from '../../model/once';
 
 /** What numbers show about their scale. */
@@ -108,13 +108,18 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
   };
 });
 
+/** Losses and costs may be small in one system and large in the other. */
+function isLowerOrCost({ column = 'score', higherIsBetter }: MetricChoice): boolean {
+  const { better, kind } = meaningOf(column);
+  return kind === 'cost' || (higherIsBetter === undefined ? better === 'lower' : !higherIsBetter);
+}
+
 /** Which two tables of one column are on different scales; null: none. */
 export function onOtherScales(
   tables: readonly Float64Array[],
-  column: string,
+  choice: MetricChoice,
 ): readonly [number, number] | null {
-  const { better, kind } = meaningOf(column);
-  const isUnbounded = better === 'lower' || kind === 'cost';
+  const isUnbounded = isLowerOrCost(choice);
   const spreads = tables.map(spreadOf);
   for (const [i, one] of spreads.entries()) {
     const other = spreads.findIndex(
@@ -138,7 +143,6 @@ function areOther(one: Spread, other: Spread, isUnbounded: boolean): boolean {
   const [within, rest] = isFraction(one) ? [one, other] : [other, one];
   const isPartly = rest.beyond >= SOME && rest.meanBeyond > OTHER_SCALE * within.mean;
   const areFractions = isFraction(within) && !isFraction(rest) && (rest.beyond > MOST || isPartly);
-  // Losses may be small in one system and large in the other.
   return (
     areApart ||
     (areFractions && (!isUnbounded || large.mean > OTHER_SCALE * small.mean)) ||
@@ -182,11 +186,12 @@ function areRatings(small: Spread, large: Spread): boolean {
 }
 
 /** Where a few numbers of one table are on another scale than most: above 1 and how far, or null. */
-export function mixedIn(data: Float64Array, column: string): 'percent' | 'impossible' | null {
-  const { better, kind } = meaningOf(column);
+export function mixedIn(data: Float64Array, choice: MetricChoice): 'percent' | 'impossible' | null {
+  const { column = 'score', higherIsBetter } = choice;
+  const isHigher = higherIsBetter ?? meaningOf(column).better === 'higher';
   const spread = spreadOf(data);
   const { n, low, high, beyond, meanBeyond, small, meanWithin, ones } = spread;
-  if (n < FEWEST_OF_RATINGS || low < 0 || beyond === 0 || better === 'lower' || kind === 'cost') {
+  if (n < FEWEST_OF_RATINGS || low < 0 || beyond === 0 || isLowerOrCost(choice)) {
     return null;
   }
   const isGap = small <= beyond / 4;
@@ -195,6 +200,6 @@ export function mixedIn(data: Float64Array, column: string): 'percent' | 'imposs
   }
   const isProportion =
     wordsOf(column).some((word) => PROPORTIONS.has(word)) ||
-    (better === 'higher' && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
+    (isHigher && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
   return isProportion && beyond <= MISTAKES && high <= 2 ? 'impossible' : null;
 }

@@ -44,10 +44,9 @@ export function checkScales(choice: MetricChoice, given: () => readonly Scores[]
     return;
   }
   const scores = given();
-  const { column = 'score' } = choice;
   const places = onOtherScales(
     scores.map(({ data }) => data),
-    column,
+    choice,
   );
   if (places !== null) {
     const [first, other] = places.map((place) => elementAt(scores, place));
@@ -56,7 +55,7 @@ export function checkScales(choice: MetricChoice, given: () => readonly Scores[]
     }
   }
   for (const one of scores) {
-    const mixed = mixedIn(one.data, column);
+    const mixed = mixedIn(one.data, choice);
     if (mixed !== null) {
       throw withinOne(choice, one, mixed);
     }

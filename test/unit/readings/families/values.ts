@@ -219,6 +219,57 @@ const shapes: readonly MadeCase[] = [
     },
     { ...better, column: '$.gsm8k[*].score' },
   ),
+  scores(
+    'json-dictionaries-of-tasks',
+    'An object for each item of two tasks.',
+    (rows) => text({ summary: { mean: 0.5 }, gsm8k: objects(rows), mmlu: objects(rows) }),
+    { question: ['--metric mean --column "\\$.gsm8k.*.score"', '--metric mean --column "\\$.mmlu.*.score"'] },
+  ),
+  scores('json-subset-beside', 'The failed items are listed again.', (rows) =>
+    text({ samples: rows, failed_samples: rows.slice(0, 12) }),
+  ),
+  scores('json-matrix-beside', 'A confusion matrix and averages of classes are no items.', (rows) =>
+    text({
+      confusion: [
+        [1, 2],
+        [3, 4],
+      ],
+      per_class: { cat: 0.5, dog: 0.4, cow: 0.3 },
+      items: rows,
+    }),
+  ),
+  scores(
+    'json-only-averages',
+    'There is nothing but averages.',
+    () =>
+      text({
+        confusion: [
+          [1, 2],
+          [3, 4],
+        ],
+        per_class: { cat: 0.5, dog: 0.4, cow: 0.3 },
+        accuracy: 0.5,
+      }),
+    { error: 'bad-format', says: ['a.json'] },
+  ),
+  {
+    name: 'json-statuses',
+    trap: 'A status for each id.',
+    files: {
+      'a.json': text(Object.fromEntries(grades.map(({ a }, i) => [`q${i}`, a === 1 ? 'pass' : 'timeout']))),
+      'b.json': text(Object.fromEntries(grades.map(({ b }, i) => [`q${i}`, b === 1 ? 'pass' : 'fail']))),
+    },
+    expect: { ...better, column: 'status', metric: 'accuracy' },
+  },
+  {
+    name: 'json-answers',
+    trap: 'An answer for each id is no score, even if it is a number.',
+    files: {
+      'a.json': text(Object.fromEntries(grades.map(({ a }, i) => [`q${i}`, String(i + a)]))),
+      'b.json': text(Object.fromEntries(grades.map(({ b }, i) => [`q${i}`, String(i + b)]))),
+    },
+    expect: { error: 'needs-reference' },
+  },
   scores('json-nested-turns', 'Items with lists inside are the items.', (rows) =>
     text(Object.fromEntries(rows.map(({ id, score }) => [id, { score, turns: [{ n: 1 }, { n: 2 }] }]))),
   ),
