@@ -1,6 +1,3 @@
-/** More labels aren't looked at: each takes time, and no user reads so many. */
-const MOST_LABELS = 100_000;
-
 /** This share of the labels, and at most so many of them, may be unlike the others. */
 const RARE = 0.05;
 const MOST_ODD = 50;
@@ -10,6 +7,11 @@ const MOST_ODD = 50;
  * `(all)` → `(a)`).
  */
 export function shapeOf(label: string): string {
+  // Most ids: a few letters and a number.
+  const [, letters, digits] = /^([a-z]*)(\d*)$/.exec(label) ?? [];
+  if (letters !== undefined) {
+    return `${letters === '' ? '' : 'a'}${digits === '' ? '' : '0'}`;
+  }
   return label
     .trim()
     .replace(/[\p{Lo}\p{Lm}]+/gu, 'x')
@@ -20,23 +22,21 @@ export function shapeOf(label: string): string {
 }
 
 /** How many labels have which shape. */
-export function shapesOf(labels: Iterable<string>): ReadonlyMap<string, number> {
-  const shapes = new Map<string, number>();
-  for (const label of labels) {
-    const shape = shapeOf(label);
-    shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
-  }
-  return shapes;
+export function shapesOf(labels: readonly string[]): ReadonlyMap<string, number> {
+  return countOf(labels.map(shapeOf));
 }
 
 /** The places of the few labels that are built unlike the others; none where labels have no common build. */
 export function oddPlaces(labels: readonly string[]): readonly number[] {
-  if (labels.length > MOST_LABELS) {
-    return [];
-  }
-  const shapes = shapesOf(labels);
+  const shapes = labels.map(shapeOf);
+  const counts = countOf(shapes);
   const most = Math.min(MOST_ODD, Math.max(2, RARE * labels.length));
-  const rare = new Set([...shapes].filter(([, count]) => count <= most).map(([shape]) => shape));
-  const places = labels.flatMap((label, i) => (rare.has(shapeOf(label)) ? [i] : []));
+  const places = shapes.flatMap((shape, i) => ((counts.get(shape) ?? 0) <= most ? [i] : []));
   return places.length <= most ? places : [];
+}
+
+function countOf(shapes: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  shapes.forEach((shape) => counts.set(shape, (counts.get(shape) ?? 0) + 1));
+  return counts;
 }

@@ -4,6 +4,7 @@ import {
   idColumnsOf,
   isMeasureName,
   isOutputName,
+  meaningOf,
   numberOf,
   textOf,
   wordsOf,
@@ -188,8 +189,10 @@ function namesMeasures(column: string, levels: readonly string[]): boolean {
 
 /** Whether the numbers of two values are on different scales. */
 function areApart(levels: readonly string[], records: Records, column: string, scored: string): boolean {
+  const { better, kind } = meaningOf(scored);
   const [by, numbers] = [findColumn(records, column)?.cells, findColumn(records, scored)?.cells];
-  if (by === undefined || numbers === undefined) {
+  // Times and losses of some items may be many times those of others.
+  if (by === undefined || numbers === undefined || better === 'lower' || kind === 'cost') {
     return false;
   }
   const groups = new Map(levels.map((level) => [level, [] as number[]]));

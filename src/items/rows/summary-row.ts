@@ -1,7 +1,7 @@
-import { contentKind, isAnswerName, isOutputName, numberOf, textOf } from '../../columns';
+import { isAnswerName, isOutputName, numberOf, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
-import { elementAt, fileError, type Column, type Records } from '../../model';
-import { shapeOf, shapesOf } from './label-shapes';
+import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
+import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
 import { TABLES } from '../../model/table-formats';
 
@@ -12,8 +12,11 @@ const STATISTICS = words(
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
 );
 
-/** Asked of every label of a file. */
-const QUICK = new RegExp([...STATISTICS].join('|'), 'iu');
+/** Asked of every label of a file: one at its beginning or end. */
+const QUICK = new RegExp(
+  `^[^\\p{L}]*(?:${[...STATISTICS].join('|')})|(?:${[...STATISTICS].join('|')})[^\\p{L}]*(?:\\(.*)?$`,
+  'iu',
+);
 
 /** Words that may stand beside them. */
 const BESIDE = words(
@@ -21,9 +24,12 @@ const BESIDE = words(
     'question questions example examples sample samples test tests task tasks n se sd ci ergebnis général general',
 );
 
-/** Only the first column, ids, and the ends of the other columns of larger files are looked at. */
+/** Of larger files only the ends are looked at. */
 const MOST_ROWS = 100_000;
 const AT_END = 3;
+
+/** So many rows at the end may be statistics: count, mean, std, min, quartiles and max. */
+const MOST_IN_TAIL = 12;
 
 /** Labels that make up a larger share of a column are values of it. */
 const MOST_LABELLED = 0.25;
@@ -48,9 +54,10 @@ export function refuseSummaryRow(records: Records, path: string): void {
     return;
   }
   for (const column of records.columns) {
-    const isId = isIdColumn(column.name);
-    const isName = isId || column === records.columns[0];
-    const row = isId || mayName(column.name) ? summaryIn(records, column, isName) : undefined;
+    const isName = isIdColumn(column.name) || column === records.columns[0];
+    // Answers may be any word.
+    const isAnswer = isAnswerName(column.name) || isOutputName(column.name);
+    const row = isAnswer ? undefined : summaryIn(records, column, isName);
     if (row !== undefined) {
       const line = elementAt(records.lines, row);
       throw fileError(
@@ -64,40 +71,45 @@ export function refuseSummaryRow(records: Records, path: string): void {
   }
 }
 
-/** Answers and inputs may be any word. */
-function mayName(name: string): boolean {
-  return !isAnswerName(name) && !isOutputName(name) && contentKind(name) === null;
-}
-
 /** The first row whose label in a column shows that it sums up others. */
 function summaryIn(records: Records, { cells }: Column, isName: boolean): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
-  const labelled = rowsToLookAt(n, isName).filter(
-    (row) => typeof cells.at(row) === 'string' && mayBeLabel(labelOf(row)) && hasNumbers(records, row),
+  const labelled = rowsToLookAt(n).filter(
+    (row) => isShortText(cells.at(row)) && mayBeLabel(labelOf(row)) && hasNumbers(records, row),
   );
-  const full = labelled.filter((row) => isSummaryLabel(labelOf(row)));
   if (labelled.length === 0 || labelled.length > Math.max(1, MOST_LABELLED * n)) {
     return undefined;
   }
-  if (full.length > 0) {
-    const isAlike = alikeTo(cells, new Set(full));
-    const isAlone = (row: number) =>
-      cells.filter((cell) => textOf(cell).trim() === labelOf(row)).length === 1;
-    const isSummary = (row: number) => {
-      const label = labelOf(row);
-      const alike = isAlike(label);
-      const stands = row === n - 1 ? isName || !alike : !alike && isName && (row === 0 || !isWord(label));
-      return (stands && isAlone(row)) || (follows(records, row, full) && isTelling(records, row, full));
-    };
-    return full.find(isSummary);
+  const full = labelled.filter((row) => isSummaryLabel(labelOf(row)));
+  const apart = new Set([...labelled, ...(isName && n <= MOST_ROWS ? oddPlaces(cells.map(textOf)) : [])]);
+  const isSum = (row: number) => follows(records, row, apart, labelOf(row));
+  if (full.length === 0) {
+    // `algebra total`: the group and what sums it up.
+    const areSums = isName && labelled.every(isSum) && labelled.some((row) => isTelling(records, row, apart));
+    return areSums ? labelled[0] : undefined;
   }
-  // `algebra total`: the group and what sums it up.
-  const areSums =
-    isName &&
-    labelled.every((row) => follows(records, row, labelled)) &&
-    labelled.some((row) => isTelling(records, row, labelled));
-  return areSums ? labelled[0] : undefined;
+  const isAlike = alikeTo(cells, apart);
+  const tail = Array.from({ length: MOST_IN_TAIL }, (_, i) => n - 1 - i).findIndex(
+    (row) => row < 0 || isAlike(labelOf(row)),
+  );
+  return full.find((row) => {
+    const label = labelOf(row);
+    const same = full.filter((other) => labelOf(other) === label);
+    const isUnlike = !isAlike(label) && (isName || !isWord(label));
+    const stands =
+      row === n - 1 || row >= n - tail
+        ? isName || isUnlike
+        : isUnlike && isName && (row === 0 || !isWord(label));
+    return (
+      (stands && cells.filter((cell) => textOf(cell).trim() === label).length === 1) ||
+      (same.every(isSum) && same.some((other) => isTelling(records, other, apart)))
+    );
+  });
+}
+
+function isShortText(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && cell.length <= LONGEST;
 }
 
 /** A word like any other: `all`, but not `ALL`, `(all)` or `Total`. */
@@ -105,18 +117,14 @@ function isWord(label: string): boolean {
   return /^\p{Ll}+$/u.test(label);
 }
 
-/** All rows for the names of rows, unless there are many; the first and last ones of other columns. */
-function rowsToLookAt(n: number, isName: boolean): number[] {
-  return isName && n <= MOST_ROWS
-    ? Array.from({ length: n }, (_, row) => row)
-    : Array.from({ length: Math.min(n, 2 * AT_END) }, (_, i) => (i < AT_END ? i : n - 2 * AT_END + i)).filter(
-        (row, i, all) => row >= 0 && all.indexOf(row) === i,
-      );
+function rowsToLookAt(n: number): number[] {
+  const rows = Array.from({ length: n <= MOST_ROWS ? n : 2 * AT_END }, (_, i) => i);
+  return n <= MOST_ROWS ? rows : rows.map((i) => (i < AT_END ? i : n - 2 * AT_END + i));
 }
 
 /** Whether a label's first or last word is a statistic: `Overall`, `algebra (avg)`. */
 function mayBeLabel(label: string): boolean {
-  if (label.length > LONGEST || !QUICK.test(label)) {
+  if (!QUICK.test(label)) {
     return false;
   }
   const said = wordsIn(label);
@@ -150,40 +158,43 @@ function alikeTo(cells: Column['cells'], labelled: ReadonlySet<number>): (label:
   return (label) => (shapes.get(shapeOf(label)) ?? 0) >= ALIKE * others.length;
 }
 
-/** Whether most numbers of a row are a statistic of all other rows, or of those since the last labelled one. */
-function follows(records: Records, row: number, labelled: readonly number[]): boolean {
-  const found = numbersBeside(records, row, labelled).map(({ value, bodies }) =>
+/** Labels of what isn't a sum, a mean or a number of items. */
+const OF_SPREAD = /median|std|dev/i;
+
+/** Whether most numbers of a row are a statistic of all other rows, or of those since the last row that stands apart. */
+function follows(records: Records, row: number, apart: ReadonlySet<number>, label: string): boolean {
+  const found = numbersBeside(records, row, apart).map(({ value, bodies }) =>
     bodies.some((body) => {
       const others = new Others(Float64Array.from(body));
-      return (statisticOf(value, others) ?? spreadIn(value, others)) !== null;
+      const of = statisticOf(value, others) ?? (OF_SPREAD.test(label) ? spreadIn(value, others) : null);
+      return of !== null;
     }),
   );
   return found.length > 0 && 2 * found.filter(Boolean).length >= found.length;
 }
 
 /** Whether a number of a row can't be one of the others: a mean of grades, or one with several digits. */
-function isTelling(records: Records, row: number, labelled: readonly number[]): boolean {
-  return numbersBeside(records, row, labelled).some(
+function isTelling(records: Records, row: number, apart: ReadonlySet<number>): boolean {
+  return numbersBeside(records, row, apart).some(
     ({ value, bodies: [all = []] }) =>
       !all.includes(value) &&
       (digitsOf(value) >= DIGITS || all.every((one) => Math.abs(one) < Math.abs(value) / 2)),
   );
 }
 
-/** The numbers of a row, each with those of all rows without a label, and of those since the last label. */
+/** The numbers of a row, each with those of all rows that don't stand apart, and of those since the last one that does. */
 function numbersBeside(
   { columns }: Records,
   row: number,
-  labelled: readonly number[],
+  apart: ReadonlySet<number>,
 ): readonly { readonly value: number; readonly bodies: readonly (readonly number[])[] }[] {
-  const isLabelled = new Set(labelled);
-  const start = labelled.filter((one) => one < row).at(-1) ?? -1;
+  const start = [...apart].reduce((last, one) => (one < row ? Math.max(last, one) : last), -1);
   return columns.flatMap(({ name, cells }) => {
     const value = numberIn(cells.at(row));
     if (typeof value !== 'number' || isIdColumn(name)) {
       return [];
     }
-    const numbers = cells.map((cell, i) => (isLabelled.has(i) ? null : numberIn(cell)));
+    const numbers = cells.map((cell, i) => (apart.has(i) ? null : numberIn(cell)));
     const bodies = [numbers, numbers.slice(start + 1, row)].map((some) =>
       some.filter((one) => typeof one === 'number'),
     );
@@ -191,7 +202,7 @@ function numbersBeside(
   });
 }
 
-function numberIn(cell: Parameters<typeof numberOf>[0] | undefined): number | null | undefined {
+function numberIn(cell: Cell | undefined): number | null | undefined {
   return cell === undefined || cell === '' ? null : numberOf(cell);
 }
 

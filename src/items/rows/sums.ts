@@ -30,6 +30,9 @@ const DIGITS_OF_ODD = 2;
 /** Few numbers of a column are that many times larger than the next. */
 const FAR = 4;
 
+/** More ids aren't looked at: each takes time. */
+const MOST_IDS = 100_000;
+
 /** Most lines at an end of a file that sum up the others: their mean, its deviation and their number. */
 const MOST_AT_END = 3;
 
@@ -57,12 +60,16 @@ export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
   if (!isOfNumbers(choice.id) || order.length <= MOST_AT_END) {
     return { path, rows: [] };
   }
-  const placed = itemsByPlace(order).filter((item) => data[2 * item + 1] !== 0);
-  const values = Float64Array.from(placed, (item) => elementAt(data, 2 * item));
+  const placed = itemsByPlace(order, data);
+  const values = Float64Array.from(placed);
+  values.forEach((item, place) => (values[place] = elementAt(data, 2 * item)));
   const found = new Map([
     ...sumIn(values),
     ...atEnds(values),
-    ...oddOnes(values, ids && placed.map((item) => elementAt(ids, item))),
+    ...oddOnes(
+      values,
+      ids && ids.length <= MOST_IDS ? Array.from(placed, (item) => elementAt(ids, item)) : [],
+    ),
   ]);
   const rows = [...found].map(([place, of]): Summary => {
     const item = elementAt(placed, place);
@@ -192,8 +199,8 @@ function isSure(of: Statistic, value: number, others: Others): boolean {
 }
 
 /** Items whose id is unlike the others and whose number follows from all others, or from those since the last such item. */
-function oddOnes(values: Float64Array, ids: readonly string[] | null): Found {
-  const odd = ids === null ? [] : oddPlaces(ids);
+function oddOnes(values: Float64Array, ids: readonly string[]): Found {
+  const odd = oddPlaces(ids);
   if (odd.length === 0) {
     return [];
   }
@@ -209,10 +216,17 @@ function oddOnes(values: Float64Array, ids: readonly string[] | null): Found {
   });
 }
 
-/** The items in the order of their records. */
-function itemsByPlace(order: Int32Array): number[] {
-  const items = Array.from(order, (_, item) => item);
-  return order.every((record, i) => i === 0 || record > elementAt(order, i - 1))
-    ? items
-    : items.sort((one, other) => elementAt(order, one) - elementAt(order, other));
+/** The items that have a number, in the order of their records. */
+function itemsByPlace(order: Int32Array, data: Float64Array): Int32Array {
+  const items = new Int32Array(order.length);
+  let [n, isSorted] = [0, true];
+  for (let item = 0; item < order.length; item += 1) {
+    if (data[2 * item + 1] !== 0) {
+      items[n] = item;
+      n += 1;
+    }
+    isSorted &&= item === 0 || elementAt(order, item) > elementAt(order, item - 1);
+  }
+  const some = items.subarray(0, n);
+  return isSorted ? some : some.sort((one, other) => elementAt(order, one) - elementAt(order, other));
 }

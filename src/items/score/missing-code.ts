@@ -2,6 +2,7 @@ import { isOfNumbers } from '../../metrics';
 import { wordsOf } from '../../columns';
 import { elementAt, english, formatCount, RealGainError, type Choice, type MetricChoice } from '../../model';
 import { onceFor } from '../../model/once';
+import { spreadOf } from './other-scale';
 import { withOption, type Scores } from './scales';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
@@ -16,9 +17,9 @@ const FEWEST = 5;
 /** Most lines named. */
 const LINES_NAMED = 3;
 
-/** Scores that may well be below 0, as large as above it. */
+/** Scores that may well be below 0, about as far as above it. */
 const SIGNED = new Set(
-  'reward rewards return returns delta diff difference gain gains margin preference vote votes sentiment polarity advantage net logit logits'.split(
+  'reward rewards return returns delta diff difference gain gains margin preference vote votes win wins winner sentiment polarity advantage net logit logits'.split(
     ' ',
   ),
 );
@@ -51,6 +52,10 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   }
   const systems = given();
   const { column = 'score' } = choice;
+  const ranges = systems.map(({ data }) => spreadOf(data));
+  if (!ranges.some(({ low, high }) => low < 0 || isNines(high))) {
+    return;
+  }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
   const code = codeIn(ends, column);
   if (code === null) {
@@ -130,7 +135,7 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   if (n < FEWEST) {
     return null;
   }
-  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= high;
+  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= 2 * high;
   // Numbers besides the code differ.
   const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
   if (isBelow && ((second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {

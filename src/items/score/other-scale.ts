@@ -73,6 +73,7 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
     0,
     0,
   ];
+  let [squares, origin] = [0, 0];
   for (let at = 0; at < data.length; at += 2) {
     const value = elementAt(data, at);
     if (elementAt(data, at + 1) === 0) {
@@ -81,6 +82,8 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
     low = Math.min(low, value);
     high = Math.max(high, value);
     sum += value;
+    origin = n === 0 ? value : origin;
+    squares += (value - origin) ** 2;
     n += 1;
     inside += value > 0 && value < 1 ? 1 : 0;
     ones += value === 1 ? 1 : 0;
@@ -91,13 +94,11 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
     }
   }
   const mean = sum / n;
-  let squares = 0;
-  for (let at = 0; at < data.length; at += 2) {
-    squares += elementAt(data, at + 1) === 0 ? 0 : (elementAt(data, at) - mean) ** 2;
-  }
+  // Σ(x − x̄)² from sums about the first number, in the same pass.
+  const about = squares - (sum - n * origin) ** 2 / n;
   return {
     ...{ n, low, high, mean },
-    deviation: Math.sqrt(squares / Math.max(1, n - 1)),
+    deviation: Math.sqrt(Math.max(0, about) / Math.max(1, n - 1)),
     beyond: beyond / n,
     meanBeyond: beyond === 0 ? 0 : sumBeyond / beyond,
     small: small / n,

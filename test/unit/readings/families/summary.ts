@@ -181,6 +181,43 @@ const unlabelled: readonly MadeCase[] = [
     expect: refused('a.csv, line 32', 'summary'),
   },
   {
+    name: 'described',
+    trap: 'The last rows are what a library prints of a column: number, mean, deviation, quartiles.',
+    files: files((side) => {
+      const all = numbersIn(scores(side)).toSorted((one, other) => one - other);
+      const at = (share: number) => all[Math.round(share * (all.length - 1))] ?? 0;
+      const described = {
+        ...{ count: all.length, mean: meanOf(all), std: deviationOf(all), min: at(0) },
+        ...{ '25%': at(0.25), '50%': at(0.5), '75%': at(0.75), max: at(1) },
+      };
+      return [...scores(side), ...Object.entries(described).map(([id, score]) => ({ id, score }))];
+    }),
+    expect: refused('a.csv, line 123', 'mean'),
+  },
+  {
+    name: 'subtotals-beside-numbers',
+    trap: 'Items are numbered within their group, and each group ends with its mean.',
+    files: files((side) =>
+      ['math', 'code', 'law', 'art'].flatMap((group, part) => {
+        const some = scores(side).slice(30 * part, 30 * (part + 1));
+        return [
+          ...some.map(({ score }, i) => ({ group, item: i + 1, score })),
+          { group, item: 'Subtotal', score: rounded(meanOf(numbersIn(some))) },
+        ];
+      }),
+    ),
+    expect: refused('a.csv, line 32', 'Subtotal'),
+  },
+  {
+    name: 'average-of-tasks',
+    trap: 'Items are tasks, and the last row their average.',
+    files: files((side) => {
+      const all = names.map((task, i) => ({ task, accuracy: gain[i]?.[side] ?? 0 }));
+      return [...all, { task: 'average', accuracy: rounded(meanOf(numbersIn(all, 'accuracy'))) }];
+    }),
+    expect: refused('a.csv, line 12', 'average'),
+  },
+  {
     name: 'label-in-another-column',
     trap: 'The total is numbered like an item and named in the next column.',
     files: files((side) => {
