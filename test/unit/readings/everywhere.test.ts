@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
@@ -66,14 +66,14 @@ describe('readings: the same by every command', function () {
 
 /** Whether a command can be asked the same. */
 function suits({ name, command }: Way, one: Case): boolean {
-  const { options } = partsOf(one);
+  const { outputs, options } = partsOf(one);
   const hasFolders = name === 'suite' || name === 'leaderboard';
   return (
     takes(command, one) &&
-    // These take every file as a system or run, not a folder as the runs of one.
-    (!['study', 'runs'].includes(name) || partsOf(one).outputs.every((place) => path.extname(place) !== '')) &&
+    // Others take every file of a folder as a system, not as a run of one.
+    (name === 'power' || !outputs.some((place) => isFolder(path.join(one.folder, place)))) &&
     // Documents, archives and images in a folder are not taken for outputs.
-    (!hasFolders || !partsOf(one).outputs.some((place) => /\.(?:md|zip|png)$/.test(place))) &&
+    (!hasFolders || !outputs.some((place) => /\.(?:md|zip|png)$/.test(place))) &&
     // It remembers what was chosen in its own way.
     (name !== 'editor' || options.length === 0) &&
     // A realgain.json configures the files beside it, not copies in other folders.
@@ -81,6 +81,10 @@ function suits({ name, command }: Way, one: Case): boolean {
     // Each folder holds both systems then, which are four.
     (name !== 'suite' || !options.includes('--systems'))
   );
+}
+
+function isFolder(place: string): boolean {
+  return existsSync(place) && statSync(place).isDirectory();
 }
 
 /** Differences by what a command asks: whether one explains what it found. */
@@ -96,7 +100,15 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     // One item is an answer of "too little data" for a comparison only.
     (expected, got) => !isError(expected) && expected.n === 1 && isError(got, 'bad-setting'),
   ],
-  suite: [ofSeveralTasks, ofRightAnswers],
+  suite: [
+    ofSeveralTasks,
+    ofRightAnswers,
+    // It looks through the files of a folder first, and says which of them may hold several lists of items.
+    (expected, got) =>
+      isError(expected, 'needs-answer') &&
+      isError(got, 'needs-answer') &&
+      withoutFolders(got) === withoutFolders(expected),
+  ],
   leaderboard: [
     ofSeveralTasks,
     withoutSlices,
