@@ -39,10 +39,11 @@ describe('readings: the same by every command', function () {
     });
   });
 
-  /** A comparison without options that is answered is what `look` offers first; one that is refused isn't offered. */
+  /** A comparison without options that is answered is what `look` offers first, of two files; one that is refused isn't offered. */
   async function checkLook(one: Case, expected: Found): Promise<void> {
     const { outputs, options } = partsOf(one);
-    if (options.length > 0 || existsSync(path.join(one.folder, 'realgain.json'))) {
+    const areFolders = outputs.some((place) => isFolder(path.join(one.folder, place)));
+    if (options.length > 0 || areFolders || existsSync(path.join(one.folder, 'realgain.json'))) {
       return;
     }
     const home = process.cwd();
@@ -100,17 +101,10 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     // One item is an answer of "too little data" for a comparison only.
     (expected, got) => !isError(expected) && expected.n === 1 && isError(got, 'bad-setting'),
   ],
-  suite: [
-    ofSeveralTasks,
-    ofRightAnswers,
-    // It looks through the files of a folder first, and says which of them may hold several lists of items.
-    (expected, got) =>
-      isError(expected, 'needs-answer') &&
-      isError(got, 'needs-answer') &&
-      withoutFolders(got) === withoutFolders(expected),
-  ],
+  suite: [ofSeveralTasks, ofRightAnswers, withoutChoices],
   leaderboard: [
     ofSeveralTasks,
+    withoutChoices,
     withoutSlices,
     ofRightAnswers,
     (expected) => isError(expected, 'needs-systems'),
@@ -125,6 +119,15 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     (expected, got) => isError(expected, 'bad-setting') && isError(got, 'needs-metric'),
   ],
 };
+
+/** The files of folders are looked through first, which says the question of one without its choices. */
+function withoutChoices(expected: Found, got: Found): boolean {
+  return (
+    isError(expected, 'needs-answer') &&
+    isError(got, 'needs-answer') &&
+    withoutFolders(got) === withoutFolders(expected)
+  );
+}
 
 /** Several systems have no slice to choose a measure by. */
 function withoutSlices(expected: Found, got: Found): boolean {
