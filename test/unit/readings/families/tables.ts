@@ -547,6 +547,70 @@ const texts: readonly MadeCase[] = [
   ),
 ];
 
+/** Classes 0 to k − 1 of 120 items; A is right more often than B. */
+const classes = (k: number, from = 0): Readonly<Record<string, string>> => {
+  const right = gain.map((_, i) => from + ((i + Math.floor(i / 7)) % k));
+  const spoiled = (every: number) =>
+    lines(right.map((label, i) => String(i % every === 0 ? from + ((label - from + 1) % k) : label)));
+  return { 'a.txt': spoiled(9), 'b.txt': spoiled(3), 'gold.txt': lines(right.map(String)) };
+};
+
+const numbers: readonly MadeCase[] = [
+  {
+    name: 'classes-beside-gold',
+    trap: 'Numbers are classes if the right ones are beside them.',
+    files: classes(5),
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'accuracy' },
+  },
+  {
+    name: 'classes-from-1',
+    trap: 'The same, counted from 1.',
+    files: classes(3, 1),
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'accuracy' },
+  },
+  {
+    name: 'marks-or-classes',
+    trap: '0 and 1 may be classes or marks.',
+    files: classes(2),
+    expect: { question: ['--reference gold.txt', '--reference none'] },
+  },
+  {
+    name: 'marks-without-reference',
+    trap: 'The question is answered: they are marks.',
+    files: classes(2),
+    command: 'compare a.txt b.txt --reference none',
+    expect: { n: 120, column: 'score' },
+  },
+  {
+    name: 'scores-beside-gold',
+    trap: 'Fractions beside a file of classes are scores.',
+    files: {
+      ...classes(5),
+      'a.txt': lines(gain.map(({ a }) => String(a))),
+      'b.txt': lines(gain.map(({ b }) => String(b))),
+    },
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'ratings-beside-texts',
+    trap: 'Ratings beside a reference of texts are scores.',
+    files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => `It rains ${i} times.`)) },
+    expect: { n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'ratings-alone',
+    trap: 'Whole numbers without right ones are scores.',
+    files: Object.fromEntries(Object.entries(classes(5)).slice(0, 2)),
+    expect: { n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'counts-beside-other-gold',
+    trap: 'Numbers that the right ones lack are no classes.',
+    files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => String(i % 3))) },
+    expect: { n: 120, metric: 'mean of score' },
+  },
+];
+
 /** Tables and containers in every form, and files that hold no items. */
 export const tables: readonly MadeCase[] = [
   ...printed,
@@ -555,5 +619,6 @@ export const tables: readonly MadeCase[] = [
   ...headers,
   ...ids,
   ...kinds,
+  ...numbers,
   ...texts,
 ];

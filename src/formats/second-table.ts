@@ -1,0 +1,27 @@
+import { isMissing, parseDecimal } from './cells';
+import type { TextColumn } from './text-column';
+
+/** So many blank lines are checked for a second table below, by so many rows. */
+const MOST_PARTS = 100;
+const ROWS_BELOW = 20;
+
+/**
+ * The row where a second table begins: below a blank line, a word above numbers, as names of columns are.
+ *
+ * @param afterBlank the rows below blank lines
+ * @returns null if there is none
+ */
+export function secondTable(afterBlank: readonly number[], columns: readonly TextColumn[]): number | null {
+  const isName = (texts: TextColumn, row: number) => {
+    const below = texts.slice(row + 1, row + 1 + ROWS_BELOW);
+    return (
+      row < texts.length &&
+      below.length > 1 &&
+      !isMissing(texts.at(row)) &&
+      parseDecimal(texts.at(row)) === undefined &&
+      below.every((cell) => parseDecimal(cell) !== undefined)
+    );
+  };
+  const rows = afterBlank.slice(0, MOST_PARTS);
+  return rows.find((row) => columns.some((texts) => isName(texts, row))) ?? null;
+}
