@@ -23,5 +23,9 @@ export function secondTable(afterBlank: readonly number[], columns: readonly Tex
     );
   };
   const rows = afterBlank.slice(0, MOST_PARTS);
-  return rows.find((row) => columns.some((texts) => isName(texts, row))) ?? null;
+  const isNumber = (texts: TextColumn, row: number) =>
+    row < texts.length && parseDecimal(texts.at(row)) !== undefined;
+  const beginsTable = (row: number) =>
+    columns.some((texts) => isName(texts, row)) && !columns.some((texts) => isNumber(texts, row));
+  return rows.find(beginsTable) ?? null;
 }

@@ -1,6 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate';
 import { odsOf, xlsxOf, zipped, type SheetCell } from '../../../support/spreadsheets';
-import type { Expected } from '../case';
 import { clearGain, csv, shuffled, type MadeCase } from './make';
 
 const gain = clearGain();
@@ -14,7 +13,7 @@ interface Item {
 const ofA: readonly Item[] = gain.map(({ a }, i) => ({ id: `q${i}`, score: a }));
 const ofB: readonly Item[] = shuffled(gain.map(({ b }, i) => ({ id: `q${i}`, score: b })));
 
-const ANSWER: Expected = {
+const ANSWER: MadeCase['expect'] = {
   verdict: 'significant',
   better: 'a',
   n: 120,
@@ -31,7 +30,7 @@ const written = (
   trap: string,
   ending: string,
   write: Write,
-  expect: Expected = ANSWER,
+  expect: MadeCase['expect'] = ANSWER,
 ): MadeCase => ({
   name,
   trap,
@@ -289,7 +288,7 @@ const encodings: readonly MadeCase[] = [
   }),
 ];
 
-const headers: readonly MadeCase[] = [
+const headers: MadeCase[] = [
   written(
     'title',
     'A title and a blank line above the names.',
@@ -382,6 +381,24 @@ const headers: readonly MadeCase[] = [
     },
   ),
 ];
+
+/** One row has a text in the place of a number below a blank line. */
+headers.push(
+  written(
+    'failed-below-blank',
+    'A word below a blank line is no second table if numbers stand beside it.',
+    '.csv',
+    (items) =>
+      `id,score,seconds\n${lines(rowsOf(items, ({ id, score }, i) => `${i === 60 ? '\n' : ''}${id},${score},${i === 60 ? 'failed' : i}`))}`,
+  ),
+  written(
+    'comma-in-texts',
+    'A comma in every text is no row name.',
+    '.csv',
+    (items) => lines(['id,text,score', ...rowsOf(items, ({ id, score }) => `${id},yes, it rains,${score}`)]),
+    { error: 'bad-format', says: ['line 2: this row has 4 cells'] },
+  ),
+);
 
 const composite = (
   columns: (i: number) => Readonly<Record<string, unknown>>,
