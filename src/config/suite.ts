@@ -18,8 +18,8 @@ import { isCalledBaseline } from './called-baseline';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**
- * The tasks in two folders that certainly hold several: their logs name more than one, or files with the same names in both
- * hold different numbers of items, which runs of one task don't. Else [].
+ * The tasks in two folders that hold several: their logs name more than one, or files with the same names in both have
+ * names of their own, not numbers of runs, or hold different numbers of items, which runs of one task don't. Else [].
  */
 export function severalTasks(outputs: readonly SuiteOutput[], { files }: Survey): readonly string[] {
   const logged = new Set(files.flatMap(({ task }) => task ?? []));
@@ -30,7 +30,7 @@ export function severalTasks(outputs: readonly SuiteOutput[], { files }: Survey)
     (name) => new Set(outputs.filter(({ ofTask }) => ofTask === name).map(({ place }) => place)).size > 1,
   );
   const sizes = new Set(outputs.filter(({ ofTask }) => common.includes(ofTask)).map(({ n }) => n));
-  return common.length > 1 && sizes.size > 1 ? common : [];
+  return common.length > 1 && (sizes.size > 1 || !areNumbered(common)) ? common : [];
 }
 
 /** A task with the outputs of two systems: several of one are its runs. */

@@ -19,7 +19,7 @@ import {
   type Records,
   type Text,
 } from '../model';
-import type { Ordered } from '../items/match/match-files';
+import type { Ordered } from '../items/match/match-output';
 import { statsOf } from './files/disk';
 import { stampOf } from './files/look';
 import { readSmall } from './files/open';

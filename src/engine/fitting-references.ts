@@ -1,6 +1,6 @@
 import { RealGainError, type ErrorCode } from '../model';
 import { areClasses, askIfMarks } from '../items/score/labels-beside';
-import { matchFiles } from '../items/match/match-files';
+import { matchOutput } from '../items/match/match-output';
 import type { Caller } from './caller';
 import { commonFits } from '../items/score/choose-metric';
 import type { Inputs } from './inputs';
@@ -40,7 +40,7 @@ export async function fittingReferences(
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
-      matchFiles({ ...outputs, references: [reference] }, { ...identity, references: [path] }, scored);
+      matchOutput(outputs.a, outputs.b, [reference], { asked: identity, scored });
       if (!classes || areClasses([outputs.a.records, outputs.b.records], reference.records)) {
         fitting.push(path);
       }

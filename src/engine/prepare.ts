@@ -1,43 +1,31 @@
-import { areFolds, reorder, type Alignment } from '../items';
+import { effectOfClusters } from '../analysis/clusters';
+import { areFolds, reorder, type Alignment, type Placed } from '../items';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
-import { createMetric, refuseForeignAnswers } from '../metrics';
+import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type FirstTwo, type Frame } from '../items/frame';
+import { matchOutput, placeIn, type Matched, type Ordered } from '../items/match/match-output';
+import { readingOf } from '../items/reading';
+import { askMeasure } from '../items/rows/measure-rows';
+import { clustersOfItems } from '../items/rows/item-clusters';
+import { checkAll, checkOne } from '../items/score/check-scored';
+import { refuseDoubtful } from '../items/score/doubts';
+import { keepRows, leaveOut } from '../items/score/leave-out';
+import { sameStatistics } from '../items/score/same-statistics';
+import { inOrder, scoreSystem, type OrderedReference, type ScoredSystem } from '../items/score/scored-system';
+import { fileNotes, scoreWarnings } from '../items/score/warnings';
+import type { Files, Input } from '../items/source';
 import {
   elementAt,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
   type MetricFit,
-  EVERY_ITEM,
   type Reading,
   type Records,
   type StatsTable,
   type Text,
 } from '../model';
-import { matchFiles, type Matched } from '../items/match/match-files';
-import { besideOf } from '../items/score/beside';
 import { yieldToEvents } from './cancel';
-import { chooseMetric, commonFits } from '../items/score/choose-metric';
-import { refuseDoubtful } from '../items/score/doubts';
-import { gatherRepeats } from '../items/score/gather-repeats';
-import type { Files } from '../items/source';
-import { keepRows, leaveOut } from '../items/score/leave-out';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
-import { clustersOfItems } from '../items/rows/item-clusters';
-import { readingOf } from '../items/reading';
-import { repeatedItems } from '../items/rows/repeated-items';
-import { checkScales } from '../items/score/scales';
-import { refuseSums, summariesIn } from '../items/rows/sums';
-import { sameStatistics } from '../items/score/same-statistics';
-import { conform } from '../items/score/conform';
-import {
-  inOrder,
-  scoreSystem,
-  type OrderedReference,
-  type ScoredSystem,
-  type Scorer,
-} from '../items/score/scored-system';
-import { clusterWarnings, fileNotes, knownClusters, scoreWarnings } from '../items/score/warnings';
-import { scoredColumns } from '../items/score/scored-columns';
 
 /** Two outputs made ready: item i is the same item everywhere. */
 export interface Prepared {
@@ -60,10 +48,10 @@ export interface Prepared {
   readonly clusters: Int32Array | null;
   /** Their column: as requested, else the format's. */
   readonly clusterColumn: string | null;
-  /**
-   * The column of clusters according to the formats or repeated ids, even if another, or none, was requested.
-   */
+  /** The column of rows that belong together, even if another, or none, was requested. */
   readonly knownClusters: string | null;
+  /** True if the items of a cluster are samples of one item. */
+  readonly repeats: boolean;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
@@ -77,111 +65,101 @@ interface PrepareMeans extends CustomMeans {
   readonly onMetric?: (metric: Metric) => void;
 }
 
-/** Aligns and scores the files. */
+/** Matches and scores the files. */
 export async function prepare(
   given: Files,
   identity: ComparisonIdentity,
   means: PrepareMeans,
 ): Promise<Prepared> {
+  await yieldToEvents(means.signal);
+  const two = firstTwo(given, identity);
+  if (identity.metric?.own === undefined) {
+    askMeasure(given, identity.metric?.column, two.likely);
+  }
+  const match = matchTwo(two);
+  const further = matchRuns(two, match);
+  await yieldToEvents(means.signal);
+  const { files } = two;
+  const outputs: readonly Ordered[] = [
+    { input: files.a, order: match.alignment.a },
+    { input: files.b, order: match.alignment.b },
+    ...further.map(({ input, order }) => ({ input, order })),
+  ];
+  const job = {
+    outputs,
+    references: match.references,
+    allReferences: files.references,
+    idColumn: identity.idColumn,
+  };
   const program = identity.metric?.own;
-  const files =
-    program === undefined ? conform(gatherRepeats(given, identity.metric, identity.idColumn)) : given;
-  await yieldToEvents(means.signal);
-  const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
-  const match = matchFiles(files, identity, scoredColumns(identity.metric, likely, files.a.records));
-  await yieldToEvents(means.signal);
-  const references = inOrder(
-    match.alignment.references.map((order, i) => ({ input: files.references[i] ?? files.a, order })),
+  const own = program === undefined ? null : await scoreOutputs(program, job, means);
+  const frame = frameOf(
+    two,
+    match,
+    own === null ? undefined : { choice: own.source.choice, metric: own.metric },
   );
-  const how = await chooseScorer({ given, files, identity, match, references }, means);
+  means.onMetric?.(frame.metric);
+  const references = inOrder(match.references);
   const scored: ScoredSystem[] = [];
-  for (const [place, output] of match.outputs.entries()) {
-    scored.push(await scoreSystem(output, references, how, how.own?.tables[place]));
+  for (const [place, output] of outputs.entries()) {
+    refuseDoubtful(output.input, frame.choice.column);
+    scored.push(
+      await scoreSystem(output, references, scorerOf(frame, identity, means.inputs), own?.tables[place]),
+    );
     await yieldToEvents(means.signal);
   }
-  checkScored(how, scored);
-  return prepared({ files, identity, match, references, how, scored });
-}
-
-/** What is scored, and how. */
-interface ChosenScorer extends Scorer {
-  readonly fits: readonly MetricFit[];
-  readonly own: CustomScores | null;
-}
-
-/** The requested metric or the best fit; a custom metric has already scored the outputs. */
-async function chooseScorer(
-  {
-    given,
-    files,
-    identity,
-    match: { alignment, outputs },
-    references,
-  }: Pick<Scored, 'files' | 'identity' | 'match' | 'references'> & { readonly given: Files },
-  means: PrepareMeans,
-): Promise<ChosenScorer> {
-  const { idColumn, metric: asked } = identity;
-  const job = { outputs, references, allReferences: files.references, idColumn };
-  const own = asked?.own === undefined ? null : await scoreOutputs(asked.own, job, means);
-  const isAligned = own === null && given.a === files.a;
-  const beside = besideOf(given.a, given.b, files.references, isAligned ? alignment : null);
-  const fits = commonFits(given.a, given.b, beside);
-  const sides = { a: given.a, b: given.b, references: files.references, fits, beside };
-  const choice = own?.source.choice ?? chooseMetric(asked, sides);
-  [files.a, files.b].forEach((input) => refuseDoubtful(input, choice.column));
-  const metric = own?.metric ?? createMetric(choice, files.references.length);
-  means.onMetric?.(metric);
-  return {
-    choice,
-    metric,
-    idColumn,
-    referencePaths: identity.references,
-    inputs: means.inputs,
-    fits,
-    own,
-  };
-}
-
-/** @throws RealGainError if the scores can't be valid */
-function checkScored({ choice, own }: ChosenScorer, scored: readonly ScoredSystem[]): void {
-  refuseForeignAnswers(
-    choice,
-    scored.map(({ scoring }) => scoring),
+  const texts = checkAll(
+    frame.choice,
+    scored.map((system) => ({
+      path: system.path,
+      ...checkOne(frame, system, identity, match.alignment),
+      data: () => system.table.data,
+    })),
   );
-  const numbers = scored.map(({ path, table: { data }, order, lines }) => ({ path, data, order, lines }));
-  if (own === null) {
-    refuseSums(numbers.slice(0, 2).map((one) => summariesIn(choice, one)));
-  }
-  checkScales(choice, () => numbers);
+  const warnings = [...further.flatMap((one) => one.warnings), ...texts];
+  return prepared({ two, identity, match, references, frame, own, scored, warnings });
+}
+
+/** Further training runs among the items of the first two outputs. */
+function matchRuns({ files: { a, runs }, asked, scored }: FirstTwo, { alignment }: Matched) {
+  return [...(runs?.a ?? []), ...(runs?.b ?? [])].map((input) => {
+    const run = matchOutput(a, input, [], { asked, scored });
+    return { input, order: placeIn(alignment, run.alignment), warnings: run.warnings };
+  });
 }
 
 /** Everything known once the outputs are scored. */
 interface Scored {
-  readonly files: Files;
+  readonly two: FirstTwo;
   readonly identity: ComparisonIdentity;
   readonly match: Matched;
   readonly references: readonly OrderedReference[];
-  readonly how: ChosenScorer;
+  readonly frame: Frame;
+  readonly own: CustomScores | null;
   readonly scored: readonly ScoredSystem[];
+  readonly warnings: readonly Text[];
 }
 
 /** The items that can be scored for both systems, and everything about them. */
-function prepared({ files, identity, match, references, how, scored }: Scored): Prepared {
-  const { choice, metric, own, fits } = how;
+function prepared({ two, identity, match, references, frame, own, scored, warnings }: Scored): Prepared {
+  const { files } = two;
+  const { choice, metric, fits } = frame;
   const tables = sameStatistics(...scored.map(({ table }) => table));
   const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
   if (a === undefined || b === undefined) {
     throw new Error('A comparison has two outputs.');
   }
-  const { kept, warnings } = leaveOut(a, b, ...further);
+  const left = leaveOut(a, b, ...further);
+  const { kept } = left;
   const alignment = kept === null ? match.alignment : keepItems(match.alignment, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
-  const runs = further.map(({ path, sha256, table: own }): RunInput => ({ path, sha256, table: table(own) }));
+  const runs = further.map(({ path, sha256, table: of }): RunInput => ({ path, sha256, table: table(of) }));
   const ofA = files.runs?.a.length ?? 0;
-  const repeated = choice.own === undefined ? repeatedItems(files, match.alignment) : null;
-  const known = knownClusters(files) ?? repeated;
-  const clusterColumn = identity.clusterColumn === EVERY_ITEM ? null : (identity.clusterColumn ?? known);
+  const [tableA, tableB] = [table(a.table), table(b.table)];
+  const together = togetherOf(files, alignment, two.asked, choice, ({ indices }) =>
+    effectOfClusters({ metric, tableA, tableB }, indices),
+  );
   return {
     files,
     fits,
@@ -192,17 +170,21 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
     a: records(a.records),
     b: records(b.records),
     references: references.map((reference) => records(reference.records)),
-    tableA: table(a.table),
-    tableB: table(b.table),
+    tableA,
+    tableB,
     ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
     statistics: a.table.names ?? metric.statistics,
-    clusters: clusterColumn === null ? null : clustersOfItems(files, alignment, clusterColumn),
-    clusterColumn,
-    knownClusters: known,
+    clusters:
+      together.column === null
+        ? null
+        : clustersOfItems(placedOf(files, alignment), alignment, together.column),
+    clusterColumn: together.column,
+    knownClusters: together.known,
+    repeats: together.areSamples,
     folds: areFolds(
       files.a.records,
       files.b.records,
-      [files.a.stamp.path, files.b.stamp.path],
+      [files.a.location, files.b.location],
       match.alignment.idColumn,
     ),
     reading: readingOf({
@@ -212,17 +194,31 @@ function prepared({ files, identity, match, references, how, scored }: Scored): 
       alignment,
       choice,
       metric,
-      clusterColumn,
+      clusterColumn: together.column,
       tables: [a.table, b.table],
     }),
     warnings: [
       ...match.warnings,
-      ...fileNotes(files),
-      ...clusterWarnings(known, repeated, clusterColumn, identity),
-      ...scoreWarnings(choice, a, b, references[0]),
       ...warnings,
+      ...fileNotes(files),
+      ...together.warnings,
+      ...scoreWarnings(choice, a, b, references[0]),
+      ...left.warnings,
     ],
   };
+}
+
+function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, ...Placed[]] {
+  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
+    records,
+    path: stamp.path,
+    order,
+  });
+  return [
+    placed(a, alignment.a),
+    placed(b, alignment.b),
+    ...alignment.references.map((order, i) => placed(references[i] ?? a, order)),
+  ];
 }
 
 /** The alignment restricted to some items. */

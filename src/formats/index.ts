@@ -18,6 +18,7 @@ import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
+import { idText } from './id-text';
 import { json } from './json';
 import { readPaths } from './json-path';
 import { jsonl } from './jsonl';
@@ -65,6 +66,7 @@ export const FORMATS: readonly Format[] = [
   trees,
   alignments,
   naacl,
+  idText,
   text,
 ];
 

@@ -1,10 +1,9 @@
-export { align, orderAs, reorder } from './match/align';
+export { align, reorder } from './match/align';
 export { ABSENT, type Alignment } from './match/alignment';
 export { differentTasks } from './match/different-tasks';
-export { findIds, isFound, type FoundIds } from './match/find-ids';
+export { findIds, isFound } from './match/find-ids';
 export { keyOf } from './match/item-keys';
-export { refuseSorted } from './match/sorted';
-export { checkContent, checkReference, proofOf, type ScoredColumns } from './content/same-content';
+export type { ScoredColumns } from './content/same-content';
 export type { Placed } from './content/content-difference';
 export { clusterIndices } from './rows/cluster-indices';
 export { areFolds } from './rows/folds';

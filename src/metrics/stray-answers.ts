@@ -2,6 +2,7 @@ import {
   baseName,
   english,
   fileError,
+  joined,
   RealGainError,
   type Cell,
   type Column,
@@ -46,52 +47,95 @@ function strayAnswers(predictions: Column, gold: Gold): Stray {
   return { labels, stray };
 }
 
+/** Answers that are compared with right answers, which are labels. */
+interface Side {
+  readonly path: string;
+  readonly column: Column;
+  readonly gold: Gold;
+  readonly labels: readonly Cell[];
+  readonly stray: readonly number[];
+}
+
+function sideOf(choice: MetricChoice, input: ScoringInput): Side | null {
+  const column = COUNTING.test(choice.id) ? findColumn(input.output, choice.column ?? 'text') : undefined;
+  const gold = column === undefined ? undefined : findGold(input, choice, column);
+  return column === undefined || gold === undefined
+    ? null
+    : { path: input.outputPath, column, gold, ...strayAnswers(column, gold) };
+}
+
 /**
- * Refuses to count right labels if no answer is a label: probabilities, or other names of the classes.
+ * Refuses to count right labels where the answers are probabilities.
  *
- * @throws RealGainError `bad-setting` with an example of each side
+ * @throws RealGainError `bad-setting` with an example
  */
-export function refuseForeignAnswers(choice: MetricChoice, inputs: readonly ScoringInput[]): void {
-  if (!COUNTING.test(choice.id)) {
-    return;
-  }
-  const sides = inputs.flatMap((input) => {
-    const column = findColumn(input.output, choice.column ?? 'text');
-    const gold = column === undefined ? undefined : findGold(input, choice, column);
-    return column === undefined || gold === undefined
-      ? []
-      : [{ path: input.outputPath, column, gold, ...strayAnswers(column, gold) }];
-  });
-  const likely = sides.find(
-    ({ column, labels, stray }) => areBits(labels) && areProbabilities(column, stray),
-  );
-  if (likely !== undefined) {
+export function refuseProbabilities(choice: MetricChoice, input: ScoringInput): void {
+  const side = sideOf(choice, input);
+  if (side !== null && areBits(side.labels) && areProbabilities(side.column, side.stray)) {
     throw fileError(
       'bad-setting',
-      { path: likely.path },
+      { path: side.path },
       'The answers of {0} are numbers between 0 and 1, such as {1}; the right answers of {2} are 0 or 1. "{3}" compares classes: convert the numbers to 0 or 1 first, for example with a threshold.',
-      exampleOf(likely.column, likely.stray[0]),
-      likely.gold.path,
+      exampleOf(side.column, side.stray[0]),
+      side.gold.path,
       choice.id,
     );
   }
-  const [first] = sides;
-  const isForeign = ({ column, stray }: (typeof sides)[number]) =>
-    stray.length > 0 && stray.length === countCells(column.cells, (cell) => cell !== null);
-  if (first !== undefined && sides.every(isForeign)) {
-    throw new RealGainError(
-      'bad-setting',
-      english(
-        'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both the same way, or choose columns that belong together.',
-        sides.map(({ path }) => path).join(', '),
-        first.labels.length,
-        first.gold.path,
-        exampleOf(first.column, first.stray[0]),
-        textOf(first.labels.find((label) => label !== null) ?? null).slice(0, 40),
-      ),
-      { path: first.path },
-    );
+}
+
+/** One output in which no answer is a label: where that is so in all of them, they are written differently. */
+export interface Foreign {
+  readonly path: string;
+  readonly answer: string;
+  readonly label: string;
+  readonly labels: number;
+  readonly gold: string;
+}
+
+/** null if some answer is among the labels of the right answers, or these are no labels. */
+export function foreignAnswers(choice: MetricChoice, input: ScoringInput): Foreign | null {
+  const side = sideOf(choice, input);
+  if (side === null || side.stray.length === 0) {
+    return null;
   }
+  const { path, column, gold, labels, stray } = side;
+  return stray.length === countCells(column.cells, (cell) => cell !== null)
+    ? {
+        path,
+        answer: exampleOf(column, stray[0]),
+        label: textOf(labels.find((label) => label !== null) ?? null).slice(0, 40),
+        labels: labels.length,
+        gold: gold.path,
+      }
+    : null;
+}
+
+/**
+ * Refuses to count right labels if no answer of any output is a label: a single system may really be that wrong.
+ *
+ * @throws RealGainError `bad-setting` with an example of each side
+ */
+export function refuseForeignAnswers(systems: readonly (Foreign | null)[]): void {
+  const [first] = systems;
+  if (first === undefined || first === null || systems.includes(null)) {
+    return;
+  }
+  const paths = systems.flatMap((one) => one?.path ?? []);
+  throw new RealGainError(
+    'bad-setting',
+    english(
+      'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both the same way, or choose columns that belong together.',
+      joined(
+        [...paths.slice(0, 2), ...(paths.length > 2 ? [english('{0} more', paths.length - 2)] : [])],
+        ', ',
+      ),
+      first.labels,
+      first.gold,
+      first.answer,
+      first.label,
+    ),
+    { path: first.path },
+  );
 }
 
 function areBits(labels: readonly Cell[]): boolean {

@@ -175,12 +175,15 @@ export function identityNames({
 /** Fewer shared parts than this don't make two names hard to read; a ranking removes all of them. */
 const FEWEST_SHARED = 2;
 
+/** A dot between two parts of a name; not one inside a number or a version (`qwen-2.5`, `wd0.1`). */
+const BETWEEN_PARTS = /(?<!\d)\.|\.(?!\d)/;
+
 /**
  * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
  * remain.
  */
 export function ownParts(names: readonly string[]): readonly string[] {
-  const parts = names.map((name) => name.split('.'));
+  const parts = names.map((name) => name.split(BETWEEN_PARTS));
   const [any = []] = parts;
   const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
   const shared = (part: (one: readonly string[]) => string | undefined) =>

@@ -1,19 +1,17 @@
-import { align } from '../../items';
-import { createMetric, takesSeveral } from '../../metrics';
-import { attempt, baseName, elementAt, type MetricChoice, type StudyIdentity } from '../../model';
-import { besideOf, type Orders } from '../../items/score/beside';
-import { chooseMetric, commonFits, describeChoices } from '../../items/score/choose-metric';
+import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
+import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
+import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
+import { describeChoices } from '../../items/score/choose-metric';
 import type { Input } from '../../items/source';
-import { scoreOutputs, type CustomJob, type CustomScores } from '../custom-scores';
-import { scoredColumns } from '../../items/score/scored-columns';
+import { takesSeveral } from '../../metrics';
+import { baseName, RealGainError, type StudyIdentity } from '../../model';
+import { scoreOutputs, type CustomScores } from '../custom-scores';
 import { refusePreferences } from '../refuse-preferences';
-import { readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
-import { alignSystem, itemsOf } from './align-system';
+import { isForAll, readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import type { StudyReading } from './study-reading';
-import { firstSystem } from './same-items';
 
-/** The requested metric, or the one that fits the first outputs. */
+/** How the outputs of a study are read: as a comparison of the first two that can be. */
 export async function studyReading(
   identity: StudyIdentity,
   outputs: readonly string[],
@@ -22,11 +20,20 @@ export async function studyReading(
   failed: Failing,
 ): Promise<StudyReading> {
   const { inputs } = reader;
+  const custom = customMetric(identity, reader);
   const firsts: Input[] = [];
+  let own: CustomScores | null = null;
   for (const path of outputs) {
-    await unlessFaulty({ path }, failed, async () =>
-      firsts.push(...(await readOutput(path, identity, reader))),
-    );
+    await unlessFaulty({ path }, failed, async () => {
+      for (const input of await readOutput(path, identity, reader)) {
+        refusePreferences(input, identity.metric, references.length > 0);
+        await unlessFaulty({ path, system: input.system }, failed, async () => {
+          // A program that can't score an output says so: the first that it can score shows what its statistics are.
+          own ??= custom === null ? null : await scoredBy(custom, input, references, identity);
+          firsts.push(input);
+        });
+      }
+    });
     if (firsts.length >= 2) {
       break;
     }
@@ -35,29 +42,35 @@ export async function studyReading(
   if (a === undefined || b === undefined) {
     throw tooFew(outputs, failed);
   }
-  [a, b].forEach((output) => refusePreferences(output, identity.metric, references.length > 0));
-  const beside = besideOf(a, b, references, ordersOf(a, b, identity.idColumn));
-  const fits = commonFits(a, b, beside);
-  const custom = customMetric(identity, reader);
-  const scorer =
-    custom === null
-      ? builtIn(chooseMetric(identity.metric, { a, b, references, fits, beside }), references.length)
-      : await scoreFirst(custom, firsts, references, identity, failed);
-  const { metric, source, files } = scorer;
-  const { choice } = source;
-  const choices = {
-    metrics: describeChoices(choice, metric, fits),
-    takesSeveral: takesSeveral(choice),
-    clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
+  const two = firstTwo({ a, b, references }, identity);
+  if (custom === null) {
+    refuseMeasures(a, b, identity.metric?.column, two.likely);
+  }
+  const matched = unlessDifferent(two);
+  const scores = own as CustomScores | null;
+  const frame = frameOf(
+    two,
+    matched,
+    scores === null ? undefined : { choice: scores.source.choice, metric: scores.metric },
+  );
+  const { choice, metric } = frame;
+  return {
+    identity,
+    references,
+    frame,
+    metric,
+    source: scores?.source ?? { choice, referenceCount: references.length },
+    files: scores?.files ?? [],
+    custom,
+    choices: {
+      metrics: describeChoices(choice, metric, frame.fits),
+      takesSeveral: takesSeveral(choice),
+      clusterColumns: clusterColumns({ a, b, references }, { ...identity, metric: choice }),
+    },
+    inputs,
+    two,
+    matching: { asked: identity, scored: two.scored },
   };
-  const { records } = itemsOf({ a, b: a, references }, identity).a;
-  const first = firstSystem({ path: a.stamp.path, system: a.system, records }, identity.idColumn);
-  const scored = scoredColumns(choice, fits, a.records);
-  return { identity, references, choice, metric, source, files, custom, choices, inputs, first, scored };
-}
-
-function builtIn(choice: MetricChoice, referenceCount: number) {
-  return { metric: createMetric(choice, referenceCount), source: { choice, referenceCount }, files: [] };
 }
 
 function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyReading['custom'] {
@@ -69,52 +82,31 @@ function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyRead
     : { program: metric.own, means: { inputs, workerPath: pool.workerPath, signal, onScoring } };
 }
 
-/**
- * Scores the first output that the custom metric can score: the table shows what its statistics are.
- *
- * @throws RealGainError why it can score none of the first outputs
- */
-async function scoreFirst(
-  { program, means }: NonNullable<StudyReading['custom']>,
-  firsts: readonly Input[],
-  references: readonly Input[],
-  identity: StudyIdentity,
-  failed: Failing,
-): Promise<CustomScores> {
-  const faulty: Failing = new Map();
-  const scored: CustomScores[] = [];
-  for (const input of firsts) {
-    await unlessFaulty({ path: input.stamp.path, system: input.system }, faulty, async () =>
-      scored.push(await scoreOutputs(program, jobOf(input, references, identity), means)),
-    );
-    const [scores] = scored;
-    if (scores !== undefined) {
-      faulty.forEach((one, key) => failed.set(key, one));
-      return scores;
-    }
-  }
-  throw elementAt([...faulty.values()], 0).error;
-}
-
 /** One output alone, with the references that hold its items. */
-function jobOf(input: Input, references: readonly Input[], identity: StudyIdentity): CustomJob {
-  const file = { path: input.stamp.path, records: input.records };
-  const scored = { answers: [], gold: [] };
-  const { aligned, gold } = alignSystem(file, references, null, null, { identity, scored });
-  const { idColumn } = identity;
-  return {
-    outputs: [{ input, order: aligned.a }],
-    references: gold,
-    allReferences: references,
-    idColumn,
-  };
+function scoredBy(
+  { program, means }: NonNullable<StudyReading['custom']>,
+  input: Input,
+  references: readonly Input[],
+  asked: StudyIdentity,
+): Promise<CustomScores> {
+  const matched = matchOutput(input, input, references, { asked, scored: { answers: [], gold: [] } });
+  const outputs: Ordered[] = [{ input, order: matched.alignment.a }];
+  const { idColumn } = asked;
+  return scoreOutputs(
+    program,
+    { outputs, references: matched.references, allReferences: references, idColumn },
+    means,
+  );
 }
 
-/** The items that the first two outputs share; null if they can't be matched, which is reported later. */
-function ordersOf(a: Input, b: Input, idColumn: string | null): Orders | null {
-  const paths = { a: a.stamp.path, b: b.stamp.path, references: [] };
-  return attempt(
-    () => align(a.records, b.records, [], { idColumn, paths }),
-    () => null,
-  );
+/** null if the first two outputs hold different items: which of them is the odd one is known later. */
+function unlessDifferent(two: FirstTwo): Matched | null {
+  try {
+    return matchTwo(two);
+  } catch (error) {
+    if (error instanceof RealGainError && !isForAll(error)) {
+      return null;
+    }
+    throw error;
+  }
 }

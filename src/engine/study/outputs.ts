@@ -57,6 +57,10 @@ const FOR_ALL: readonly string[] = [
   'needs-answer',
 ];
 
+export function isForAll({ code }: RealGainError): boolean {
+  return FOR_ALL.includes(code);
+}
+
 /** A system with an error is left out; an error of the whole study is thrown. */
 export async function unlessFaulty(
   { path, system }: Source,
@@ -70,7 +74,7 @@ export async function unlessFaulty(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof RealGainError) || FOR_ALL.includes(error.code)) {
+    if (!(error instanceof RealGainError) || isForAll(error)) {
       throw error;
     }
     failed.set(key, { source: sourceOf({ path, system }), error });

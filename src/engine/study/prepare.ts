@@ -26,7 +26,6 @@ import type { Scoring } from '../job';
 import { keepRows } from '../../items/score/leave-out';
 import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
-import { checkClusters, clusterColumnOf } from './clusters';
 import { renumbered, type Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
 import type { StudyReader } from './outputs';
@@ -65,10 +64,9 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const references = await readReferences(asked, reader);
   const read = await readStudy(asked, outputs, references, reader);
   const { reading, joined } = read;
-  const { metric, choice, source } = reading;
-  const clusterColumn = clusterColumnOf(joined, asked);
-  const clusters = clusterColumn === null ? null : joined.clusters;
-  checkClusters(asked, clusters, joined.n);
+  const { metric, source } = reading;
+  const { choice } = reading.frame;
+  const { clusters, together } = joined;
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(
@@ -83,7 +81,12 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   return {
     frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
     messages: kept.messages,
-    identity: { ...asked, metric: choice, idColumn: asked.idColumn ?? joined.idColumn, clusterColumn },
+    identity: {
+      ...asked,
+      metric: choice,
+      idColumn: asked.idColumn ?? joined.idColumn,
+      clusterColumn: together?.column ?? null,
+    },
     files: eachOnce([...[...references, ...read.systems].map(({ stamp }) => stamp), ...reading.files]),
     choices: reading.choices,
     metric: sets.metric,
@@ -190,6 +193,7 @@ function frameOf(
     ],
     identical: identicalSystems(members, tablesOf(0)),
     warnings: kept.texts([
+      ...(joined.together?.warnings ?? []),
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
       ...sharedNotes(ranked.map(({ system }) => system)),

@@ -1,3 +1,6 @@
+import { Groups, unionOf } from '../../items/groups';
+import { checkAll } from '../../items/score/check-scored';
+import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
   badSetting,
@@ -6,20 +9,25 @@ import {
   english,
   formatCount,
   RealGainError,
-  type Records,
+  type ErrorCode,
   type StudyIdentity,
 } from '../../model';
 import { throwIfCancelled } from '../cancel';
-import type { Input } from '../../items/source';
-import { checkScales } from '../../items/score/scales';
-import { refuseSums } from '../../items/rows/sums';
 import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
+import { GroupUnits } from './group-units';
 import { joinSystems, type Joined } from './join';
-import { readOutput, tooFew, unlessFaulty, type Failed, type Failing, type StudyReader } from './outputs';
+import {
+  isForAll,
+  readOutput,
+  tooFew,
+  unlessFaulty,
+  type Failed,
+  type Failing,
+  type StudyReader,
+} from './outputs';
 import { readSystem } from './read-system';
 import type { ReadSystem, StudyReading } from './study-reading';
-import { idsOfLines } from './same-items';
 
 /** The systems of a study that could be read. */
 export interface ReadStudy {
@@ -43,97 +51,107 @@ export async function readStudy(
 ): Promise<ReadStudy> {
   const failed: Failing = new Map();
   const reading = await studyReading(identity, outputs, references, reader, failed);
-  let systems = await readEach(outputs, reading, null, reader, failed);
-  const union = missingItems(systems);
+  let read = await readEach(outputs, reading, reader, failed);
+  const union = unionOf(
+    read.systems.map(({ ids }) => ids),
+    read.systems[0]?.group.items.alignment.idColumn ?? 'id',
+  );
   if (union !== null) {
     // If files may lack items, their union is known only now.
-    systems = await readEach(outputs, reading, union, reader, failed);
+    const matching = { ...reading.matching, union };
+    read = await readEach(outputs, { ...reading, matching }, reader, failed);
   }
-  refuseSums(systems.map(({ summaries }) => summaries));
-  const [first] = systems;
-  if (first?.foreign && systems.every(({ foreign }) => foreign !== null)) {
-    throw first.foreign;
-  }
-  checkScales(reading.choice, () => systems.map(({ path, table }) => ({ path, data: unpack(table).data })));
-  return { reading, systems, joined: joinAll(systems, reading, failed, reader.fewestItems ?? 2), failed };
+  const { systems } = read;
+  checkAll(
+    reading.frame.choice,
+    systems.map((system) => ({ ...system, data: () => unpack(system.table).data })),
+  );
+  return { reading, systems, joined: joinAll(read, reading, failed, reader.fewestItems ?? 2), failed };
+}
+
+/** The outputs that could be read, and what is resampled of each group of them. */
+interface ReadOutputs {
+  readonly systems: readonly ReadSystem[];
+  readonly units: GroupUnits;
 }
 
 /** One after another: each may use much memory while it is parsed. */
 async function readEach(
   outputs: readonly string[],
   reading: StudyReading,
-  asked: Records | null,
   reader: StudyReader,
   failed: Failing,
-): Promise<ReadSystem[]> {
+): Promise<ReadOutputs> {
   const systems: ReadSystem[] = [];
+  const { two, matching, identity } = reading;
+  const { references } = two.files;
+  const groups = new Groups({
+    matching,
+    references,
+    isFatal: isForAll,
+  });
+  groups.begin(two.files.a, two.files.b);
+  const units = new GroupUnits(reading);
   for (const [done, path] of outputs.entries()) {
     reader.report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
     await unlessFaulty({ path }, failed, async () => {
-      for (const input of await readOutput(path, reading.identity, reader)) {
-        checkCounts(systems.length + 1, reading.identity.settings);
+      for (const input of await readOutput(path, identity, reader)) {
+        checkCounts(systems.length + 1, identity.settings);
         await unlessFaulty({ path, system: input.system }, failed, async () => {
-          systems.push(await readSystem(input, reading, asked));
+          systems.push(await readSystem(input, reading, groups, units));
         });
         throwIfCancelled(reader.signal);
       }
     });
   }
-  return systems;
-}
-
-/** The ids of all items as a separate file; null unless files lack some. */
-function missingItems(read: readonly ReadSystem[]): Records | null {
-  const [first] = read;
-  if (first === undefined || !read.every(({ partial, ids }) => partial && ids !== null)) {
-    return null;
-  }
-  const all = new Set(read.flatMap(({ ids }) => ids ?? []));
-  if (read.every(({ ids }) => ids?.length === all.size)) {
-    return null;
-  }
-  const cells = [...all].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return {
-    format: 'items',
-    n: cells.length,
-    columns: [{ name: first.idColumn ?? 'id', cells }],
-    lines: new Int32Array(cells.length),
-    notes: [],
-    partial: true,
-  };
+  return { systems, units };
 }
 
 function joinAll(
-  read: readonly ReadSystem[],
-  { identity, first }: StudyReading,
+  { systems: read, units }: ReadOutputs,
+  { identity }: StudyReading,
   failed: Failed,
   fewestItems: number,
 ): Joined {
   if (read.length < 2) {
     throw tooFew(identity.outputs, failed);
   }
-  // Some have ids, others have the items line by line like the first one.
-  const some = read.some(({ ids }) => ids !== null);
-  const named = read.map((system) =>
-    some && system.ids === null ? { ...system, ids: idsOfLines(system.table.n, first) } : system,
-  );
-  const orderMatters = read.some(({ goesByLine }) => goesByLine);
-  const joined = joinSystems(named, orderMatters);
+  const joined = joinSystems(read, units);
   if (joined.systems.length < 2) {
-    const { path, reason } = elementAt(joined.leftOut, 0);
-    throw new RealGainError(
-      'count-mismatch',
-      english(
-        'Fewer than 2 of the {0} outputs hold the same items. {1}: {2}',
-        formatCount(read.length),
-        path,
-        reason,
-      ),
-      { path },
-    );
+    throw fewerThanTwo(read, joined);
   }
   if (joined.n < fewestItems) {
     throw badSetting('There is only one item: a significance test needs at least 2.');
   }
+  if (joined.together !== null && joined.together.column !== null && joined.clusters === null) {
+    throw new RealGainError(
+      'unknown-column',
+      english(
+        'Neither the outputs nor the references have the column "{0}" that clusters come from.',
+        joined.together.column,
+      ),
+      { path: identity.outputs[0] },
+    );
+  }
   return joined;
 }
+
+/** As their comparison says it, where there are two; else why the first one was left out. */
+function fewerThanTwo(read: readonly ReadSystem[], { leftOut }: Joined): RealGainError {
+  const { path, reason, error } = elementAt(leftOut, 0);
+  return error !== undefined && (read.length === 2 || !COUNTED.includes(error.code))
+    ? error
+    : new RealGainError(
+        'count-mismatch',
+        english(
+          'Fewer than 2 of the {0} outputs hold the same items. {1}: {2}',
+          formatCount(read.length),
+          path,
+          reason,
+        ),
+        { path },
+      );
+}
+
+/** How many items are missing says more of many outputs than which is the first. */
+const COUNTED: readonly ErrorCode[] = ['count-mismatch', 'id-mismatch'];

@@ -1,82 +1,85 @@
-import { checkReference, proofOf, refuseSorted, type Placed } from '../../items';
-import { refuseForeignAnswers } from '../../metrics';
-import { pack } from '../../kernel';
-import { english, programName, RealGainError, refusalOf, sourceOf, type Records } from '../../model';
-import type { Ordered } from '../../items/match/match-files';
-import { scoreOutputs } from '../custom-scores';
+import { itemsOf, scorerOf } from '../../items/frame';
+import type { Groups, PlacedOutput } from '../../items/groups';
+import { ABSENT } from '../../items/match/alignment';
+import { withNamesOf } from '../../items/match/same-names';
+import type { Ordered } from '../../items/match/match-output';
+import { refuseOtherMeasure } from '../../items/score/ask-direction';
+import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
-import type { Input } from '../../items/source';
 import { scoreSystem, type OrderedReference } from '../../items/score/scored-system';
-import { summariesIn, type Summaries, type Summary } from '../../items/rows/sums';
-import { alignSystem, idsOf, isFirst, itemsOf } from './align-system';
-import { clustersOf } from './clusters';
-import { sameItems } from './same-items';
+import type { Input } from '../../items/source';
+import { pack } from '../../kernel';
+import { elementAt, english, programName, RealGainError, sourceOf, type Records } from '../../model';
+import { scoreOutputs } from '../custom-scores';
+import type { GroupUnits } from './group-units';
 import type { ReadSystem, StudyReading } from './study-reading';
 
 /**
- * Reads one system: aligned with the references and scored, so that only its statistics have to be kept.
+ * Reads one system: its items among those of its group, scored, so that only its statistics have to be kept.
  *
- * @param asked ids of all items, if files may lack some; null if they are this system's and the references'
- * @throws RealGainError like a comparison of this output with itself
+ * @throws RealGainError as a comparison of this output with the first one
  */
 export async function readSystem(
   input: Input,
   reading: StudyReading,
-  asked: Records | null,
+  groups: Groups,
+  units: GroupUnits,
 ): Promise<ReadSystem> {
-  const { identity, references: given, choice, metric, inputs, first, scored } = reading;
-  const { path } = input.stamp;
-  const { idColumn } = identity;
-  const files = itemsOf({ a: input, b: input, references: given }, identity);
-  const { records } = files.a;
-  refuseDoubtful(files.a, choice.column);
-  const same = isFirst(input, first) ? null : sameItems(first, { path, records }, idColumn, scored);
-  if (
-    same?.ids === null &&
-    idColumn === null &&
-    proofOf({ alignedBy: 'line' }, same, files.references.length) === 'count'
-  ) {
-    refuseSorted(first, { path, records }, scored.answers);
+  const { identity, two, frame } = reading;
+  const { references } = two.files;
+  const first = two.given.a;
+  const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
+  refuseDoubtful(output, frame.choice.column);
+  refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
+  const placed = groups.place(output);
+  try {
+    return await scored(input, output, placed, reading, units);
+  } catch (error) {
+    // That it holds other items says more than what is wrong with them.
+    throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
   }
-  const { aligned, gold } = alignSystem({ records, path }, files.references, asked, same, reading);
-  const how = { choice, metric, idColumn, referencePaths: identity.references, inputs };
-  const output = { input: files.a, order: aligned.a };
-  const printed = await printedFor(output, gold, reading);
-  const { table, scoring } = await scoreSystem(output, gold, how, printed);
-  const placed: Placed = { records, order: aligned.a, path };
-  const placedGold = gold.map((reference): Placed => ({
-    records: reference.input.records,
-    order: reference.order,
-    path: reference.input.stamp.path,
-  }));
-  const ofReferences = placedGold.flatMap((one) => checkReference(placed, one, aligned, scored));
-  const clusters = clustersOf(placed, placedGold, { identity, first, same, ids: aligned.ids });
+}
+
+function sideOf({ stamp: { path }, records }: Input) {
+  return { path, records };
+}
+
+async function scored(
+  input: Input,
+  output: Input,
+  { group, order, matched }: PlacedOutput,
+  reading: StudyReading,
+  units: GroupUnits,
+): Promise<ReadSystem> {
+  const { identity, inputs, frame } = reading;
+  const { path } = input.stamp;
+  const ordered = { input: output, order };
+  const printed = await printedFor(ordered, group.references, reading);
+  const system = await scoreSystem(ordered, group.references, scorerOf(frame, identity, inputs), printed);
+  units.add(group, { output, order, table: system.table });
+  const checked = checkOne(frame, system, identity, group.items.alignment);
+  const { notes, unrelated } = checked.texts;
+  const { alignment } = matched;
+  const { records } = output;
   return {
     ...sourceOf({ path, system: input.system }),
+    ...checked,
     sha256: input.sha256,
     stamp: input.stamp,
-    table: pack(table),
-    ids: idsOf(aligned, same),
-    idColumn: aligned.idColumn,
-    goesByLine:
-      aligned.ids !== null && aligned.idColumns.references.slice(0, gold.length).includes(undefined),
-    partial: records.partial === true,
-    left: table.left ?? [],
-    ...clusters,
-    summaries: inFirst(
-      printed === null
-        ? summariesIn(choice, { path, data: table.data, order: aligned.a, lines: records.lines })
-        : { path, sum: null, mean: null },
-      (item) => same?.inFirst[aligned.a[item] ?? 0] ?? aligned.a[item] ?? 0,
-    ),
-    // A single system may really be that wrong.
-    foreign: refusalOf(() => refuseForeignAnswers(choice, [scoring])),
+    group,
+    table: pack(system.table),
+    isReordered: alignment.a.some((record, item) => record !== alignment.b[item]),
+    ids:
+      records.partial === true && alignment.ids !== null
+        ? alignment.ids.filter((_, item) => alignment.b[item] !== ABSENT)
+        : null,
+    left: system.table.left ?? [],
     notes: [
-      ...aligned.warnings,
-      ...(same?.warnings ?? []),
-      ...ofReferences,
+      ...matched.warnings,
       ...records.notes,
-      ...(table.notes ?? []),
+      ...(system.table.notes ?? []),
+      ...notes,
+      ...(unrelated === null ? [] : [unrelated.said]),
     ],
   };
 }
@@ -91,8 +94,8 @@ async function printedFor(
     return null;
   }
   const job = { outputs: [output], references, allReferences, idColumn };
-  const scored = await scoreOutputs(custom.program, job, custom.means);
-  if (scored.metric.signature !== metric.signature) {
+  const scores = await scoreOutputs(custom.program, job, custom.means);
+  if (scores.metric.signature !== metric.signature) {
     throw new RealGainError(
       'scorer-failed',
       english(
@@ -103,10 +106,5 @@ async function printedFor(
       { path: output.input.stamp.path },
     );
   }
-  return scored.tables[0] ?? null;
-}
-
-function inFirst({ path, sum, mean }: Summaries, recordOf: (item: number) => number): Summaries {
-  const placed = (summary: Summary | null) => summary && { ...summary, item: recordOf(summary.item) };
-  return { path, sum: placed(sum), mean: placed(mean) };
+  return elementAt(scores.tables, 0);
 }

@@ -1,12 +1,14 @@
-import type { ScoredColumns } from '../../items';
+import type { FirstTwo, Frame } from '../../items/frame';
+import type { Group } from '../../items/groups';
+import type { Matching } from '../../items/match/match-output';
+import type { Checked } from '../../items/score/check-scored';
+import type { Input } from '../../items/source';
 import type { PackedTable } from '../../kernel';
 import type {
   CustomMetric,
   FileStamp,
   LeftOut,
   Metric,
-  MetricChoice,
-  RealGainError,
   Source,
   StudyDetails,
   StudyIdentity,
@@ -14,41 +16,29 @@ import type {
 } from '../../model';
 import type { CustomMeans } from '../custom-scores';
 import type { Inputs } from '../inputs';
-import type { Input } from '../../items/source';
 import type { MetricSource } from '../load-module';
-import type { Summaries } from '../../items/rows/sums';
-import type { FirstSystem } from './same-items';
 
-/** One system's statistics in file order, and what is needed to match its items with the others'. */
-export interface ReadSystem extends Source {
+/** One system's statistics, in the order of its group's items: its records are gone. */
+export interface ReadSystem extends Source, Checked {
   readonly sha256: string;
   readonly stamp: FileStamp;
+  readonly group: Group;
   readonly table: PackedTable;
-  /** null if items are matched by line. */
+  /** True if its file holds the items in another order than the group's first. */
+  readonly isReordered: boolean;
+  /** Its own items, where its file may lack some; null otherwise. */
   readonly ids: readonly string[] | null;
-  readonly idColumn: string | null;
-  /** True if a reference has no ids, so that the order of the items matters. */
-  readonly goesByLine: boolean;
-  /** True if the file may lack items. */
-  readonly partial: boolean;
   readonly left: readonly LeftOut[];
-  /** Cluster number of each item; null if neither file nor reference has clusters. */
-  readonly clusters: Int32Array | null;
-  readonly clusterColumn: string | null;
   readonly notes: readonly Text[];
-  /** Rows that sum up the others, by their record in the first system. */
-  readonly summaries: Summaries;
-  /** Set if no answer is among the right answers' labels. */
-  readonly foreign: RealGainError | null;
 }
 
 /** Choices of metric and clusters, for the menus of a study. */
-export type Choices = Required<Pick<StudyDetails, 'metrics' | 'clusterColumns'>>;
+export type Choices = Required<Pick<StudyDetails, 'metrics' | 'clusterColumns' | 'takesSeveral'>>;
 
 export interface StudyReading {
   readonly identity: StudyIdentity;
   readonly references: readonly Input[];
-  readonly choice: MetricChoice;
+  readonly frame: Frame;
   readonly metric: Metric;
   /** How a worker rebuilds it. */
   readonly source: MetricSource;
@@ -59,7 +49,7 @@ export interface StudyReading {
   /** Alternatives, according to the first two outputs. */
   readonly choices: Choices;
   readonly inputs: Inputs;
-  /** The system with whose items the others' are matched. */
-  readonly first: FirstSystem;
-  readonly scored: ScoredColumns;
+  /** The first two outputs that could be read. */
+  readonly two: FirstTwo;
+  readonly matching: Matching;
 }

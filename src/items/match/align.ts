@@ -3,7 +3,7 @@ import { idRank } from '../../columns';
 import { byId } from './align-by-id';
 import { byLine } from './align-by-line';
 import { keyed, related, withIds } from './align-references';
-import { ABSENT, type Alignment, type AlignOptions, type Side } from './alignment';
+import type { Alignment, AlignOptions, Side } from './alignment';
 import { findIds, isFound } from './find-ids';
 
 /**
@@ -57,24 +57,13 @@ export function reorder(records: Records, order: Int32Array): Records {
     return records;
   }
   return {
-    ...mapColumns(records, ({ name, cells }) => ({
-      name,
-      cells: Array.from(order, (from) => (from < 0 ? null : (cells.at(from) ?? null))),
+    ...mapColumns(records, (column) => ({
+      ...column,
+      cells: Array.from(order, (from) => (from < 0 ? null : (column.cells.at(from) ?? null))),
     })),
     n: order.length,
     lines: order.map((from) => records.lines[from] ?? 0),
   };
-}
-
-/**
- * Which record of another training run of a system is item i: the run has the same items as the first, by id
- * or by line.
- *
- * @param order record of each item in the first run, as in `Alignment.a`
- */
-export function orderAs(both: Alignment, order: Int32Array): Int32Array {
-  const inRun = new Map(Array.from(both.a, (record, item) => [record, both.b[item]]));
-  return order.map((record) => inRun.get(record) ?? ABSENT);
 }
 
 /** Two formats are compatible if they are the same, or if the files share a column to be scored. */

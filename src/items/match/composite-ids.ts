@@ -1,11 +1,14 @@
 import type { Column, Records } from '../../model';
 import { findColumn, isOutputName, isMeasure, textOf } from '../../columns';
-import { isUnique } from './alignment';
+import { isUnique, sameCells } from './alignment';
 import { couldBeIds, matchKeys } from './item-keys';
 
 /* Ids made of several columns: the segment of a document, a question in one of several languages. */
 
-const BETWEEN = ' + ';
+export const BETWEEN = ' + ';
+
+/** Trials may be missing in a file; with fewer in both, the columns identify something else. */
+const NEARLY_ALL = 0.9;
 
 /** Ids of more columns would be found by chance. */
 const MOST_COLUMNS = 3;
@@ -14,7 +17,8 @@ const MOST_COLUMNS = 3;
 const MOST_CANDIDATES = 8;
 
 /**
- * The fewest columns that together are unique and the same in both files: any that neither file wrote as a result.
+ * The fewest columns that together are unique and the same in both files, else nearly the same: any that neither file wrote as
+ * a result.
  *
  * @param name one of them; null: any
  * @returns null if no columns do
@@ -24,8 +28,10 @@ export function composite(
   b: Records,
   name: string | null,
   scored: readonly string[],
-): { a: Column; b: Column } | null {
+): { a: Column; b: Column; shared: number } | null {
   const isScored = new Set(scored);
+  let nearly: { a: Column; b: Column; shared: number } | null = null;
+  const areSame = (one: string) => sameCells(findColumn(a, one), findColumn(b, one));
   const others = a.columns
     .filter((column) => column.name !== name && !isScored.has(column.name))
     .filter((column) => !isMeasure(column.name) && !isOutputName(column.name))
@@ -40,17 +46,22 @@ export function composite(
   for (let size = 2 - given.length; given.length + size <= MOST_COLUMNS; size += 1) {
     for (const further of choicesOf(others, size)) {
       const together = [...given, ...further].join(BETWEEN);
-      if (repeatsSoon(a, together)) {
+      // Columns in the same order are in the same order together, too.
+      if (repeatsSoon(a, together) || [...given, ...further].every(areSame)) {
         continue;
       }
       const [inA, inB] = [parseComposite(a, together), parseComposite(b, together)];
-      const isSame = inA?.cells.length === inB?.cells.length;
-      if (inA !== undefined && inB !== undefined && isSame && matchKeys(inA, inB)?.shared === 1) {
-        return { a: inA, b: inB };
+      if (inA === undefined || inB === undefined) {
+        continue;
       }
+      const shared = matchKeys(inA, inB)?.shared ?? 0;
+      if (shared === 1 && inA.cells.length === inB.cells.length) {
+        return { a: inA, b: inB, shared };
+      }
+      nearly ??= name !== null && shared >= NEARLY_ALL ? { a: inA, b: inB, shared } : null;
     }
   }
-  return null;
+  return nearly;
 }
 
 /** Rows that show most columns to be no ids. */

@@ -1,25 +1,21 @@
 import { clusterIndices, type Alignment, type Placed } from '..';
-import { findColumn, textOf } from '../../columns';
-import { elementAt, english, RealGainError, type Records } from '../../model';
-import type { Files, Input } from '../source';
+import { textOf } from '../../columns';
+import { elementAt, english, RealGainError, type Column } from '../../model';
+import { columnCalled } from '../match/find-ids';
 
 /**
- * Clusters are taken from the candidate, or else from the baseline or a reference.
+ * Clusters are taken from the first output or reference that has the column.
  *
- * @throws RealGainError `different-items` if the outputs put an item into different clusters; `bad-setting`
- *   if there is only one cluster; as `clusterIndices`
+ * @param placed outputs and references, item by item
+ * @throws RealGainError `unknown-column` if none has it; `different-items` if they put an item into different clusters;
+ *   `bad-setting` if there is only one cluster; as `clusterIndices`
  */
-export function clustersOfItems(files: Files, alignment: Alignment, column: string): Int32Array {
-  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
-    records,
-    path: stamp.path,
-    order,
-  });
-  const a = placed(files.a, alignment.a);
-  const references = alignment.references.map((order, i) => placed(files.references[i] ?? files.a, order));
-  const [place = a, ...others] = [a, placed(files.b, alignment.b), ...references].filter(({ records }) =>
-    findColumn(records, column),
-  );
+export function clustersOfItems(
+  placed: readonly [Placed, ...Placed[]],
+  alignment: Pick<Alignment, 'ids' | 'idAt'>,
+  column: string,
+): Int32Array {
+  const [place = placed[0], ...others] = placed.filter((side) => columnCalled(side, column));
   const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
   others.forEach((other) => checkSameClusters(place, other, column, idOf));
@@ -42,17 +38,15 @@ export function clustersOfItems(files: Files, alignment: Alignment, column: stri
  *
  * @throws RealGainError `different-items` with the first item that doesn't
  */
-export function checkSameClusters(
+function checkSameClusters(
   one: Placed,
   other: Placed,
   column: string,
   idOf: (item: number) => string | undefined,
 ): void {
+  const [inOne, inOther] = [one, other].map((side) => columnCalled(side, column));
   const item = one.order.findIndex((record, i) => {
-    const [own, others] = [
-      clusterAt(one.records, column, record),
-      clusterAt(other.records, column, other.order[i]),
-    ];
+    const [own, others] = [clusterAt(inOne, record), clusterAt(inOther, other.order[i])];
     return own !== '' && others !== '' && own !== others;
   });
   if (item < 0) {
@@ -68,8 +62,8 @@ export function checkSameClusters(
       {
         item: id === undefined ? String(item + 1) : `"${id}"`,
         column,
-        valueA: clusterAt(one.records, column, recordA),
-        valueB: clusterAt(other.records, column, recordB),
+        valueA: clusterAt(inOne, recordA),
+        valueB: clusterAt(inOther, recordB),
         lineA: elementAt(one.records.lines, recordA),
         lineB: line,
         a: one.path,
@@ -80,6 +74,6 @@ export function checkSameClusters(
   );
 }
 
-function clusterAt(records: Records, column: string, record = -1): string {
-  return record < 0 ? '' : textOf(findColumn(records, column)?.cells.at(record) ?? null).trim();
+function clusterAt(column: Column | undefined, record = -1): string {
+  return record < 0 ? '' : textOf(column?.cells.at(record) ?? null).trim();
 }

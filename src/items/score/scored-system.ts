@@ -9,7 +9,7 @@ import {
   type StatsTable,
   englishOf,
 } from '../../model';
-import type { Ordered } from '../match/match-files';
+import type { Ordered } from '../match/match-output';
 import { gathers } from './gather-repeats';
 import type { Tables } from '../source';
 

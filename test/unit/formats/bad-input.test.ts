@@ -121,6 +121,7 @@ const FAULTS: readonly (readonly [
   ],
   ['meteor-statistics', 'truncated', text('meteor-statistics').slice(0, -20), 'bad-format', 2],
   ['meteor-output', 'a score that is none', 'Segment 1 score:\t0.5\nSegment 2 score:\tx\n', 'bad-format', 2],
+  ['id-text', 'a line without an id', 'u1 it rains\n(it) stops\n', 'bad-format', 2],
   ['text', 'nothing', '', 'file-empty'],
   ['numbers', 'nothing', '', 'file-empty'],
 ];

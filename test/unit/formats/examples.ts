@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   alignments: '0-0 1-1 2p3\n\n0-1 3?2\n',
   naacl: '0001 1 1 S\n0001 3 4 P\n0002 1 1 S\n',
   text: 'It rains.\nThe dog barks.\n',
+  'id-text': 'u1 it rains\nu2 the dog barks\nu3\n',
   trn: 'it rains { hard / @ } (spk1_u01)\nthe dog barks (spk1_u02)\n',
   ctm: ';; é\nsw1 A 0.10 0.30 so 0.9\nsw1 A 0.60 0.20 it\nsw1 A 1.40 0.25 is -6.7\n',
   stm: ';; LABEL "O" "Overall" "é"\nsw1 A spk1 0.00 1.00 <O,M> so { it / @ }\nsw1 A spk2 1.00 1.20 IGNORE_TIME_SEGMENT_IN_SCORING\nsw1 A spk1 1.20 2.00 <O,M> is\n',

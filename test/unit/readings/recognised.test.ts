@@ -8,7 +8,8 @@ import { look } from '../../../src/engine/look';
 import { RealGainError, type LookedFile, type LookedWay } from '../../../src/model';
 import { lookSchema } from '../../../src/model/look';
 import { runHere } from '../../support/command-line';
-import { allCases, wordsOf, type Expected } from './case';
+import { allCases, wordsOf } from './case';
+import type { Expected } from './expected';
 
 /*
  * What every fixture and example is recognized as. A change here is a change of what users get: read each line of its

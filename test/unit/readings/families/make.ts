@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import type { Expected } from '../case';
+import type { Expected } from '../expected';
 
 /** Files of one comparison, written where the test runs, and their right reading. */
 export interface MadeCase {
@@ -18,7 +18,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export function csv(rows: readonly Row[], separator = ','): string {
   const names = Object.keys(rows[0] ?? {});
   const written = (value: unknown): string => {
-    const text = value === null || value === undefined ? '' : String(value);
+    const text =
+      typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
     return text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return [names, ...rows.map((row) => names.map((name) => row[name]))]

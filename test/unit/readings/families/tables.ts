@@ -404,6 +404,7 @@ const composite = (
   columns: (i: number) => Readonly<Record<string, unknown>>,
   by: string,
   name: string,
+  clusters: number | null = null,
 ): MadeCase => ({
   name,
   trap: 'Ids of several columns, in another order in B.',
@@ -411,12 +412,12 @@ const composite = (
     'a.csv': csv(gain.map(({ a }, i) => ({ ...columns(i), score: a }))),
     'b.csv': csv(shuffled(gain.map(({ b }, i) => ({ ...columns(i), score: b })))),
   },
-  expect: { ...ANSWER, warns: [`matched by "${by}"`] },
+  expect: { ...ANSWER, clusters, warns: [`matched by "${by}"`] },
 });
 
 const ids: readonly MadeCase[] = [
-  composite((i) => ({ doc: `d${Math.floor(i / 10)}`, sent: i % 10 }), 'doc + sent', 'doc-and-sentence'),
-  composite((i) => ({ book: `b${Math.floor(i / 12)}`, verse: i % 12 }), 'book + verse', 'book-and-verse'),
+  composite((i) => ({ doc: `d${Math.floor(i / 10)}`, sent: i % 10 }), 'doc + sent', 'doc-and-sentence', 12),
+  composite((i) => ({ book: `b${Math.floor(i / 12)}`, verse: i % 12 }), 'book + verse', 'book-and-verse', 10),
   composite(
     (i) => ({ corpus: `c${Math.floor(i / 40)}`, doc: `d${Math.floor(i / 10) % 4}`, sent: i % 10 }),
     'corpus + doc + sent',

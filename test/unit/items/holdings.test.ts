@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { matchFiles } from '../../../src/items/match/match-files';
+import { matchOutput } from '../../../src/items/match/match-output';
 import type { Input } from '../../../src/items/source';
-import { DEFAULT_SETTINGS, englishOf, type ComparisonIdentity, type Records } from '../../../src/model';
+import { englishOf, type Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records } from '../metrics/support';
 
 const input = (path: string, of: Records) => ({ stamp: { path }, records: of }) as unknown as Input;
 
-const identity: ComparisonIdentity = {
-  a: 'a.txt',
-  b: 'b.csv',
-  references: [],
-  metric: null,
-  idColumn: null,
-  clusterColumn: null,
-  settings: DEFAULT_SETTINGS,
-};
+const asked = { metric: null, idColumn: null };
 
 function errorOf(a: Records, b: Records, code: 'format-mismatch' | 'count-mismatch') {
-  const files = { a: input('a.txt', a), b: input('b.csv', b), references: [] };
-  const run = (): unknown => matchFiles(files, identity, { answers: [], gold: [] });
+  const scored = { answers: [], gold: [] };
+  const run = (): unknown => matchOutput(input('a.txt', a), input('b.csv', b), [], { asked, scored });
   return fault(code, code === 'count-mismatch' ? 4 : undefined, run);
 }
 
