@@ -99,6 +99,24 @@ export async function withMetric(
   return { ...named, metric: metricForColumns({ metric: { ...asked.metric, ...named.metric, id } }, fits) };
 }
 
+/**
+ * The file beside outputs of whole numbers that holds the right classes.
+ *
+ * @throws RealGainError `needs-answer` if the numbers may as well be scores
+ */
+export async function classesBeside(
+  { a, b, metric, references }: ComparisonIdentity,
+  fitting: (candidates: readonly string[]) => Promise<readonly string[]>,
+): Promise<string | null> {
+  if (metric !== null || references.length > 0) {
+    return null;
+  }
+  const outputs = [path.resolve(a), path.resolve(b)];
+  const named = (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
+  const found = named.length === 0 ? [] : likeliestReferences(await fitting(named.map(asGiven)), a);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** The metric for columns given without a metric: the one that fits them best. */
 export function metricForColumns(
   { metric: { column, referenceColumn, options, higherIsBetter } }: Pick<Asked, 'metric'>,

@@ -17,7 +17,7 @@ import {
 import { packedPairsAsCsv, studyJson } from '../report';
 import { say, type Output } from './print';
 import { writeReports } from './reports';
-import { lacksMetric, metricForColumns, proposeReference } from './defaults';
+import { classesBeside, lacksMetric, metricForColumns, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -62,15 +62,17 @@ export async function withIdentity<Result>(
   attempt: (identity: StudyIdentity) => Promise<Result>,
 ): Promise<Result> {
   const identity = await withMetric(service, command, await identifyStudy(command), caller);
+  const pair = firstTwo(identity);
+  const fitting = (candidates: readonly string[], classes = false) =>
+    service.references({ identity: pair, candidates, classes }, caller);
   try {
-    return await attempt(identity);
+    const isOpen = command.references === null && identity.metric === null;
+    const gold = isOpen ? await classesBeside(pair, (candidates) => fitting(candidates, true)) : null;
+    return await attempt(gold === null ? identity : { ...identity, references: [gold] });
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
-    const pair = firstTwo(identity);
-    const fitting = (candidates: readonly string[]) =>
-      service.references({ identity: pair, candidates }, caller);
     const reference = await proposeReference(pair, error, fitting);
     return attempt({ ...identity, references: [reference] });
   }

@@ -1,9 +1,11 @@
-import { RealGainError, type ComparisonIdentity, type ErrorCode } from '../model';
+import { RealGainError, type ErrorCode } from '../model';
+import { areClasses, askIfMarks } from '../items/score/labels-beside';
 import { matchOutput } from '../items/match/match-output';
 import type { Caller } from './caller';
 import { commonFits } from '../items/score/choose-metric';
 import type { Inputs } from './inputs';
 import { readAll } from './read-comparison';
+import type { ReferencesParams } from './protocol';
 import { scoredColumns } from '../items/score/scored-columns';
 
 /** More candidates than this aren't read. */
@@ -23,12 +25,14 @@ const OTHERS: readonly ErrorCode[] = [
 
 /** Of the files that may be the reference by their names, those with the items of the outputs. */
 export async function fittingReferences(
-  identity: ComparisonIdentity,
-  candidates: readonly string[],
+  { identity, candidates, classes = false }: ReferencesParams,
   inputs: Inputs,
   { signal, onProgress = () => undefined }: Caller,
 ): Promise<readonly string[]> {
   const outputs = await readAll(inputs, { ...identity, references: [] }, { signal, report: onProgress });
+  if (classes && outputs.a.records.format !== 'numbers') {
+    return [];
+  }
   const { metric } = identity;
   const scored = scoredColumns(metric, commonFits(outputs.a, outputs.b), outputs.a.records);
   const fitting: string[] = [];
@@ -37,16 +41,26 @@ export async function fittingReferences(
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);
       matchOutput(outputs.a, outputs.b, [reference], { asked: identity, scored });
-      fitting.push(path);
+      if (!classes || areClasses([outputs.a.records, outputs.b.records], reference.records)) {
+        fitting.push(path);
+      }
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {
         throw error;
       }
-      if (!OTHERS.includes(error.code)) {
+      if (
+        !classes &&
+        !OTHERS.includes(error.code) &&
+        (await inputs.formatOf(path).catch(() => '')) !== null
+      ) {
         // Its errors are reported once it is chosen.
         fitting.push(path);
       }
     }
+  }
+  const [found] = fitting;
+  if (classes && found !== undefined) {
+    askIfMarks([outputs.a, outputs.b], found);
   }
   return fitting;
 }

@@ -112,6 +112,8 @@ export interface LeaderboardParams {
 export interface ReferencesParams {
   readonly identity: ComparisonIdentity;
   readonly candidates: readonly string[];
+  /** Only those with the right classes of outputs that are predicted classes, as numbers. */
+  readonly classes?: boolean;
 }
 
 /** How many items it would take: from an existing comparison, so nothing is read or resampled. */

@@ -107,8 +107,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
 
     look: (identity, caller) => look(identity, { version, workerPath: pool.workerPath }, caller),
 
-    references: ({ identity, candidates }, caller = {}) =>
-      fittingReferences(identity, candidates, inputs, caller),
+    references: (params, caller = {}) => fittingReferences(params, inputs, caller),
 
     plan: ({ comparison, decimals, question }) => Promise.resolve(planning(comparison, decimals, question)),
   };

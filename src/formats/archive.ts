@@ -1,7 +1,7 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
 import { english, fileError, type RealGainError, type Text } from '../model';
-import { entryNames } from './not-items/binary';
+import { localEntries } from './not-items/binary';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -43,10 +43,17 @@ const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/;
 /** First entries of archives that are one file for their programs: workbooks, documents, logs. */
 const OWN = /^(?:xl|word|ppt|_rels|samples|_journal)\/|^(?:\[Content_Types\]\.xml|mimetype|header\.json)$/;
 
-/** False for the head of an archive whose first entries show that it holds several files, or is more than their sum. */
-export function mayHoldOne(head: Uint8Array): boolean {
-  const names = entryNames(head).filter((name) => !NO_FILE.test(name));
-  return names.length === 1 && !names.some((name) => OWN.test(name));
+/**
+ * The beginning of the only file in an archive, still compressed; null if the head of the archive shows that it holds several
+ * files, or is more than their sum.
+ */
+export function headOfOnly(
+  head: Uint8Array,
+): { readonly data: Uint8Array; readonly isDeflated: boolean } | null {
+  const [only, ...others] = localEntries(head).filter(({ name }) => !NO_FILE.test(name));
+  return only === undefined || others.length > 0 || OWN.test(only.name)
+    ? null
+    : { data: head.subarray(only.start), isDeflated: only.isDeflated };
 }
 
 /**

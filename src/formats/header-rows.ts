@@ -1,4 +1,5 @@
 import { english, type Text } from '../model';
+import { isMissing, parseDecimal } from './cells';
 import { headerOf, headerVotes } from './header';
 import type { TableRow } from './quoted-rows';
 
@@ -105,8 +106,23 @@ function withRowNames(first: TableRow, data: readonly TableRow[]): TableRow {
     return { ...first, cells: [...first.cells, ''] };
   }
   const named = { ...first, cells: ['', ...first.cells] };
-  const isDistinct = new Set(rows.map(({ cells }) => cells[0])).size === rows.length;
-  return isDistinct && beginsWithNames([named, ...rows]) ? named : first;
+  return mayBeRowNames(rows) && beginsWithNames([named, ...rows]) ? named : first;
+}
+
+/** Numbers of the rows, or distinct names before nothing but numbers: a comma too many in a text makes neither. */
+function mayBeRowNames(rows: readonly TableRow[]): boolean {
+  const isNumber = (cell: string) => isMissing(cell) || parseDecimal(cell) !== undefined;
+  return (
+    countsRows(rows.map(({ cells }) => cells[0] ?? '')) ||
+    (new Set(rows.map(({ cells }) => cells[0])).size === rows.length &&
+      rows.every(({ cells }) => cells.slice(1).every(isNumber)))
+  );
+}
+
+/** True for 0, 1, 2 … or 1, 2, 3 …, as pandas and R write them before each row. */
+export function countsRows(cells: readonly string[]): boolean {
+  const from = cells[0]?.trim() === '1' ? 1 : 0;
+  return cells.every((cell, row) => cell.trim() === String(row + from));
 }
 
 /**

@@ -1,7 +1,6 @@
 import {
   baseName,
   english,
-  fileError,
   RealGainError,
   type Format,
   type ReadOptions,
@@ -19,14 +18,13 @@ import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
-import { headLines } from './head';
 import { idText } from './id-text';
 import { json } from './json';
 import { readPaths } from './json-path';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
 import { naacl } from './naacl';
-import { documentOf } from './not-items/document';
+import { documentIn, refuseWithoutItems } from './not-items';
 import { numbers } from './numbers';
 import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
@@ -42,6 +40,7 @@ import { tsv } from './tsv';
 
 export { isJsonPath } from './json-path';
 export { hash } from './logs/log';
+export { refuseWithoutItems } from './not-items';
 export { readPrinted } from './printed';
 export { fromRows } from './rows';
 
@@ -133,7 +132,7 @@ function decide(found: readonly Candidate[], head: Uint8Array, fileName: string)
     return noItems(english('not a text file'), kind?.what ?? '');
   }
   const { format, confidence, why } = best;
-  const document = format === text ? documentOf(headLines(head), withoutCompression(fileName)) : null;
+  const document = documentIn(format.id, head, fileName);
   if (document !== null) {
     return noItems(document.what, document.shows);
   }
@@ -182,24 +181,9 @@ function readAs(
   options: ReadOptions,
 ): Reading {
   if (format === null) {
-    refuseDocument(bytes, path);
+    refuseWithoutItems(bytes, path);
   }
-  // A binary file is read as text, because that gives the best error message.
   return { records: (format ?? text).read(bytes, path, options), why, rival };
-}
-
-/** @throws RealGainError `bad-format` for a text whose lines aren't items */
-export function refuseDocument(bytes: Uint8Array, path: string): void {
-  const document = documentOf(headLines(bytes.subarray(0, HEAD_BYTES)), withoutCompression(baseName(path)));
-  if (document !== null) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} is {1}, which RealGain doesn’t read; {2}, or choose the format “plain text” if every line is an item.',
-      document.what,
-      document.instead,
-    );
-  }
 }
 
 /**

@@ -10,21 +10,18 @@ import {
   type Records,
   type Text,
 } from '../model';
-import { isMissing, parseDecimal } from './cells';
+import { namedColumns, type NamedColumn } from './column-names';
 import { HEADER_SAMPLE } from './header';
 import { beginningOf } from './header-rows';
 import { LineNumbers } from './line-numbers';
 import { excerpt } from './lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from './score-objects';
+import { secondTable } from './second-table';
 import { TextColumn } from './text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
-
-/** So many blank lines are checked for a second table below, by so many rows. */
-const MOST_PARTS = 100;
-const ROWS_BELOW = 20;
 
 /**
  * Collects the rows of a table into columns, once the first rows have shown whether they begin with column
@@ -142,14 +139,21 @@ export class TableBuilder {
           : english('{0} lines with comments skipped.', this.comments),
       );
     }
-    this.refuseSecondTable();
+    const second = secondTable([...this.afterBlank], this.texts);
+    if (second !== null) {
+      throw fileError(
+        'bad-format',
+        { path, line: lines.at(second) },
+        '{0}, line {1}: a second table begins here; give each table its own file.',
+      );
+    }
     const columns = this.texts.flatMap((texts, i) => {
       const name = elementAt(names, i);
       const { note, isNameless } = this.named[i] ?? { note: null, isNameless: false };
       if (isNameless && names.length > 1 && isEmpty(texts)) {
         return [];
       }
-      if (note !== null && !(isNameless && i === 0 && countsRows(texts))) {
+      if (note !== null && !(isNameless && i === 0)) {
         this.notes.push(note);
       }
       const column = columnOf(name, texts, lines);
@@ -227,32 +231,6 @@ export class TableBuilder {
     this.lines.add(line);
   }
 
-  /** @throws RealGainError `bad-format` for a line below a blank one that is a word above numbers, as names of columns are */
-  private refuseSecondTable(): void {
-    const { path, lines, texts, afterBlank } = this;
-    for (const row of [...afterBlank].slice(0, MOST_PARTS)) {
-      const isName = ({ length, at }: { length: number; at: (row: number) => string }) => {
-        const below = Array.from({ length: Math.min(length - row - 1, ROWS_BELOW) }, (_, i) =>
-          at(row + 1 + i),
-        );
-        return (
-          row < length &&
-          below.length > 1 &&
-          !isMissing(at(row)) &&
-          parseDecimal(at(row)) === undefined &&
-          below.every((cell) => parseDecimal(cell) !== undefined)
-        );
-      };
-      if (texts.some((column) => isName({ length: column.length, at: (at) => column.at(at) }))) {
-        throw fileError(
-          'bad-format',
-          { path, line: lines.at(row) },
-          '{0}, line {1}: a second table begins here; give each table its own file.',
-        );
-      }
-    }
-  }
-
   private tooWide({ line }: TableRow): RealGainError {
     const { path } = this;
     return fileError(
@@ -310,60 +288,8 @@ function isBlank({ cells }: TableRow): boolean {
   return cells.length === 1 && cells[0]?.trim() === '';
 }
 
-/** A column's name, and what is to be said of it. */
-interface NamedColumn {
-  readonly name: string;
-  readonly note: Text | null;
-  readonly isNameless: boolean;
-}
-
-function namedColumns(row: readonly string[]): NamedColumn[] {
-  const distinct = new DistinctNames();
-  return row.map((given, i) => {
-    const own = given.trim();
-    // The row labels written by pandas come first and have no name.
-    const called = own !== '' ? own : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
-    const name = distinct.of(called);
-    const what =
-      own === ''
-        ? english('Column {0} has no name', i + 1)
-        : english('The name "{0}" occurs again in column {1}', own, i + 1);
-    return {
-      name,
-      note: name === own ? null : english('{0}; it is called "{1}" here.', what, name),
-      isNameless: own === '',
-    };
-  });
-}
-
 function isEmpty(texts: TextColumn): boolean {
   return Array.from({ length: texts.length }, (_, row) => texts.at(row)).every((text) => text.trim() === '');
-}
-
-/** True for 0, 1, 2 … or 1, 2, 3 …, as pandas and R write them before each row. */
-function countsRows(texts: TextColumn): boolean {
-  const from = texts.length > 0 && texts.at(0) === '1' ? 1 : 0;
-  return Array.from({ length: texts.length }, (_, row) => texts.at(row)).every(
-    (text, row) => text === String(row + from),
-  );
-}
-
-/** `a`, `a (2)`, `a (3)`, quick for any number of them. */
-class DistinctNames {
-  private readonly taken = new Set<string>();
-  private readonly counts = new Map<string, number>();
-
-  of(name: string): string {
-    let count = this.counts.get(name) ?? 1;
-    let distinct = name;
-    while (this.taken.has(distinct)) {
-      count += 1;
-      distinct = `${name} (${count})`;
-    }
-    this.counts.set(name, count);
-    this.taken.add(distinct);
-    return distinct;
-  }
 }
 
 function checkWidth(

@@ -63,9 +63,9 @@ function sectionsOf({ files, pairs }: Look): Section[] {
 }
 
 function sectionOf(file: LookedFile): Section {
-  const { path, format, formatName, why, problem, system, task, ids, scores, prediction, gold } = file;
+  const { path, formatName, why, problem, system, task, ids, scores, prediction, gold } = file;
   const rows: (readonly [Text, Text] | null)[] = [
-    [english('format'), format === null ? why || english('unknown') : joined([formatName, why], ': ')],
+    [english('format'), formatName === '' ? why || english('unknown') : joined([formatName, why], ': ')],
     problem === null ? null : [english('problem'), problem],
     file.onlyGold ? [english('role'), english('right answers')] : null,
     system === null ? null : [english('system'), system],

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync, inflateRawSync } from 'node:zlib';
 import { Decompress } from 'fzstd';
-import { isArchive, mayHoldOne, onlyEntry } from '../../formats/archive';
+import { isArchive, headOfOnly, onlyEntry } from '../../formats/archive';
 import { english, RealGainError } from '../../model';
 import { yieldToEvents } from '../cancel';
 import { errorCode } from './errors';
@@ -91,7 +91,7 @@ export function decompressHead(head: Uint8Array, path: string, most: number): Ui
       case 'gzip':
         return gunzipSync(head, flush).subarray(0, most);
       case 'zip': {
-        const { data, isDeflated } = firstEntry(head);
+        const { data, isDeflated } = headOfOnly(head) ?? { data: head, isDeflated: false };
         return (isDeflated ? inflateRawSync(data, flush) : data).subarray(0, most);
       }
       case 'zstd':
@@ -106,12 +106,6 @@ function unzstdHead(head: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   new Decompress((piece) => pieces.push(piece)).push(head, false);
   return Buffer.concat(pieces);
-}
-
-function firstEntry(head: Uint8Array): { readonly data: Uint8Array; readonly isDeflated: boolean } {
-  const view = new DataView(head.buffer, head.byteOffset, head.length);
-  const start = 30 + view.getUint16(26, true) + view.getUint16(28, true);
-  return { data: head.subarray(start), isDeflated: view.getUint16(8, true) === 8 };
 }
 
 export function beginsAsGzip(bytes: Uint8Array): boolean {
@@ -143,7 +137,7 @@ export function compressionOf(bytes: Uint8Array, path: string): Compression | nu
       { path },
     );
   }
-  return by ?? (isArchive(bytes) && mayHoldOne(bytes) ? 'zip' : null);
+  return by ?? (isArchive(bytes) && headOfOnly(bytes) !== null ? 'zip' : null);
 }
 
 export function compressionError(path: string, by: Compression, thrown: unknown): RealGainError {

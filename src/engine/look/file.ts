@@ -28,7 +28,7 @@ export function lookedFile(
     path: stamp.path,
     bytes: stamp.size,
     format: format?.id ?? null,
-    formatName: kept.text(format?.name ?? ''),
+    formatName: kept.text(recognised?.name ?? ''),
     why: kept.text(recognised?.reason ?? ''),
     problem: problem === null ? null : kept.text(problem.said),
     whole,

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { detectFormat, isLog, loadRecords, recogniseHead, type Detected } from '../../formats';
+import {
+  detectFormat,
+  isLog,
+  loadRecords,
+  recogniseHead,
+  refuseWithoutItems,
+  type Detected,
+} from '../../formats';
 import { wholeItems } from '../../formats/cut';
 import {
   baseName,
@@ -66,6 +73,9 @@ export async function lookAt(
     }
     const first = await readBeginning(path, HEAD_BYTES);
     recognised = recognise(first.bytes, path, declared.format);
+    if (recognised.format === null) {
+      refuseWithoutItems(first.bytes, path);
+    }
     const { compressed, joined } = first;
     const read = { ...declared, compressed, joined };
     return { stamp, recognised, ...(await itemsOf(stamp, recognised, read, inputs, signal)) };

@@ -13,6 +13,7 @@ import {
 } from '../../model';
 import { choicesOf } from '../../items/score/ask-metric';
 import { besideOf } from '../../items/score/beside';
+import { areClasses } from '../../items/score/labels-beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/choose-metric';
 import type { Inputs } from '../inputs';
 import type { Files, Input } from '../../items/source';
@@ -82,14 +83,16 @@ export async function explore(
   const files = { a: ofA, b: ofB, references };
   const found = await tryWays(files, identity, '', means, 0);
   const isLacking = found.every(({ error }) => error?.code === 'needs-reference');
-  const withReference =
-    isLacking && references.length === 0
-      ? await proposed({ a: ofA, b: ofB }, identity, candidates, means)
-      : null;
-  const ways = withReference ?? [
-    ...found,
-    ...(isLacking ? await withoutReference(files, identity, means) : []),
-  ];
+  const isOpen = references.length === 0 && (isLacking || identity.metric === null);
+  const withReference = isOpen
+    ? await proposed({ a: ofA, b: ofB }, identity, candidates, means, !isLacking)
+    : null;
+  const withoutIt = (way: Way): Way => ({ ...way, options: withOptions(way.options, '--reference none') });
+  const own = isLacking ? await withoutReference(files, identity, means) : [];
+  const ways =
+    withReference === null
+      ? [...found, ...own]
+      : [...withReference, ...(isLacking ? [] : found.map(withoutIt))];
   const ready = ways.find((way) => way.ready !== null)?.ready ?? null;
   const failed = ways.find(({ error }) => error !== null)?.error ?? null;
   const likely = namesOf(isLacking ? commonFits(ofA, ofB, besideOf(ofA, ofB, [], null)) : []);
@@ -181,13 +184,21 @@ function nameOf({ choice, metric, fits }: Prepared): Text {
   return named?.name ?? nameOfMetric(metric);
 }
 
-/** The same with the only file that may be the reference by its name and has the items; null without one. */
+/**
+ * The same with the only file that may be the reference by its name and has the items; null without one.
+ *
+ * @param classes only if it holds the right classes of outputs whose numbers may be predicted ones
+ */
 async function proposed(
   outputs: Pick<Files, 'a' | 'b'>,
   identity: ComparisonIdentity,
   candidates: readonly string[],
   means: Means,
+  classes: boolean,
 ): Promise<Way[] | null> {
+  if (classes && outputs.a.records.format !== 'numbers') {
+    return null;
+  }
   const fitting: Way[][] = [];
   for (const path of candidates.slice(0, MOST_REFERENCES)) {
     const references = await readEach([path], identity, means);
@@ -196,8 +207,9 @@ async function proposed(
     const n = Math.min(outputs.a.records.n, used?.records.n ?? 0);
     const cut = (input: Input) => (input.variant === 'head' ? firstItems(input, n) : input);
     const files = { a: cut(outputs.a), b: cut(outputs.b), references: references.map(cut) };
-    const ways =
-      used === undefined ? [] : await tryWays(files, given, `--reference ${quoted(path)}`, means, 0);
+    const isOther =
+      used === undefined || (classes && !areClasses([files.a.records, files.b.records], used.records));
+    const ways = isOther ? [] : await tryWays(files, given, `--reference ${quoted(path)}`, means, 0);
     if (ways.some(({ ready }) => ready !== null)) {
       fitting.push(ways);
     }

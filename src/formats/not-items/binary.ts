@@ -80,15 +80,28 @@ export function signatureOf(bytes: Uint8Array): NotItems | null {
   return isSure ? found : null;
 }
 
-/** The names of the entries whose local headers lie within these bytes. */
-export function entryNames(bytes: Uint8Array): string[] {
+/** An entry of an archive whose local header lies within the bytes that were read. */
+interface LocalEntry {
+  readonly name: string;
+  readonly isDeflated: boolean;
+  /** Where its data begin. */
+  readonly start: number;
+}
+
+export function localEntries(bytes: Uint8Array): LocalEntry[] {
   const text = latin1(bytes.subarray(0, 1 << 16));
-  const names: string[] = [];
+  const number = (at: number) => text.charCodeAt(at) + 256 * text.charCodeAt(at + 1);
+  const entries: LocalEntry[] = [];
   for (let at = text.indexOf(LOCAL_ENTRY); at !== -1; at = text.indexOf(LOCAL_ENTRY, at + 1)) {
-    const length = text.charCodeAt(at + 26) + 256 * text.charCodeAt(at + 27);
-    names.push(text.slice(at + LOCAL_LENGTH, at + LOCAL_LENGTH + length));
+    const end = at + LOCAL_LENGTH + number(at + 26);
+    const name = text.slice(at + LOCAL_LENGTH, end);
+    entries.push({ name, isDeflated: number(at + 8) === 8, start: end + number(at + 28) });
   }
-  return names;
+  return entries;
+}
+
+export function entryNames(bytes: Uint8Array): string[] {
+  return localEntries(bytes).map(({ name }) => name);
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -93,6 +93,21 @@ const SETTING = /^\s*[\w."'-]+\s*=/;
 const KEYED = /^ *(?:- +)*(?:[\p{L}\p{N}_.$/-]+(?: [\p{L}\p{N}_.$/-]+){0,3}|"[^"]*"|'[^']*') *:(?: |$)/u;
 const LISTED = /^ *-(?: |$)/;
 
+const NOTEBOOK: Document = {
+  what: english('a notebook'),
+  shows: english('cells of code and text'),
+  instead: CHOOSE,
+  is: (lines) =>
+    /^\s*\{\s*"cells":\s*\[\s*\{\s*"(?:attachments|cell_type|execution_count|id|metadata)":/.test(
+      lines.slice(0, 20).join('\n'),
+    ),
+};
+
+/** As `documentOf`, of JSON. */
+export function jsonDocumentOf(lines: readonly string[]): Document | null {
+  return NOTEBOOK.is(lines, '') ? NOTEBOOK : null;
+}
+
 /** The kind of document that these lines at the head of a file are; null: text whose lines may be items. */
 export function documentOf(lines: readonly string[], name: string): Document | null {
   return DOCUMENTS.find(({ is }) => is(lines, name)) ?? null;

@@ -34,7 +34,11 @@ export function alignedBlock(lines: readonly string[], firstLine = 1): Block | n
   return cut === null
     ? null
     : {
-        rows: cut.map((cells, i): TableRow => ({ cells: [...cells], line: rows[i]!.line, lines: null })),
+        rows: cut.map((cells, i): TableRow => {
+          // Names that begin further to the right leave the row labels without one.
+          const isNameless = i === 0 && cells.length < (cut[1]?.length ?? 0) && /^\s/.test(texts[0] ?? '');
+          return { cells: isNameless ? ['', ...cells] : [...cells], line: rows[i]!.line, lines: null };
+        }),
         ruled: rules.length > 0,
       };
 }

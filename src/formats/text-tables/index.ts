@@ -1,10 +1,10 @@
 import { english, type Detection, type Format } from '../../model';
-import { parseDecimal } from '../cells';
+import { isMissing, parseDecimal } from '../cells';
 import { readTableOf, type FoundTable } from '../choose-table';
 import { toUtf8 } from '../decode';
 import { isTableOf } from '../delimited';
 import { hasExtension, headLines } from '../head';
-import { beginningOf } from '../header-rows';
+import { beginningOf, countsRows } from '../header-rows';
 import { lineChunks, nothingExpected } from '../lines';
 import type { TableRow } from '../quoted-rows';
 import { shapeOf } from '../swallowed-rows';
@@ -83,15 +83,15 @@ function isAligned({ rows, ruled }: Block, lines: readonly string[]): boolean {
     : isOfIds([first, ...data]);
 }
 
-/** Rows of an id and numbers without names: the ids have one shape, and none occurs twice. */
+/** Rows of an id and numbers without names: the ids have one shape, and none occurs twice; or they count the rows. */
 function isOfIds(rows: readonly TableRow[]): boolean {
   const ids = rows.map(({ cells }) => cells[0] ?? '');
-  const shapes = new Set(ids.map(shapeOf));
-  return (
-    shapes.size === 1 &&
-    /\d$/.test(ids[0] ?? '') &&
-    parseDecimal(ids[0] ?? '') === undefined &&
-    new Set(ids).size === ids.length &&
-    rows.every(({ cells }) => cells.slice(1).every((cell) => parseDecimal(cell) !== undefined))
-  );
+  const [first = ''] = ids;
+  const areAlike =
+    /\d$/.test(first) &&
+    parseDecimal(first) === undefined &&
+    new Set(ids.map(shapeOf)).size === 1 &&
+    new Set(ids).size === ids.length;
+  const isNumber = (cell: string) => isMissing(cell) || parseDecimal(cell) !== undefined;
+  return (areAlike || countsRows(ids)) && rows.every(({ cells }) => cells.slice(1).every(isNumber));
 }

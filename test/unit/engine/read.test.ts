@@ -8,6 +8,7 @@ import { HEAD_BYTES, readContents, readHead } from '../../../src/engine/files/co
 import { decompress } from '../../../src/engine/files/compressed';
 import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/engine/files/look';
 import type { ErrorCode } from '../../../src/model';
+import { zipped } from '../../support/spreadsheets';
 import { TemporaryFolder } from './temporary';
 
 describe('reading files', () => {
@@ -144,6 +145,36 @@ describe('reading files', () => {
     const compressed = await readHead(await folder.write('head.txt.gz', gzipSync(text)));
     assert.equal(Buffer.from(plain).toString(), expected);
     assert.equal(Buffer.from(compressed).toString(), expected);
+  });
+
+  it('decompresses zstd by its first bytes, frames in a row included, and says what is wrong with a cut one', async () => {
+    const frame = Buffer.from('KLUv/QRYQQAAb25lCnR3bwrmpg5A', 'base64');
+    const text = async (path: string) => Buffer.from((await readContents(path)).bytes).toString();
+    assert.equal(await text(await folder.write('one.csv.zst', frame)), 'one\ntwo\n');
+    assert.equal(
+      await text(await folder.write('two', Buffer.concat([frame, frame]))),
+      'one\ntwo\none\ntwo\n',
+    );
+    assert.equal(Buffer.from(await readHead(await folder.write('head.zst', frame))).toString(), 'one\ntwo\n');
+    await assertFails(
+      await folder.write('cut.zst', frame.subarray(0, -12)),
+      'bad-encoding',
+      /ends too early.*“zstd -t”/,
+    );
+    await assertFails(await folder.write('misnamed.zst', 'text'), 'bad-encoding', /not compressed with zstd/);
+    await assert.rejects(decompress(frame, 'a.zst', 7), { code: 'file-too-large' });
+  });
+
+  it('reads the only file in a ZIP archive, and leaves others as they are', async () => {
+    const one = zipped({ 'run/': '', 'run/a.csv': 'id,score\nq,1\n', '__MACOSX/run/._a.csv': 'x' });
+    const path = await folder.write('one.zip', Buffer.from(one));
+    assert.equal(Buffer.from((await readContents(path)).bytes).toString(), 'id,score\nq,1\n');
+    assert.equal(Buffer.from(await readHead(path)).toString(), 'id,score\nq,1\n');
+    const two = zipped({ 'a.csv': 'x', 'b.csv': 'y' });
+    assert.deepEqual(
+      Buffer.from((await readContents(await folder.write('two.zip', Buffer.from(two)))).bytes),
+      Buffer.from(two),
+    );
   });
 
   it('tells stamps apart by size and by time', async () => {

@@ -88,7 +88,7 @@ describe('tables', () => {
       records.columns.map(({ name }) => name),
       ['index', 'a', 'a (2)', 'column 4', 'a (2) (2)'],
     );
-    assert.equal(records.notes.length, 4);
+    assert.equal(records.notes.length, 3);
   });
 
   it('reads semicolons and tabs', () => {

@@ -1,6 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate';
 import { odsOf, xlsxOf, zipped, type SheetCell } from '../../../support/spreadsheets';
-import type { Expected } from '../expected';
 import { clearGain, csv, shuffled, type MadeCase } from './make';
 
 const gain = clearGain();
@@ -14,7 +13,7 @@ interface Item {
 const ofA: readonly Item[] = gain.map(({ a }, i) => ({ id: `q${i}`, score: a }));
 const ofB: readonly Item[] = shuffled(gain.map(({ b }, i) => ({ id: `q${i}`, score: b })));
 
-const ANSWER: Expected = {
+const ANSWER: MadeCase['expect'] = {
   verdict: 'significant',
   better: 'a',
   n: 120,
@@ -31,7 +30,7 @@ const written = (
   trap: string,
   ending: string,
   write: Write,
-  expect: Expected = ANSWER,
+  expect: MadeCase['expect'] = ANSWER,
 ): MadeCase => ({
   name,
   trap,
@@ -289,7 +288,7 @@ const encodings: readonly MadeCase[] = [
   }),
 ];
 
-const headers: readonly MadeCase[] = [
+const headers: MadeCase[] = [
   written(
     'title',
     'A title and a blank line above the names.',
@@ -382,6 +381,24 @@ const headers: readonly MadeCase[] = [
     },
   ),
 ];
+
+/** One row has a text in the place of a number below a blank line. */
+headers.push(
+  written(
+    'failed-below-blank',
+    'A word below a blank line is no second table if numbers stand beside it.',
+    '.csv',
+    (items) =>
+      `id,score,seconds\n${lines(rowsOf(items, ({ id, score }, i) => `${i === 60 ? '\n' : ''}${id},${score},${i === 60 ? 'failed' : i}`))}`,
+  ),
+  written(
+    'comma-in-texts',
+    'A comma in every text is no row name.',
+    '.csv',
+    (items) => lines(['id,text,score', ...rowsOf(items, ({ id, score }) => `${id},yes, it rains,${score}`)]),
+    { error: 'bad-format', says: ['line 2: this row has 4 cells'] },
+  ),
+);
 
 const composite = (
   columns: (i: number) => Readonly<Record<string, unknown>>,
@@ -548,6 +565,70 @@ const texts: readonly MadeCase[] = [
   ),
 ];
 
+/** Classes 0 to k − 1 of 120 items; A is right more often than B. */
+const classes = (k: number, from = 0): Readonly<Record<string, string>> => {
+  const right = gain.map((_, i) => from + ((i + Math.floor(i / 7)) % k));
+  const spoiled = (every: number) =>
+    lines(right.map((label, i) => String(i % every === 0 ? from + ((label - from + 1) % k) : label)));
+  return { 'a.txt': spoiled(9), 'b.txt': spoiled(3), 'gold.txt': lines(right.map(String)) };
+};
+
+const numbers: readonly MadeCase[] = [
+  {
+    name: 'classes-beside-gold',
+    trap: 'Numbers are classes if the right ones are beside them.',
+    files: classes(5),
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'accuracy' },
+  },
+  {
+    name: 'classes-from-1',
+    trap: 'The same, counted from 1.',
+    files: classes(3, 1),
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'accuracy' },
+  },
+  {
+    name: 'marks-or-classes',
+    trap: '0 and 1 may be classes or marks.',
+    files: classes(2),
+    expect: { question: ['--reference gold.txt', '--reference none'] },
+  },
+  {
+    name: 'marks-without-reference',
+    trap: 'The question is answered: they are marks.',
+    files: classes(2),
+    command: 'compare a.txt b.txt --reference none',
+    expect: { n: 120, column: 'score' },
+  },
+  {
+    name: 'scores-beside-gold',
+    trap: 'Fractions beside a file of classes are scores.',
+    files: {
+      ...classes(5),
+      'a.txt': lines(gain.map(({ a }) => String(a))),
+      'b.txt': lines(gain.map(({ b }) => String(b))),
+    },
+    expect: { verdict: 'significant', better: 'a', n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'ratings-beside-texts',
+    trap: 'Ratings beside a reference of texts are scores.',
+    files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => `It rains ${i} times.`)) },
+    expect: { n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'ratings-alone',
+    trap: 'Whole numbers without right ones are scores.',
+    files: Object.fromEntries(Object.entries(classes(5)).slice(0, 2)),
+    expect: { n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'counts-beside-other-gold',
+    trap: 'Numbers that the right ones lack are no classes.',
+    files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => String(i % 3))) },
+    expect: { n: 120, metric: 'mean of score' },
+  },
+];
+
 /** Tables and containers in every form, and files that hold no items. */
 export const tables: readonly MadeCase[] = [
   ...printed,
@@ -556,5 +637,6 @@ export const tables: readonly MadeCase[] = [
   ...headers,
   ...ids,
   ...kinds,
+  ...numbers,
   ...texts,
 ];
