@@ -3,7 +3,7 @@ import { better, goal, plain, text, withIds, WORDS, written } from './made';
 
 /** Each word as one or two characters of a script. */
 function inScript(all: readonly (readonly string[])[], characters: string, between = ''): string[] {
-  const letters = [...characters];
+  const letters = Array.from(characters);
   const ofWord = (word: string) => {
     const place = WORDS.indexOf(word);
     return `${letters[place % letters.length]}${letters[Math.floor(place / 7) % letters.length]}`;
