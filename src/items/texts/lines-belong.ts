@@ -56,14 +56,14 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
   }
   const words = otherWords(own, goal);
   if (words !== null) {
-    const [inReference, inItself] = [words.inReference, words.inItself].map((share) =>
+    const [common, within] = [words.withReference, words.withinOutput].map((share) =>
       Math.round(100 * share),
     );
     const message = english(
-      'Only {2}% of the words of {0} occur anywhere in {1}, but {3}% of those in one half of its lines occur in the other half: the two files are in different languages, or of different texts.',
+      '{0} and {1} have {2}% of their words in common, but the halves of {0} have {3}%: the two files are in different languages, or of different texts.',
       ...names,
-      inReference!,
-      inItself!,
+      common!,
+      within!,
     );
     return question(message, reference.path, by);
   }

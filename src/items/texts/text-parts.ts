@@ -6,10 +6,17 @@ const PART = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** The words of a text, whatever their case, punctuation and form of Unicode. */
-export function partsOf(text: string): readonly string[] {
+/** More words than this are not needed to tell a text from others. */
+const MOST = 100;
+
+/** More characters are not looked at. */
+const LONGEST = 2000;
+
+/** The first words of a text, whatever their case, punctuation and form of Unicode. */
+export function partsOf(all: string): readonly string[] {
+  const text = all.slice(0, LONGEST);
   const parts = ASCII.test(text)
     ? text.toLowerCase().match(/[a-z\d]+/g)
     : text.normalize('NFKC').toLowerCase().match(PART);
-  return parts ?? [];
+  return parts?.slice(0, MOST) ?? [];
 }

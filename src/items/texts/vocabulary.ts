@@ -4,37 +4,39 @@ import type { Lines } from './line-index';
 /** With fewer words, a file says little about its language. */
 const FEWEST_WORDS = 100;
 
-/** In another language, words stand in the reference this much more seldom than in the other half of their own file. */
+/** Texts in other languages have this much less in common than the halves of one of them. */
 const OF_ANOTHER = 1 / 3;
 
 /**
- * How many of an output's words the reference has anywhere, and how many one half of the output has of the other's.
+ * How much two files have in common, wherever it is in them: Σ min(p, q) over the shares p and q of each word, 0 to 1.
  *
- * @returns null if the reference has about as many, as for texts in one language, or if there are too few to say
+ * @returns null if it is about as much as the halves of the output have, as for texts in one language, or if there are too few
+ *   words to say
  */
 export function otherWords(
   output: Lines,
   reference: Lines,
-): { readonly inReference: number; readonly inItself: number } | null {
-  const [one, other] = [0, 1].map((half) => output.filter((_, i) => i % 2 === half).flatMap(withoutNumbers));
-  const goal = wordsOf(reference);
-  const length = one!.length + other!.length;
-  if (Math.min(length, goal.length) < FEWEST_WORDS) {
+): { readonly withReference: number; readonly withinOutput: number } | null {
+  const [own, goal] = [wordsOf(output), wordsOf(reference)];
+  if (Math.min(own.length, goal.length) < FEWEST_WORDS) {
     return null;
   }
-  const found = (words: readonly string[] = [], known: ReadonlySet<string>) =>
-    words.filter((word) => known.has(word)).length / length;
-  const inReference = found(one, goal.known) + found(other, goal.known);
-  const inItself = found(one, new Set(other)) + found(other, new Set(one));
-  return inReference < OF_ANOTHER * inItself ? { inReference, inItself } : null;
+  const withReference = inCommon(own.shares, goal.shares);
+  const halves = [0, 1].map((half) => wordsOf(output.filter((_, i) => i % 2 === half)).shares);
+  const withinOutput = inCommon(halves[0]!, halves[1]!);
+  return withReference < OF_ANOTHER * withinOutput ? { withReference, withinOutput } : null;
 }
 
-const wordsOf = onceFor((lines: Lines) => {
-  const words = lines.flatMap(withoutNumbers);
-  return { length: words.length, known: new Set(words) };
-});
+type Shares = ReadonlyMap<string, number>;
 
 /** Numbers are the same in every language. */
-function withoutNumbers(parts: readonly string[]): string[] {
-  return parts.filter((part) => !/\d/.test(part));
+const wordsOf = onceFor((lines: Lines): { readonly length: number; readonly shares: Shares } => {
+  const words = lines.flatMap((parts) => parts.filter((part) => !/\d/.test(part)));
+  const shares = new Map<string, number>();
+  words.forEach((word) => shares.set(word, (shares.get(word) ?? 0) + 1 / words.length));
+  return { length: words.length, shares };
+});
+
+function inCommon(one: Shares, other: Shares): number {
+  return [...one].reduce((sum, [word, share]) => sum + Math.min(share, other.get(word) ?? 0), 0);
 }

@@ -91,6 +91,16 @@ export const places: readonly MadeCase[] = [
     expect: { question: asked, says: ['different languages'] },
   },
   {
+    name: 'source-with-names-as-reference',
+    trap: 'The reference is the source, with a few words of the other language, which stand in the translation too.',
+    files: plain({
+      a: textA.map((line, i) => (i % 6 === 0 ? `${line} The Red House of Anna.` : line)),
+      b: textB.map((line, i) => (i % 6 === 0 ? `${line} The Red House of Anna.` : line)),
+      goal: foreign.map((line, i) => (i % 6 === 0 ? `${line} The Red House of Anna.` : line)),
+    }),
+    expect: { question: asked, says: ['different languages'] },
+  },
+  {
     name: 'shuffled-long',
     trap: 'Of 3000 lines, a part is looked at.',
     files: plain({ a: shuffled(longA), b: longB, goal: longGoal }),
@@ -138,13 +148,13 @@ export const places: readonly MadeCase[] = [
     name: 'source-as-b',
     trap: 'B is the source; A is a translation.',
     files: plain({ b: foreign }),
-    expect: { better: 'a', n: 120, warns: ['b.txt occur anywhere'] },
+    expect: { better: 'a', n: 120, warns: ['b.txt and ref.txt have'] },
   },
   {
     name: 'b-says-always-the-same',
     trap: 'B answers every line alike.',
     files: plain({ b: textB.map(() => 'There was not one of them to be found.') }),
-    expect: { better: 'a', n: 120, warns: ['no more in common'] },
+    expect: { better: 'a', n: 120, warns: ['b.txt and ref.txt have'] },
   },
   {
     name: 'bad-translations',
