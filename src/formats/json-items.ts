@@ -1,6 +1,7 @@
 import { english, fileError, quoted, type RealGainError } from '../model';
 import { fault } from './json-scan';
-import { isScored, placesIn, scoreIn, type ItemsPlace } from './json-shapes';
+import { isScored, scoreIn, type ItemsPlace } from './json-samples';
+import { placesIn } from './json-shapes';
 
 /** Names of arrays with one object per item. */
 const USUAL =

@@ -1,7 +1,7 @@
 import { fileError } from '../model';
 import { lineCounter } from './decode';
 import { elements, members, type Member, type Span } from './json-scan';
-import type { ItemsPlace } from './json-shapes';
+import type { ItemsPlace } from './json-samples';
 import { isObject, parseJson, type JsonObject } from './json-value';
 import { decodeUtf8, excerpt } from './lines';
 import type { ObjectTable } from './objects';

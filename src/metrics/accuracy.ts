@@ -225,8 +225,8 @@ function answersNumbers({ columns: [own] }: Records, { references: [reference] }
     : count((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)) > EQUAL;
 }
 
-/** The fit of a column that may say whether a system ran rather than whether it was right. */
-const RUN_STATUS = 0.45;
+/** The fit of words that may say whether a system ran rather than whether it was right, or of which RealGain knows too few. */
+const UNSURE = 0.45;
 
 function gradedFits(output: Records): MetricFit[] {
   const graded = output.columns.filter(
@@ -240,15 +240,14 @@ function gradedFits(output: Records): MetricFit[] {
     if (output.format === 'numbers') {
       return 1;
     }
-    if (isGradedName(name)) {
-      return 0.9;
+    if (!holdsGrades(cells)) {
+      return UNSURE;
     }
     const verdicts = meaningOf(name).better === null ? verdictsIn(cells) : null;
-    return verdicts === 'answers'
-      ? 0.9
-      : !holdsGrades(cells) || (verdicts === 'runs' && (kindsOf(cells)?.size ?? 0) > 1)
-        ? RUN_STATUS
-        : 0.06;
+    if (isGradedName(name) || verdicts === 'answers') {
+      return 0.9;
+    }
+    return verdicts === 'runs' && (kindsOf(cells)?.size ?? 0) > 1 ? UNSURE : 0.06;
   };
   return graded.map((column) => ({ choice: { id: 'accuracy', column: column.name }, fit: fit(column) }));
 }

@@ -1,3 +1,4 @@
+import { groupNameOf } from '../../columns';
 import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity, type Records } from '../../model';
 import { everyKind, kindsOf } from '../../model/kinds';
 import type { Files } from '../source';
@@ -39,9 +40,15 @@ function eachName(columns: readonly Column[], passes: (column: Column) => boolea
   return [...found.values()];
 }
 
-/** Texts or whole numbers, the same for several items: at least two items per cluster on average. */
+/** Fewer repeated values are coincidences. */
+const MOST_DISTINCT = 0.75;
+
+/** Texts or whole numbers, the same for several items, that don't count trials. */
 function couldCluster({ name, cells }: Column): boolean {
-  const most = cells.length / 2;
+  if (groupNameOf(name) === 'count') {
+    return false;
+  }
+  const most = MOST_DISTINCT * cells.length;
   const distinct = new Set<string | number>();
   const could = everyKind(cells, (cell) => {
     if (typeof cell === 'boolean' || cell === null || cell === '') {

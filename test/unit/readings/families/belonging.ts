@@ -1,5 +1,6 @@
-import type { Expected } from '../expected';
 import { clearGain, clearGrades, csv, groupedGain, jsonl, shuffled, type MadeCase, type Row } from './make';
+
+type Expected = MadeCase['expect'];
 
 const grouped = groupedGain();
 const gain = clearGain();

@@ -1,25 +1,31 @@
 import { belonging } from './belonging';
+import { choices } from './choices';
 import { content } from './content';
 import { direction } from './direction';
+import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
+import { numbers } from './numbers';
 import { otherScales } from './scales';
 import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
-import { values } from './values';
+import { words } from './words';
 
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
   belonging,
+  choices,
   content,
   direction,
   summary,
+  'json-shapes': jsonShapes,
   'no-items': noItems,
+  numbers,
   'other-scales': otherScales,
   tables,
   texts,
-  values,
+  words,
 };

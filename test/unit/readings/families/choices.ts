@@ -1,0 +1,111 @@
+import { csv, type MadeCase } from './make';
+import { better, gain, grades, right, scored } from './clear';
+
+type Cell = string | number | boolean | null;
+
+/** Two columns that may be scored. */
+function beside(
+  name: string,
+  trap: string,
+  add: (score: number, item: number) => Record<string, Cell>,
+  expect: MadeCase['expect'],
+): MadeCase {
+  const rows = (side: 'a' | 'b') => gain.map((one, i) => ({ id: `q${i}`, ...add(one[side], i) }));
+  return { name, trap, files: { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) }, expect };
+}
+
+const sorted = csv(gain.map(({ a }) => ({ score: a })).sort((one, other) => one.score - other.score));
+
+/** Which column is scored, and whether items match. */
+export const choices: readonly MadeCase[] = [
+  beside(
+    'same-numbers',
+    'acc and accuracy hold the same numbers.',
+    (score) => ({ acc: score, accuracy: score }),
+    {
+      ...better,
+      column: 'acc',
+      quiet: true,
+    },
+  ),
+  beside(
+    'percent',
+    'One column is a hundred times the other.',
+    (score) => ({ accuracy: score, accuracy_percent: Number((100 * score).toFixed(1)) }),
+    { ...better, quiet: true },
+  ),
+  beside(
+    'different-numbers',
+    'acc and acc_norm differ.',
+    (score, i) => ({ acc: score, acc_norm: Number((score + (i % 3) / 100).toFixed(3)) }),
+    { question: ['--column acc', '--column acc_norm'] },
+  ),
+  beside(
+    'twins',
+    'Score and score differ.',
+    (score, i) => ({ score, Score: Number((score + (i % 3) / 100).toFixed(3)) }),
+    { question: ['--column score', '--column Score'] },
+  ),
+  beside('equal-twins', 'Score and score are the same.', (score) => ({ score, Score: score }), {
+    ...scored,
+    quiet: true,
+  }),
+  {
+    name: 'named-in-another-case',
+    trap: 'One file says Score, the other score.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: `q${i}`, Score: a }))),
+      'b.csv': csv(gain.map(({ b }, i) => ({ id: `q${i}`, score: b }))),
+    },
+    expect: { ...better, column: 'Score' },
+  },
+  {
+    name: 'grades-and-words',
+    trap: 'Grades and words that say the same.',
+    files: {
+      'a.csv': csv(
+        grades.map(({ a }, i) => ({ id: `q${i}`, correct: a, verdict: a === 1 ? 'pass' : 'fail' })),
+      ),
+      'b.csv': csv(
+        grades.map(({ b }, i) => ({ id: `q${i}`, correct: b, verdict: b === 1 ? 'pass' : 'fail' })),
+      ),
+    },
+    expect: { ...right, column: 'correct' },
+  },
+  {
+    name: 'grades-and-other-words',
+    trap: 'Two columns of words that say different things.',
+    files: {
+      'a.csv': csv(
+        grades.map(({ a, b }, i) => ({
+          id: `q${i}`,
+          base: a === 1 ? 'pass' : 'fail',
+          plus: b === 1 ? 'pass' : 'fail',
+        })),
+      ),
+      'b.csv': csv(
+        grades.map(({ a }, i) => ({
+          id: `q${i}`,
+          base: a === 1 ? 'fail' : 'pass',
+          plus: a === 1 ? 'pass' : 'fail',
+        })),
+      ),
+    },
+    expect: { question: ['--column base', '--column plus'] },
+  },
+  {
+    name: 'same-bytes-sorted',
+    trap: 'Two files with the same bytes are identical in any order.',
+    files: { 'a.csv': sorted, 'b.csv': sorted },
+    expect: { verdict: 'identical', n: 120 },
+  },
+  {
+    name: 'sorted',
+    trap: 'Two files that are sorted by their own scores may hold any items.',
+    files: {
+      'a.csv': sorted,
+      'b.csv': csv(gain.map(({ b }) => ({ score: b })).sort((one, other) => one.score - other.score)),
+    },
+    expect: { question: ['--id-column none'], says: ['sorted'] },
+  },
+];
