@@ -67,3 +67,17 @@ export function designEffect(
   const ratio = jackknifeStandardError(byCluster) / byItem;
   return Number.isFinite(ratio) ? ratio ** 2 : null;
 }
+
+/** The design effect of clusters, and the gain in standard errors by them, before anything is resampled. */
+export function effectOfClusters(
+  pair: { readonly metric: Metric; readonly tableA: StatsTable; readonly tableB: StatsTable },
+  clusters: Int32Array,
+): { readonly effect: number; readonly z: number } | null {
+  const units = unitsFor(pair.metric, pair.tableA.k, clusters);
+  const [a, b] = [units.of(pair.tableA), units.of(pair.tableB)];
+  const leftOut = jackknife({ metric: units.metric, a, b, n: a.n });
+  const effect = designEffect(pair, leftOut);
+  const { gains } = leftOut;
+  const gain = gains.reduce((sum, one) => sum + one / gains.length, 0);
+  return effect === null ? null : { effect, z: gain / jackknifeStandardError(leftOut) };
+}

@@ -1,4 +1,4 @@
-import { elementAt, formatCount, formatShare, type Leaderboard } from '../model';
+import { betterBecause, elementAt, formatCount, formatShare, type Leaderboard } from '../model';
 import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
 import { table } from './text-report';
 
@@ -47,7 +47,7 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string {
 function metrics({ tasks }: Leaderboard): string[] {
   const counts = new Map<string, number>();
   for (const { metric } of tasks) {
-    const name = `${metric.name} (${metric.higherIsBetter ? 'higher' : 'lower'} is better)`;
+    const name = `${metric.name} (${betterBecause(metric)})`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const share = (count: number) =>

@@ -1,6 +1,6 @@
 import {
   elementAt,
-  betterOf,
+  betterBecause,
   clustersOf,
   enoughDecimals,
   formatCount,
@@ -34,7 +34,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
   const pairs = study.pairs.length;
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
-    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterOf(metric)}) ` +
+    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
     `(${TESTS[studyTest(settings)]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
   const nameOf = sourceNames([...systems, ...study.leftOut]);

@@ -96,7 +96,7 @@ export async function refuseTasks(
   const tasks = survey.files.length === 0 ? [] : severalTasks(outputsOf([a, b], survey).outputs, survey);
   if (tasks.length > 0) {
     throw usage(
-      `${a} and ${b} hold results on ${tasks.length} tasks (${listed(tasks)}); compare them with “realgain suite ${a} ${b}”`,
+      `${a} and ${b} hold results on ${tasks.length} tasks (${listed(tasks)}); compare them with “realgain suite ${a} ${b}”, or name the training runs of one task with --a-run and --b-run`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { ComparisonTable, TableDetails } from '../model';
+import { betterBecause, betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
 import {
   correctionNote,
   gateLine,
@@ -39,11 +39,14 @@ export function suiteReport(details: TableDetails): string {
 
 /** The metric, if all rows have the same one. */
 function metricLine({ rows }: ComparisonTable): string[][] {
-  const metrics = new Map(rows.map(({ metric }) => [metric.name, metric]));
-  const [only, ...others] = metrics.values();
-  return only === undefined || others.length > 0
-    ? []
-    : [['metric', `${only.name} (${only.higherIsBetter ? 'higher' : 'lower'} is better)`]];
+  const names = new Set(rows.map(({ metric }) => `${metric.name} (${betterOf(metric)})`));
+  const [only, ...others] = names.size === 1 && reasons(rows).length === 1 ? reasons(rows) : names;
+  return only === undefined || others.length > 0 ? [] : [['metric', only]];
+}
+
+/** Each metric with what says which direction is better. */
+function reasons(rows: ComparisonTable['rows']): string[] {
+  return [...new Set(rows.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`))];
 }
 
 function notes(found: ComparisonTable): string[] {
@@ -53,6 +56,9 @@ function notes(found: ComparisonTable): string[] {
     ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
     ...(corrected === '' ? [] : [`p ${corrected}`]),
     ...(heterogeneity === '' ? [] : [heterogeneity]),
+    ...(reasons(found.rows).length > 1 && found.rows.some(({ metric }) => metricReason(metric) !== null)
+      ? reasons(found.rows)
+      : []),
     ...found.warnings,
   ];
 }

@@ -58,6 +58,11 @@ export function findColumn(records: Records, name: string): Column | undefined {
   return byName(records).exact.get(name);
 }
 
+/** The texts of a file that holds nothing else but, perhaps, their ids. */
+export function plainTexts(records: Records): Column | undefined {
+  return records.format === 'text' || records.format === 'id-text' ? findColumn(records, 'text') : undefined;
+}
+
 /** The first column that has one of the names (in the order of the names, whatever their case). */
 export function firstColumn(records: Records, names: readonly string[]): Column | undefined {
   for (const name of names) {

@@ -1,36 +1,124 @@
-import type { Cell, Cells } from '../model';
-import { everyKind, someKind } from '../model/kinds';
+import type { Cell, Cells, Column } from '../model';
+import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './meaning';
 import { lastPart } from './names';
 
-/** Words for right and wrong, and Inspect's letters: C, I, P (partial, half a point), N (no answer). */
+/** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
-  ...['1', 'true', 'yes', 'y', 'c', 'correct', 'right', 'pass', 'passed'].map((word) => [word, 1] as const),
-  ...['0', 'false', 'no', 'n', 'i', 'incorrect', 'wrong', 'fail', 'failed'].map((word) => [word, 0] as const),
-  ...['p', 'partial'].map((word) => [word, 0.5] as const),
+  ...words(
+    '1 true yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍',
+    1,
+  ),
+  ...words(
+    '0 false no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎',
+    0,
+  ),
+  ...words('partial', 0.5),
 ]);
 
-/** Unambiguous words. Letters and yes or no may also be answers. */
-const VERDICTS = /^(?:correct|incorrect|right|wrong|pass|passed|fail|failed|partial)$/i;
+/** Letters mean something only together: the first of these alphabets that has all letters of a column. */
+const ALPHABETS: readonly ReadonlyMap<string, number>[] = [
+  new Map([...words('y', 1), ...words('n', 0)]),
+  new Map([...words('t', 1), ...words('f', 0)]),
+  new Map([...words('p', 1), ...words('f n', 0)]),
+  new Map([...words('r', 1), ...words('w', 0)]),
+];
+
+/** Inspect's: correct, partial, incorrect and no answer; of any tool where C or I occurs. */
+const INSPECT = new Map([...words('c', 1), ...words('p', 0.5), ...words('i n', 0)]);
+
+/** Words of GRADES that may also be answers. */
+const PLAIN = new Set(['1', 'true', 'yes', '0', 'false', 'no']);
+
+/** Words that say that a run went well, right or not. */
+const OF_RUNS = new Set(['success', 'successful', 'succeeded', 'ok', 'resolved']);
+
+/** No list, and no sentence. */
+const WORD = /^[^\d[{]{0,24}$/;
+
+/** More words than this are no statuses. */
+const MOST_STATUSES = 12;
+
+function words(list: string, grade: number): (readonly [string, number])[] {
+  return list.split(' ').map((word) => [word, grade] as const);
+}
 
 /** Names of columns with right-or-wrong grades, besides those of measures and events. */
 const GRADED_NAMES = new Set(['right', 'is_right', 'isright', 'grade']);
 
 /**
- * The grade in a cell: 1 right, 0 wrong, 0.5 for a partial answer.
- *
- * @returns null if the cell is missing, undefined if it is not a grade
+ * How the grades of a column are read: 1 right, 0 wrong, 0.5 for a partial answer; null if a cell is missing, undefined if it
+ * is not a grade. Beside a word for right, those of failures (`timeout`, `error`) are wrong.
  */
-export function gradeOf(cell: Cell): number | null | undefined {
-  if (cell === null || cell === '') {
-    return null;
+export type GradeReader = (cell: Cell) => number | null | undefined;
+
+/** @param format of the file: in an Inspect log, P is always a partial answer */
+export function gradeReader(cells: Cells, format?: string): GradeReader {
+  return (format === 'inspect' ? readerOfLogs : readerOf)(cells);
+}
+
+const readerOf = onceFor((cells: Cells) => newReader(textsOf(cells)));
+const readerOfLogs = onceFor((cells: Cells) => newReader([...textsOf(cells), 'c']));
+
+/** The same for cells of one column that are in several places, such as lists. */
+export function newReader(texts: readonly string[]): GradeReader {
+  const letters = texts.filter((text) => /^[a-z]$/.test(text));
+  const isAll = (alphabet: ReadonlyMap<string, number>) => letters.every((letter) => alphabet.has(letter));
+  const alphabet = letters.some((letter) => letter === 'c' || letter === 'i')
+    ? INSPECT
+    : (ALPHABETS.find(isAll) ?? new Map<string, number>());
+  const grades = new Map([...GRADES, ...(isAll(alphabet) ? alphabet : [])]);
+  if (texts.some(isRightWord)) {
+    texts.filter((text) => !grades.has(text) && isFailure(text)).forEach((text) => grades.set(text, 0));
   }
-  if (typeof cell === 'number') {
-    return cell === 0 || cell === 1 ? cell : Number.isNaN(cell) ? null : undefined;
-  }
-  return typeof cell === 'boolean' ? Number(cell) : GRADES.get(cell.trim().toLowerCase());
+  return (cell) => {
+    if (cell === null || cell === '') {
+      return null;
+    }
+    if (typeof cell === 'number') {
+      return cell === 0 || cell === 1 ? cell : Number.isNaN(cell) ? null : undefined;
+    }
+    return typeof cell === 'boolean' ? Number(cell) : grades.get(gradeText(cell));
+  };
+}
+
+/** A grade as it is looked up. */
+export function gradeText(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+function isRightWord(text: string): boolean {
+  return GRADES.get(text) === 1 && !PLAIN.has(text);
+}
+
+function isFailure(text: string): boolean {
+  const { better, kind } = meaningOf(text);
+  return better === 'lower' && kind === 'event';
+}
+
+/** The different texts of a column; [] if they are too many for grades. */
+const textsOf = onceFor((cells: Cells): readonly string[] => {
+  const texts = new Set<string>();
+  const few = everyKind(cells, (cell) => {
+    if (typeof cell === 'string' && cell !== '') {
+      texts.add(gradeText(cell));
+    }
+    return texts.size <= MOST_STATUSES;
+  });
+  return few ? [...texts] : [];
+});
+
+/**
+ * The words of a column that may say what is right, though not which of them does: two in a column named like a grade, or some
+ * beside a word for right. [] if they are grades, or none of these.
+ */
+export function unknownGrades({ name, cells }: Pick<Column, 'name' | 'cells'>): readonly string[] {
+  const texts = textsOf(cells);
+  const areWords = everyKind(cells, (cell) => cell === null || (typeof cell === 'string' && WORD.test(cell)));
+  const may = texts.some(isRightWord) || (texts.length <= 2 && isGradedName(name));
+  return texts.length > 0 && areWords && may && !holdsGrades(cells) ? texts : [];
 }
 
 /** `correct`, `metrics.exact_match`, `score` ...: 1 in such a column is better than 0. */
@@ -44,6 +132,7 @@ export function isGradedName(column: string): boolean {
 
 /** True if every cell is a grade (or missing) and there are some. */
 export const holdsGrades = onceFor((cells: Cells): boolean => {
+  const gradeOf = gradeReader(cells);
   let some = false;
   const all = everyKind(cells, (cell) => {
     const grade = gradeOf(cell);
@@ -53,9 +142,15 @@ export const holdsGrades = onceFor((cells: Cells): boolean => {
   return some && all;
 });
 
-/** True if the cells contain `correct`, `failed` … */
-export const holdsVerdicts = onceFor((cells: Cells): boolean => {
+/** `answers`: the cells are `correct`, `failed` …; `runs`: `success`, `error` …; null: they are no such words. */
+export const verdictsIn = onceFor((cells: Cells): 'answers' | 'runs' | null => {
+  const texts = textsOf(cells);
   const isMissing = (cell: Cell) => cell === null || cell === '';
-  const isVerdict = (cell: Cell) => typeof cell === 'string' && VERDICTS.test(cell.trim());
-  return someKind(cells, isVerdict) && everyKind(cells, (cell) => isMissing(cell) || isVerdict(cell));
+  const isText = (cell: Cell) => isMissing(cell) || typeof cell === 'string';
+  const are =
+    texts.length > 0 &&
+    holdsGrades(cells) &&
+    everyKind(cells, isText) &&
+    !texts.some((text) => PLAIN.has(text) || /^[a-z]$/.test(text));
+  return !are ? null : texts.some((text) => OF_RUNS.has(text)) ? 'runs' : 'answers';
 });

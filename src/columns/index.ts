@@ -1,5 +1,8 @@
 export { isAnswerName, isRightName } from './answer-names';
-export { findColumn, numberOf, requireColumn, textOf, unknownColumn } from './cells';
-export { contentKind, idColumnsOf, idRank, isOutputName, isStrictIdName, type ContentKind } from './id-names';
-export { isMeasure, meaningOf } from './meaning';
+export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
+export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind } from './content-names';
+export { idColumnsOf, idRank, isStrictIdName } from './id-names';
+export { isMeasure, isMeasureName, meaningOf, type Direction } from './meaning';
+export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
 export { wordsOf } from './words';
+export { groupNameOf, namesInput, namesSample, weaknessOf } from './group-names';

@@ -1,4 +1,5 @@
-import { SENSES, type Sense } from './vocabulary';
+import { segmentsOf, type Segment } from './segments';
+import type { Sense } from './vocabulary';
 import { wordsOf } from './words';
 
 export type Direction = 'higher' | 'lower';
@@ -13,25 +14,30 @@ export interface Meaning {
    * known.
    */
   readonly kind: 'quality' | 'event' | 'cost' | 'about' | null;
+  /** The word that measures: `wer` of `val_wer_mean`; absent where none does. */
+  readonly head?: string;
+  /** True for `score` and `rating`, which are as good or bad as what they are of. */
+  readonly generic?: true;
+  /** The sign of all its numbers, where it has one: a loss is not negative, a log-probability not positive. */
+  readonly sign?: 'positive' | 'negative';
+  /** True for an abbreviated unit alone: `ms` may be another thing. */
+  readonly bare?: true;
 }
 
 const UNKNOWN: Meaning = { better: null, kind: null };
 const ABOUT: Meaning = { better: null, kind: 'about' };
 
-/** More words than this don't form a phrase. */
-const LONGEST_PHRASE = 6;
-
-/** Shorter parts of a word would match by chance. */
-const SHORTEST_PART = 3;
-
-interface Segment {
-  readonly text: string;
-  readonly sense: Sense | null;
-}
-
 /** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {
   return meaningOf(name).better !== null;
+}
+
+/** Longer names are sentences. */
+const MOST_WORDS = 6;
+
+/** Whether a value in a table names a measure, and is no sentence that mentions one. */
+export function isMeasureName(text: string): boolean {
+  return wordsOf(text).length <= MOST_WORDS && isMeasure(text);
 }
 
 /**
@@ -49,78 +55,32 @@ export function meaningOf(name: string): Meaning {
     : { better: arrow === '↑' ? 'higher' : 'lower', kind: read.kind ?? 'quality' };
 }
 
-/** The longest known phrases of a name, from left to right; `logloss` is found in `log_loss`, `val`, `loss` in `valloss`. */
-function segmentsOf(name: string): Segment[] {
-  const words = wordsOf(name);
-  const segments: Segment[] = [];
-  for (let at = 0; at < words.length;) {
-    const length = phraseAt(words, at);
-    const text = words.slice(at, at + length).join('');
-    const sense = senseOf(text);
-    if (sense === null) {
-      segments.push(...(partsOf(text) ?? [text]).map((part) => ({ text: part, sense: senseOf(part) })));
-    } else {
-      segments.push({ text, sense });
-    }
-    at += length;
-  }
-  return segments;
-}
-
-function phraseAt(words: readonly string[], at: number): number {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
-    const part = words.slice(at, at + length);
-    // Numbers and single letters join with anything: `top_k`, `f_1`.
-    if (part.every((word) => !/^\d+$/.test(word) || length === 2) && SENSES.has(part.join(''))) {
-      return length;
-    }
-  }
-  return 1;
-}
-
-/** `rouge2`, `bleu4` and `fpr95` are known without their digits, and so are whole numbers. */
-function senseOf(word: string): Sense | null {
-  return (
-    SENSES.get(word) ??
-    (/^\d+$/.test(word) ? 'neutral' : (SENSES.get(/^(\p{L}{2,})\d+$/u.exec(word)?.[1] ?? '') ?? null))
-  );
-}
-
-/**
- * The known words that a word is written together from, the longest first; null if something is left over.
- *
- * @param failed ends of the word, by their length, already known to leave something over: each is tried once
- */
-function partsOf(word: string, failed = new Set<number>()): readonly string[] | null {
-  if (failed.has(word.length)) {
-    return null;
-  }
-  for (let length = Math.min(word.length - SHORTEST_PART + 1, LONGEST_SENSE); length >= 2; length -= 1) {
-    const [first, rest] = [word.slice(0, length), word.slice(length)];
-    if (!SENSES.has(first) || (length < SHORTEST_PART && first !== 'is')) {
-      continue;
-    }
-    const others =
-      rest === '' ? [] : SENSES.has(rest) && rest.length >= SHORTEST_PART ? [rest] : partsOf(rest, failed);
-    if (others !== null) {
-      return [first, ...others];
-    }
-  }
-  failed.add(word.length);
-  return null;
-}
-
-const LONGEST_SENSE = Array.from(SENSES.keys()).reduce((most, { length }) => Math.max(most, length), 0);
-
 const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
+
+export function measures({ sense }: Segment): boolean {
+  return MEASURING.includes(sense);
+}
 
 function readSegments(all: readonly Segment[]): Meaning {
   const segments = withoutAbsences(withoutRemedies(all));
+  const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
+  if (others.length === 0 && only?.text.length === 1 && (segments.length === 1 || only.sense === 'unit')) {
+    // `s` is a score as well as seconds.
+    return UNKNOWN;
+  }
   const at = segments.findIndex(({ sense }, i) => i > 0 && sense === 'preposition');
   if (at < 0) {
     return readHead(segments);
   }
   const [left, right] = [segments.slice(0, at), segments.slice(at + 1)];
+  if (segments[at]?.text === 'before' || segments[at]?.text === 'until') {
+    return readHead(left);
+  }
+  if (left.some(({ text, sense }) => sense === 'turn' || text === 'free') && !left.some(measures)) {
+    // `reduction_in_error`, `free_of_errors`
+    const { better, ...of } = readHead(right);
+    return { better: better && other(better), kind: of.kind };
+  }
   const rate = segments[at]?.text === 'per' ? readRate(left, right) : null;
   const own = rate ?? readHead(left);
   // `number of errors` is of errors; `text to image score` has its head at the end.
@@ -131,7 +91,7 @@ function readSegments(all: readonly Segment[]): Meaning {
 /** `tokens per second` is a speed, `seconds per token` a cost, `errors per second` as bad as errors. */
 function readRate(left: readonly Segment[], right: readonly Segment[]): Meaning | null {
   const isUnit = ({ sense }: Segment) => sense === 'unit' || sense === 'time';
-  if (left.some(({ sense }) => MEASURING.includes(sense))) {
+  if (left.some(measures)) {
     return null;
   }
   if (left.some(isUnit)) {
@@ -193,11 +153,10 @@ function withoutAbsences(segments: readonly Segment[]): readonly Segment[] {
 
 /** From the last word: the first that measures something is the head. */
 function readHead(segments: readonly Segment[]): Meaning {
-  let [generic, turned, thing, unit] = [false, false, false, false];
+  let [generic, turned, thing, unit, inverted] = [false, false, false, false, false];
   for (let i = segments.length - 1; i >= 0; i -= 1) {
     const { text, sense } = segments[i] ?? { text: '', sense: null };
-    const isSplit =
-      text === 'valid' && segments.some(({ sense: other }, at) => at !== i && MEASURING.includes(other));
+    const isSplit = text === 'valid' && segments.some((segment, at) => at !== i && measures(segment));
     switch (isSplit ? 'neutral' : sense) {
       case 'good':
       case 'bad':
@@ -205,7 +164,7 @@ function readHead(segments: readonly Segment[]): Meaning {
       case 'bad-event':
       case 'cost':
       case 'speed':
-        return measured(sense, { text, before: segments.slice(0, i), generic, turned });
+        return measured(sense, { text, before: segments.slice(0, i), generic, turned, inverted });
       case 'time':
         return timed(segments, { generic, turned, unit });
       case 'about':
@@ -218,6 +177,9 @@ function readHead(segments: readonly Segment[]): Meaning {
       case 'turn':
         turned = true;
         break;
+      case 'negation':
+        inverted ||= INVERSES.has(text);
+        break;
       case 'unit':
         unit = true;
         break;
@@ -229,10 +191,22 @@ function readHead(segments: readonly Segment[]): Meaning {
   }
   if (generic) {
     const isTurned = turned || segments.some(({ sense }) => sense === 'negation');
-    return { better: isTurned ? null : 'higher', kind: 'quality' };
+    return { better: isTurned ? null : 'higher', kind: 'quality', generic: true };
   }
-  return unit && !turned ? { better: 'lower', kind: 'cost' } : thing ? ABOUT : UNKNOWN;
+  const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
+  const isBare = others.length === 0 && (only?.text.length ?? 0) <= LONGEST_ABBREVIATION;
+  return unit && !turned
+    ? { better: 'lower', kind: 'cost', ...(isBare && { bare: true }) }
+    : thing
+      ? ABOUT
+      : UNKNOWN;
 }
+
+/** `ms`, `ns`, `us`, `mb`. */
+const LONGEST_ABBREVIATION = 2;
+
+/** Reverse what they follow, too: `wer_inv`. After a word, `negative` is the class. */
+const INVERSES = new Set(['inverse', 'inv', 'inverted', 'complement', 'reversed', 'flipped']);
 
 interface Around {
   readonly text: string;
@@ -241,9 +215,11 @@ interface Around {
   readonly generic: boolean;
   /** A `reduction` of it. */
   readonly turned: boolean;
+  /** The `inverse` of it. */
+  readonly inverted: boolean;
 }
 
-function measured(sense: Sense | null, { text, before, generic, turned }: Around): Meaning {
+function measured(sense: Sense | null, { text, before, generic, turned, inverted }: Around): Meaning {
   const isCost = sense === 'cost' || sense === 'speed';
   const isQuality = sense === 'good' || sense === 'bad';
   const kind = isCost ? 'cost' : PROBABILITIES.has(text) ? 'about' : isQuality ? 'quality' : 'event';
@@ -254,11 +230,29 @@ function measured(sense: Sense | null, { text, before, generic, turned }: Around
   const plain: Direction =
     sense === 'good' || sense === 'good-event' || sense === 'speed' ? 'higher' : 'lower';
   const negated = before.some((segment) => segment.sense === 'negation');
-  if (negated && plain === 'higher' && !LOGARITHMS.has(text)) {
-    // The F1 of the negative class, or a reversed F1.
+  const turn = before.findIndex((segment) => segment.sense === 'turn');
+  if (
+    ((negated || inverted) && plain === 'higher' && !LOGARITHMS.has(text)) ||
+    (turn >= 0 && !before.slice(0, turn).some(measures)) ||
+    before.at(-1)?.text === 'low'
+  ) {
+    // The F1 of the negative class, or a reversed F1; a `reduced_error` is still one, or less of one; `low_error` is good.
     return { better: null, kind };
   }
-  return { better: negated !== turned ? other(plain) : plain, kind };
+  const better = (negated !== turned) === inverted ? plain : other(plain);
+  const isSigned = !turned && !inverted && (!negated || before.some((one) => MINUS.has(one.text)));
+  return { better, kind, head: text, ...(isSigned && signOf(text, plain, negated)) };
+}
+
+/** Negations that change the sign, unlike `inverse`. */
+const MINUS = new Set(['neg', 'negative', 'negated', 'minus']);
+
+/** Losses, errors and costs count from 0. */
+function signOf(text: string, plain: Direction, negated: boolean): Pick<Meaning, 'sign'> {
+  const isLogarithm = LOGARITHMS.has(text) && text.startsWith('log');
+  return plain === 'lower' || isLogarithm
+    ? { sign: (plain === 'lower') === negated ? 'negative' : 'positive' }
+    : {};
 }
 
 /**

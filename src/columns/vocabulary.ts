@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'rougesu comet xcomet cometkiwi cometkiwixl bleurt bertscore bartscore unieval nist ribs ribes spice cider ciderd moverscore ' +
     'map mar ap aps mrr ndcg dcg rr reciprank reciprocalrank meanreciprocalrank rprec bpref infap rbp hitrate ' +
     'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
-    'mcc matthews kappa qwk alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas jga ' +
+    'mcc matthews kappa qwk nmi ami alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +
     'r2 rsquared explainedvariance pearson pearsonr spearman spearmanr kendall kendalltau correlation corr ccc ' +
     'psnr ssim msssim snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
     'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
@@ -61,12 +61,12 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
     'harmlessness honesty safety coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
     'conciseness quality utility agreement robustness p1 p3 p5 p10 p20 p30 p100 p200 p500 p1000 reward rewards return returns cumulativereward ' +
-    'avoidance prevention resistance elo winrate winloss spl goodness usefulness engagingness intelligibility trustworthiness',
+    'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness engagingness intelligibility trustworthiness',
   bad:
-    'loss losses logloss hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpc bpw bpt ' +
+    'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
     'bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
-    'mae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
+    'ade fde minade minfde mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
     'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd epe chamfer ' +
     'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance levenshtein levenshteindistance ' +
     'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
@@ -84,20 +84,24 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'deletions insertions substitutions',
   cost:
     'latency ttft tpot itl e2el runtime walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
-    'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense',
+    'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin',
   speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
   generic: 'score scores rating ratings points grade grades mark marks stars',
   amount:
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',
-  turn: 'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed',
-  negation: 'neg negative negated minus inverse inv inverted oneminus complement',
+  turn:
+    'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed removal ' +
+    'mitigation suppression elimination minimization lack absence',
+  negation: 'neg negative negated minus inverse inv inverted oneminus complement reversed flipped',
   absence: 'no non not without zero never anti',
-  remedy: 'fixed corrected repaired patched handled mitigated eliminated avoided averted prevented recovered',
+  remedy:
+    'fixed corrected repaired patched handled mitigated eliminated avoided averted prevented recovered fix fixes repair',
   finding: 'detected caught found identified flagged',
   task: 'detection detector correction correcting recognition classification identification estimation handling analysis recovery diagnosis localization',
-  preposition: 'of on for at to from vs versus against with between under over by in per across within',
-  unit: 'ms msec milliseconds millis s sec secs second seconds us ns minute minutes min mins hour hours usd eur gbp dollars cents mb gb kb mib gib bytes joule joules kwh wh',
+  preposition:
+    'of on for at to from vs versus against with between under over by in per across within before until',
+  unit: 'ms msec milliseconds millis s sec secs second seconds us ns minute minutes mins hour hours usd eur gbp dollars cents mb gb kb mib gib bytes joule joules kwh wh',
   time: 'time times duration',
   about:
     'std stdev stddev stderr sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
@@ -106,18 +110,19 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'logit logits uncertainty calibration refusal refused refusalrate compression complexity difficulty age ' +
     'type kind code message reason name status starttime endtime createdat fps flops macs id ids uid uuid hash key ' +
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
-    'correctid correctindices attacksuccess attacksuccessrate asr tie ties draw draws preference hallucinationscore ' +
+    'correctid correctindices attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
+    'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries',
   thing:
-    'token tokens word words char chars character characters line lines row rows sentence sentences doc docs document documents step ' +
+    'token tokens word words char chars character characters line lines row rows utt utts utterance utterances sentence sentences doc docs document documents step ' +
     'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +
     'questions query queries class classes category label labels prediction predictions pred preds predicted target targets gold ' +
-    'truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +
+    'tok toks truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +
     'prompt prompts completion selected order bits byte iteration iterations request requests images image frame frames call calls',
   neutral:
-    'mean avg average averaged median max maximum best final overall micro macro weighted val test dev train training validation valid eval ' +
+    'mean avg average averaged median max maximum min minimum best final overall micro macro weighted val test dev train training validation valid eval ' +
     'evaluation holdout raw norm normalized normalised relative rel abs absolute squared root square is has was are top k p p50 p90 p95 ' +
-    'p99 item sys system model the a an and or cut tok level wise log true false positive binary strict loose relaxed lenient first',
+    'p99 item sys system model the a an and or cut result results run runs level wise log true false positive binary strict loose relaxed lenient first',
 };
 
 const SENSES = new Map<string, Sense>();
@@ -130,4 +135,21 @@ for (const [sense, words] of Object.entries(WORDS) as [Sense, string][]) {
   }
 }
 
-export { SENSES };
+/**
+ * Measures that also name other things: in a column's name they are measures, in the name of a file they may be what its data
+ * are about (`toxicity`), a system (`comet`), a language (`ser`) or a folder (`dist`, `js`, `map`).
+ */
+const EVERYDAY = new Set(
+  (
+    'der ser jer aer ler mer wil ade js jsd kl hd kid fad fd dist distance divergence regret toxicity harmfulness hallucination severity penalty ' +
+    'risk repetition redundancy incorrectness inconsistency irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction ' +
+    'contradictions distortion degradation overfit misclassification residuals deviance ' +
+    'map mar ap rr f sim sir sar las corr dice em comet meteor spice cider ribes nist distinct gain improvement benefit uplift ' +
+    'similarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness harmlessness honesty ' +
+    'safety coherence cohesion fluency adequacy consistency informativeness naturalness completeness conciseness quality utility ' +
+    'agreement robustness reward rewards return returns avoidance prevention resistance tolerance resilience goodness usefulness ' +
+    'engagingness intelligibility trustworthiness correlation likelihood sensitivity'
+  ).split(' '),
+);
+
+export { EVERYDAY, SENSES };

@@ -25,9 +25,10 @@ export function wordsOf(name: string): readonly string[] {
 
 function splitWords(name: string): string[] {
   return name
-    .replace(/\b(?:1|one)[\s_−–-]*(?:minus[\s_−–-]*)?(?=[a-z])/gi, (start) =>
+    .replace(/(?<!\p{L}-)(?<![\p{L}\d])(?:1|100|one)[\s_−–-]*(?:minus[\s_−–-]*)?(?=[a-z])/giu, (start) =>
       /minus|[−–-]/i.test(start) ? ' oneminus ' : start,
     )
+    .replace(/^\s*1\s*\/\s*(?=\p{L})/u, ' inverse ')
     .replace(/^\s*[-−–]/, ' minus ')
     .replace(/\bP@(?=\d)/g, 'P')
     .replace(/@/g, ' at ')

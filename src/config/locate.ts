@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { compileGlobs, type GlobMatcher } from './globs';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
+import { withoutCompression } from '../model/names';
 import { isSamePath, relativePath } from '../model/paths';
 
 /** The two file system operations needed here; the caller provides them. */
@@ -185,7 +186,7 @@ function isHidden(name: string): boolean {
 }
 
 function bareExtension(file: string): string {
-  return path.extname(file.replace(/\.gz$/i, '')).toLowerCase();
+  return path.extname(withoutCompression(file)).toLowerCase();
 }
 
 /** Globs are compiled once, however many files are matched against them. */

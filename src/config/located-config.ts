@@ -52,7 +52,10 @@ export function locateConfig(configPath: string, text: string): LocatedConfig {
       ...suite,
       folder,
       configPath,
-      deciding: suite.deciding.map((metric) => locateMetric(metric, folder)),
+      deciding: suite.deciding.map((metric) => ({
+        ...locateMetric(metric, folder),
+        declaredIn: configPath,
+      })),
     })),
   };
 }

@@ -118,7 +118,7 @@ function saidByTestSet(testSet: LocatedTestSet | null, spell: Spelling) {
   const { references, metric, idColumn, clusterColumn, header } = testSet;
   return {
     ...(references.length > 0 && { references: references.map(spell) }),
-    ...(metric !== null && { metric }),
+    ...(metric !== null && { metric: { ...metric, declaredIn: spell(testSet.configPath) } }),
     ...(idColumn !== null && { idColumn }),
     ...(clusterColumn !== null && { clusterColumn }),
     header,

@@ -18,7 +18,8 @@ const TIME = /[_-]?\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d
 const RUN =
   /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|fold|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
 
-const EXTENSION = /\.(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;
+const EXTENSION =
+  /\.(?:gz|zst|zip|txt|csv|tsv|tab|psv|md|xlsx|ods|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;
 
 /** No file has more extensions: `scores.jsonl.gz`. */
 const MOST_EXTENSIONS = 3;

@@ -13,12 +13,13 @@ import {
   type Text,
   type UnreadOutput,
 } from '../model';
+import { withoutCompression } from '../model/names';
 import { isCalledBaseline } from './called-baseline';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**
- * The tasks in two folders that certainly hold several: their logs name more than one, or files with the same names in both
- * hold different numbers of items, which runs of one task don't. Else [].
+ * The tasks in two folders that hold several: their logs name more than one, or files with the same names in both have
+ * names of their own, not numbers of runs, or hold different numbers of items, which runs of one task don't. Else [].
  */
 export function severalTasks(outputs: readonly SuiteOutput[], { files }: Survey): readonly string[] {
   const logged = new Set(files.flatMap(({ task }) => task ?? []));
@@ -29,7 +30,7 @@ export function severalTasks(outputs: readonly SuiteOutput[], { files }: Survey)
     (name) => new Set(outputs.filter(({ ofTask }) => ofTask === name).map(({ place }) => place)).size > 1,
   );
   const sizes = new Set(outputs.filter(({ ofTask }) => common.includes(ofTask)).map(({ n }) => n));
-  return common.length > 1 && sizes.size > 1 ? common : [];
+  return common.length > 1 && (sizes.size > 1 || !areNumbered(common)) ? common : [];
 }
 
 /** A task with the outputs of two systems: several of one are its runs. */
@@ -219,7 +220,7 @@ function gapsIn({ outputs, lost }: FoundOutputs): Gap[] {
 
 /** Whether a file that can't be read was an output. JSON that is no log may be a configuration. */
 function counts({ isLog, path: file }: LostOutput): boolean {
-  return isLog || !/\.json(?:\.gz)?$/i.test(file);
+  return isLog || !/\.json$/i.test(withoutCompression(file));
 }
 
 /** The tasks of all systems; `unnamed` is the task that no output names. */

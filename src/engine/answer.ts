@@ -53,7 +53,7 @@ export function answering(
     clusters: ready.clusters,
     clusterColumn: ready.clusterColumn,
     ...(identity.family && { family: identity.family }),
-    repeats: ready.clusterColumn !== null && ready.clusterColumn === ready.knownClusters,
+    repeats: ready.repeats,
     folds: ready.folds,
     ...(ready.slice && { slice: ready.slice.name }),
     alignedBy: ready.alignment.alignedBy,

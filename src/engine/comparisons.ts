@@ -3,6 +3,7 @@ import type { Resample } from '../analysis';
 import {
   checkSettings,
   english,
+  sliceName,
   type ComparisonDetails,
   type ComparisonIdentity,
   type Metric,
@@ -16,6 +17,7 @@ import { yieldToEvents } from './cancel';
 import { withColumnNames } from '../items/column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
+import { ofOneMeasure } from '../items/rows/measure-rows';
 import type { Files } from '../items/source';
 import { resamplingProgress } from './pace';
 import type { ResamplePool } from './pool';
@@ -84,14 +86,22 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
   const prepared = new PreparedPairs(inputs, pool.workerPath, onMetric);
 
   const prepare: Making['prepare'] = async (asked, mayAsk, inFlight) => {
-    const files = await readAll(inputs, asked, inFlight);
-    const identity = withColumnNames(asked, files);
+    const read = await readAll(inputs, asked, inFlight);
+    const identity = withColumnNames(asked, read);
+    const measure = ofOneMeasure(read, identity.slice);
+    const files = measure ?? read;
     if (mayAsk) {
       askFormat([files.a, files.b, ...files.references]);
     }
     const { signal } = inFlight;
     await yieldToEvents(signal);
-    const ready = await prepared.get(files, identity, inFlight);
+    const ready =
+      measure === null
+        ? await prepared.get(files, identity, inFlight)
+        : {
+            ...(await prepared.get(files, { ...identity, slice: undefined }, inFlight)),
+            ...(identity.slice && { slice: { name: sliceName(identity.slice), of: read.a.records.n } }),
+          };
     await yieldToEvents(signal);
     const { choice, metric, own, tableA, clusters } = ready;
     const scoring = {

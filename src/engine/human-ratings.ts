@@ -256,7 +256,7 @@ async function readEach(
   const read: Input[] = [];
   for (const path of paths) {
     inFlight.report(progress('reading', baseName(path), read.length, paths.length));
-    read.push(await inputs.read(path, inFlight.signal));
+    read.push(await inputs.readTable(path, inFlight.signal));
   }
   return read;
 }

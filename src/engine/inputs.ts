@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
@@ -17,7 +18,9 @@ import { isNamedBeside, withOrigin } from './origin';
 import { HEAD_BYTES, readContents, readHead } from './files/contents';
 import { stampOf, versionOf } from './files/look';
 import type { StatisticsFolder } from './statistics-folder';
+import { refuseNoItems } from '../items/rows/not-items';
 import { refuseSummaryRow } from '../items/rows/summary-row';
+import { withWrittenNumbers } from '../items/rows/written-numbers';
 import { withoutTexts } from './without-texts';
 
 const MEGABYTE = 2 ** 20;
@@ -44,6 +47,8 @@ export class Inputs implements Tables {
   private readonly files: ByteCache<Input>;
   private readonly tables: ByteCache<StatsTable>;
   private readonly logs: ByteCache<Input>;
+  /** Those whose rows are items. */
+  private readonly checked = new WeakSet<Records>();
   private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
 
@@ -71,8 +76,19 @@ export class Inputs implements Tables {
    * @param format id of the format to read it as; absent: detected
    * @param columns requested columns: those that are paths in a JSON document define its items
    * @param options the user's choices besides the format
+   * @throws RealGainError as `readTable` and `refuseNoItems`
    */
-  async read(
+  async read(...asked: Parameters<Inputs['readTable']>): Promise<Input> {
+    const input = await this.readTable(...asked);
+    if (!this.checked.has(input.records)) {
+      refuseNoItems(input.records, input.stamp.path);
+      this.checked.add(input.records);
+    }
+    return input;
+  }
+
+  /** The same for a table whose rows need not be items: of a leaderboard, they may be measures. */
+  async readTable(
     path: string,
     signal?: AbortSignal,
     format?: string,
@@ -94,12 +110,13 @@ export class Inputs implements Tables {
       return streamed?.reader ?? null;
     });
     const {
-      records: read,
+      records: parsed,
       why,
       rival,
     } = bytes === null
       ? finished(streamed)
       : await loadRecords(bytes, path, format, paths, recognised, options);
+    const read = withWrittenNumbers(parsed);
     refuseSummaryRow(read, path);
     const records = await withOrigin(read, path);
     // Logs hold much that isn't kept: prompts, messages, probabilities.
@@ -107,6 +124,7 @@ export class Inputs implements Tables {
     const memory = texts + memoryOf(records);
     const input: Input = {
       stamp,
+      location: resolve(path),
       sha256,
       records,
       recognised: why,
@@ -159,7 +177,12 @@ export class Inputs implements Tables {
     if (kept === null) {
       return null;
     }
-    const input = { ...kept, stamp, records: await withOrigin(kept.records, path) };
+    const input = {
+      ...kept,
+      stamp,
+      location: resolve(path),
+      records: await withOrigin(kept.records, path),
+    };
     this.logs.set(keyOf(input), input, input.bytes);
     return input;
   }
@@ -210,7 +233,7 @@ export class Inputs implements Tables {
         rival: null,
         variant: format ?? '',
       };
-      return { stamp, sha256, ...unread, bytes: 0 };
+      return { stamp, location: resolve(path), sha256, ...unread, bytes: 0 };
     }
   }
 

@@ -93,7 +93,7 @@ async function scoresOfTable(
   { inputs }: Means,
   { signal }: InFlight<LeaderboardDetails>,
 ): Promise<Scored> {
-  const { records, stamp, sha256 } = await inputs.read(table.path, signal);
+  const { records, stamp, sha256 } = await inputs.readTable(table.path, signal);
   const digests = [{ path: stamp.path, sha256 }];
   return { ...tableScores(records, table), missing: [], files: [stamp], digests };
 }
@@ -230,6 +230,7 @@ async function scoreOutputs(
         signature: metric.signature,
         unit: metric.unit,
         higherIsBetter: metric.higherIsBetter,
+        ...metric.origin,
       },
       n: same.n,
       scores: new Map(

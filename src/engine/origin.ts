@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../model';
+import { withoutCompression } from '../model/names';
 import { statsOf } from './files/disk';
 import { namesIn } from './files/folder';
 import { stampIfThere } from './files/look';
@@ -75,7 +76,7 @@ function ofDetails(file: string): Origin {
 /** `samples_arc_easy_2025-03-02T10-11-12.345.jsonl` with the model that `results_2025-03-02T10-11-12.345.json` names. */
 async function ofSamples(file: string): Promise<Origin> {
   const [, task, time] =
-    /^samples_(.+?)(?:_(\d{4}-\d\d-\d\dT[\d.:-]+))?\.jsonl(?:\.gz)?$/.exec(baseName(file)) ?? [];
+    /^samples_(.+?)(?:_(\d{4}-\d\d-\d\dT[\d.:-]+))?\.jsonl$/.exec(withoutCompression(baseName(file))) ?? [];
   const system = task === undefined ? undefined : await modelBeside(file, time);
   return { ...(task !== undefined && { task }), ...(system !== undefined && { system }) };
 }

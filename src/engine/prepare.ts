@@ -1,8 +1,10 @@
+import { effectOfClusters } from '../analysis/clusters';
 import { areFolds, reorder, type Alignment, type Placed } from '../items';
 import type { RunInput, RunsOfBoth } from '../analysis/runs';
 import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type FirstTwo, type Frame } from '../items/frame';
 import { matchOutput, placeIn, type Matched, type Ordered } from '../items/match/match-output';
 import { readingOf } from '../items/reading';
+import { askMeasure } from '../items/rows/measure-rows';
 import { clustersOfItems } from '../items/rows/item-clusters';
 import { checkAll, checkOne } from '../items/score/check-scored';
 import { refuseDoubtful } from '../items/score/doubts';
@@ -46,10 +48,10 @@ export interface Prepared {
   readonly clusters: Int32Array | null;
   /** Their column: as requested, else the format's. */
   readonly clusterColumn: string | null;
-  /**
-   * The column of clusters according to the formats or repeated ids, even if another, or none, was requested.
-   */
+  /** The column of rows that belong together, even if another, or none, was requested. */
   readonly knownClusters: string | null;
+  /** True if the items of a cluster are samples of one item. */
+  readonly repeats: boolean;
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
@@ -71,6 +73,9 @@ export async function prepare(
 ): Promise<Prepared> {
   await yieldToEvents(means.signal);
   const two = firstTwo(given, identity);
+  if (identity.metric?.own === undefined) {
+    askMeasure(given, identity.metric?.column, two.likely);
+  }
   const match = matchTwo(two);
   const further = matchRuns(two, match);
   await yieldToEvents(means.signal);
@@ -103,15 +108,15 @@ export async function prepare(
     );
     await yieldToEvents(means.signal);
   }
-  checkAll(
+  const texts = checkAll(
     frame.choice,
     scored.map((system) => ({
       path: system.path,
-      ...checkOne(frame.choice, system),
+      ...checkOne(frame, system, identity, match.alignment),
       data: () => system.table.data,
     })),
   );
-  const warnings = further.flatMap((one) => one.warnings);
+  const warnings = [...further.flatMap((one) => one.warnings), ...texts];
   return prepared({ two, identity, match, references, frame, own, scored, warnings });
 }
 
@@ -151,7 +156,10 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
   const runs = further.map(({ path, sha256, table: of }): RunInput => ({ path, sha256, table: table(of) }));
   const ofA = files.runs?.a.length ?? 0;
-  const together = togetherOf(files, match, two.asked, choice);
+  const [tableA, tableB] = [table(a.table), table(b.table)];
+  const together = togetherOf(files, alignment, two.asked, choice, ({ indices }) =>
+    effectOfClusters({ metric, tableA, tableB }, indices),
+  );
   return {
     files,
     fits,
@@ -162,8 +170,8 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
     a: records(a.records),
     b: records(b.records),
     references: references.map((reference) => records(reference.records)),
-    tableA: table(a.table),
-    tableB: table(b.table),
+    tableA,
+    tableB,
     ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
     statistics: a.table.names ?? metric.statistics,
     clusters:
@@ -172,10 +180,11 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
         : clustersOfItems(placedOf(files, alignment), alignment, together.column),
     clusterColumn: together.column,
     knownClusters: together.known,
+    repeats: together.areSamples,
     folds: areFolds(
       files.a.records,
       files.b.records,
-      [files.a.stamp.path, files.b.stamp.path],
+      [files.a.location, files.b.location],
       match.alignment.idColumn,
     ),
     reading: readingOf({

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { english, fileError, RealGainError } from '../model';
 import { throwIfCancelled } from './cancel';
 import { errorCode } from './files/errors';
-import { beginsAsGzip, gzipError } from './files/gzip';
+import { beginsAsGzip, compressionError } from './files/compressed';
 import { PIECE_BYTES, piecesOf } from './files/open';
 
 /* Files of any size, read piece by piece. */
@@ -36,7 +36,7 @@ export async function* pieces(
       yield { bytes: bytes as Buffer, compressed, read };
     }
   } catch (error) {
-    throw errorCode(error)?.startsWith('Z_') ? gzipError(file, error) : error;
+    throw errorCode(error)?.startsWith('Z_') ? compressionError(file, 'gzip', error) : error;
   } finally {
     raw.destroy();
     void onDisk.return(undefined);

@@ -1,6 +1,7 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
 import { english, fileError, type RealGainError, type Text } from '../model';
+import { entryNames } from './not-items/binary';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -34,6 +35,28 @@ export interface ArchiveEntry {
 /** True for bytes that start like a ZIP archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}
+
+/** Entries that systems add to archives: folders, and what macOS notes about files. */
+const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/;
+
+/** First entries of archives that are one file for their programs: workbooks, documents, logs. */
+const OWN = /^(?:xl|word|ppt|_rels|samples|_journal)\/|^(?:\[Content_Types\]\.xml|mimetype|header\.json)$/;
+
+/** False for the head of an archive whose first entries show that it holds several files, or is more than their sum. */
+export function mayHoldOne(head: Uint8Array): boolean {
+  const names = entryNames(head).filter((name) => !NO_FILE.test(name));
+  return names.length === 1 && !names.some((name) => OWN.test(name));
+}
+
+/**
+ * The file of an archive with one; null for another archive.
+ *
+ * @throws RealGainError as `readArchive`
+ */
+export function onlyEntry(bytes: Uint8Array, path: string): ArchiveEntry | null {
+  const files = readArchive(bytes, path).filter(({ name }) => !NO_FILE.test(name));
+  return files.length === 1 ? (files[0] ?? null) : null;
 }
 
 /**

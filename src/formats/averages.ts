@@ -27,7 +27,8 @@ const TOOLS: readonly Tool[] = [
   },
   {
     name: 'lm-evaluation-harness',
-    isIts: (start) => /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":/.test(start),
+    isIts: (start) =>
+      /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":|"[\w-]+,none":/.test(start),
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),
   },
   {

@@ -36,6 +36,45 @@ export function parseDecimal(text: string): number | undefined {
   return exact && Number.isFinite(value) ? value : undefined;
 }
 
+const [ZERO, NINE, POINT] = [0x30, 0x39, 0x2e];
+
+/** Texts one after the other, as bytes. */
+interface Written {
+  readonly bytes: Uint8Array;
+  readonly ends: ArrayLike<number>;
+  readonly length: number;
+  start(row: number): number;
+}
+
+/**
+ * True for 1.1, 1.9, 1.10 …: no program writes numbers with and without zeros at their end, so that these are the names of
+ * sections or versions, and 1.1 isn't 1.10.
+ */
+export function areSections(texts: Written): boolean {
+  const { bytes, ends, length } = texts;
+  let [decimals, vary, padded] = [-1, false, false];
+  for (let row = 0; row < length; row += 1) {
+    const [from, end] = [texts.start(row), ends[row]!];
+    let [point, digits] = [-1, 0];
+    for (let at = from; at < end; at += 1) {
+      const byte = bytes[at]!;
+      if (byte === POINT && point === -1) {
+        point = at;
+      } else if (byte < ZERO || byte > NINE) {
+        return false;
+      } else if (point !== -1) {
+        digits |= byte - ZERO;
+      }
+    }
+    if (point !== -1) {
+      vary ||= decimals !== -1 && decimals !== end - point;
+      decimals = end - point;
+      padded ||= digits > 0 && bytes[end - 1] === ZERO;
+    }
+  }
+  return vary && padded;
+}
+
 /** A whole number with a point after each thousand: 1.000, or a fraction of three decimals. */
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 

@@ -1,22 +1,12 @@
 import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
+import { CHOOSE, type NotItems } from './not-items/kind';
+import { signatureOf } from './not-items/binary';
 
 /** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
 export interface Utf8 {
   readonly bytes: Uint8Array;
   readonly notes: readonly Text[];
 }
-
-/** First bytes of binary files, so that the message can name their type. */
-const SIGNATURES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
-  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
-  [english('compressed with gzip'), [0x1f, 0x8b]],
-  [english('compressed with zstd'), [0x28, 0xb5, 0x2f, 0xfd]],
-  [english('compressed with xz'), [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
-  ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
-  ['a NumPy array', [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]],
-  [english('a Parquet file'), [0x50, 0x41, 0x52, 0x31]],
-];
 
 const UTF16_LITTLE = [0xff, 0xfe];
 const UTF16_BIG = [0xfe, 0xff];
@@ -26,31 +16,49 @@ const UTF8_MARK = [0xef, 0xbb, 0xbf];
 const PIECE = 1 << 22;
 
 const LINE_FEED = 10;
+const RETURN = 13;
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, i) => bytes[i] === byte);
 }
 
-/** The type of a binary file ("a ZIP archive"), or null for text. */
-export function binaryKind(bytes: Uint8Array): string | null {
-  const known = SIGNATURES.find(([, start]) => startsWith(bytes, start));
-  if (known !== undefined) {
-    return known[0];
-  }
-  return utf16Encoding(bytes) === null && bytes.includes(0) ? 'binary' : null;
+/** What a binary file is ("a ZIP archive"); null for text. */
+export function binaryKind(bytes: Uint8Array): NotItems | null {
+  return signatureOf(bytes) ?? (utf16Encoding(bytes) === null && bytes.includes(0) ? BINARY : null);
 }
 
-/** `utf-16le` or `utf-16be` according to a byte order mark, else null. */
+const BINARY: NotItems = { what: english('a binary file (it contains zero bytes)'), instead: CHOOSE };
+
+/** Bytes that show UTF-16 without a byte order mark: every other one is 0, as in ASCII. */
+const SAMPLE = 64;
+
+/** `utf-16le` or `utf-16be`, by the byte order mark or by the zeros of ASCII characters; else null. */
 export function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, UTF16_LITTLE)) {
     return 'utf-16le';
   }
-  return startsWith(bytes, UTF16_BIG) ? 'utf-16be' : null;
+  if (startsWith(bytes, UTF16_BIG)) {
+    return 'utf-16be';
+  }
+  const start = bytes.subarray(0, SAMPLE);
+  const hasZeros = (odd: boolean) => start.every((byte, i) => (byte === 0) === ((i % 2 === 1) === odd));
+  return start.length < 8 || bytes.length % 2 === 1 || !start.includes(0)
+    ? null
+    : hasZeros(true)
+      ? 'utf-16le'
+      : hasZeros(false)
+        ? 'utf-16be'
+        : null;
+}
+
+/** True for lines that end in CR alone, as spreadsheets on a Mac write them. */
+export function endsInReturns(bytes: Uint8Array): boolean {
+  return !bytes.includes(LINE_FEED) && bytes.includes(RETURN);
 }
 
 /**
- * Converts a file to UTF-8 without a byte order mark. UTF-16 is detected by its mark. Whether UTF-8 is valid
- * is checked when its lines are decoded.
+ * Converts a file to UTF-8 without a byte order mark whose lines end in LF. Whether UTF-8 is valid is checked
+ * when its lines are decoded.
  *
  * @throws RealGainError `file-empty`; `file-binary`; `bad-encoding` with the line, for broken UTF-16
  */
@@ -65,9 +73,11 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
     throw fileError('file-empty', { path }, '{0} is empty.');
   }
   if (utf16 !== null && text.bytes.includes(0)) {
-    throw binary('binary', path);
+    throw binary(BINARY, path);
   }
-  return text;
+  return endsInReturns(text.bytes)
+    ? { ...text, bytes: text.bytes.map((byte) => (byte === RETURN ? LINE_FEED : byte)) }
+    : text;
 }
 
 /**
@@ -79,7 +89,7 @@ export function withoutMark(path: string, open: (notes: readonly Text[]) => Reco
   let reader: RecordReader | null = null;
   return {
     push(piece) {
-      const kind = reader === null ? binaryKind(piece) : piece.includes(0) ? 'binary' : null;
+      const kind = reader === null ? binaryKind(piece) : piece.includes(0) ? BINARY : null;
       if (kind !== null) {
         throw binary(kind, path);
       }
@@ -102,7 +112,8 @@ function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', path: s
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   let line = 1;
-  for (let start = 2; start < bytes.length; start += PIECE) {
+  const mark = startsWith(bytes, UTF16_LITTLE) || startsWith(bytes, UTF16_BIG) ? 2 : 0;
+  for (let start = mark; start < bytes.length; start += PIECE) {
     const piece = bytes.subarray(start, start + PIECE);
     const part = decodeUtf16(decoder, piece, start + PIECE < bytes.length);
     if (part === null) {
@@ -147,14 +158,8 @@ function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-function binary(kind: string, path: string): RealGainError {
-  const what = kind === 'binary' ? english('a binary file (it contains zero bytes)') : kind;
-  return fileError(
-    'file-binary',
-    { path },
-    "{0} is {1}, not text; choose the file with the system's outputs or scores as text.",
-    what,
-  );
+function binary({ what, instead }: NotItems, path: string): RealGainError {
+  return fileError('file-binary', { path }, '{0} is {1}, which RealGain doesn’t read; {2}.', what, instead);
 }
 
 /** Number of lines that end in bytes[start, end). */

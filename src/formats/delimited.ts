@@ -49,26 +49,35 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
           : english('the first line names the columns'),
     };
   }
-  const regular = data.length > 0 && data.every((row) => row.length === header.length);
-  // The row labels written by pandas have no name.
-  const isName = (name: string, column: number) =>
-    /^[^\d\s].{0,39}$/.test(name) || (name === '' && column === 0 && names.length > 1);
-  const distinct = new Set(names).size === names.length && names.every(isName);
-  if (!headed || !regular || !distinct) {
-    return { confidence: 0, why: english('its lines are not rows of a table') };
-  }
-  const measured = names.some((_, i) => data.every((row) => isValue(row[i] ?? '')));
+  const isTable = isTableOf([header, ...data]);
   if (names.length === 1) {
-    return measured && data.length > 1 && /^[\w.-]+$/.test(names[0] ?? '')
+    return isTable
       ? { confidence: 0.75, why: english('a name, then one value per line') }
       : { confidence: 0, why: english('its lines are not rows of a table') };
   }
-  return measured || names.some((name) => TELLING_NAMES.test(name))
+  return isTable
     ? {
         confidence: 0.8,
         why: english('every line has {0} cells, and the first names the columns', names.length),
       }
-    : { confidence: 0, why: english('no column of it holds scores or labels') };
+    : { confidence: 0, why: english('its lines are not rows of a table') };
+}
+
+/** True if rows of equal width follow distinct names, one of which is above values or usual for items. */
+export function isTableOf([header = [], ...data]: readonly (readonly string[])[]): boolean {
+  const names = header.map((name) => name.trim());
+  const isRegular = data.length > 0 && data.every((row) => row.length === header.length);
+  // The row labels written by pandas have no name.
+  const isName = (name: string, column: number) =>
+    /^[^\d\s].{0,39}$/.test(name) || (name === '' && column === 0 && names.length > 1);
+  const isHeaded = names.some((name) => name !== '' && parseDecimal(name) === undefined);
+  if (!isHeaded || !isRegular || new Set(names).size < names.length || !names.every(isName)) {
+    return false;
+  }
+  const isMeasured = names.some((_, i) => data.every((row) => isValue(row[i] ?? '')));
+  return names.length === 1
+    ? isMeasured && data.length > 1 && /^[\w.-]+$/.test(names[0] ?? '')
+    : isMeasured || names.some((name) => TELLING_NAMES.test(name));
 }
 
 function isValue(cell: string): boolean {

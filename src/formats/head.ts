@@ -8,8 +8,9 @@ import { splitLines } from './lines';
 export function headLines(head: Uint8Array): string[] {
   // Here the decoder may drop the byte order mark and replace a character cut in half.
   const text = new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
-  const end = text.lastIndexOf('\n');
-  return splitLines(end === -1 ? text : text.slice(0, end));
+  const lines = text.includes('\n') ? text : text.replaceAll('\r', '\n');
+  const end = lines.lastIndexOf('\n');
+  return splitLines(end === -1 ? lines : lines.slice(0, end));
 }
 
 /** True if a base name ends in one of the extensions. */

@@ -49,12 +49,7 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
     return 'unsure';
   }
-  const says = first.map((cell, column) =>
-    sayOf(
-      cell,
-      rows.map((row) => row[column] ?? ''),
-    ),
-  );
+  const says = votesOf(first, rows);
   const names = sum(says.filter((say) => say > 0));
   const data = -sum(says.filter((say) => say < 0));
   if (names === 0 && data === 0) {
@@ -66,11 +61,25 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   return data >= 2 * names ? 'data' : 'unsure';
 }
 
+/** What each column says: above 0 for names, below 0 for data; the size is its weight. */
+export function headerVotes([first = [], ...rows]: readonly (readonly string[])[]): number[] {
+  return votesOf(first, rows);
+}
+
+function votesOf(first: readonly string[], rows: readonly (readonly string[])[]): number[] {
+  return first.map((cell, column) =>
+    sayOf(
+      cell,
+      rows.map((row) => row[column] ?? ''),
+    ),
+  );
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The vote of one column: above 0 for names, below 0 for data; the size is its weight. */
+/** The vote of one column. */
 function sayOf(cell: string, below: readonly string[]): number {
   const top = cell.trim();
   const filled = below.map((text) => text.trim()).filter((text) => !isMissing(text));

@@ -1,6 +1,7 @@
 import {
   baseName,
   english,
+  fileError,
   RealGainError,
   type Format,
   type ReadOptions,
@@ -9,6 +10,7 @@ import {
   type Text,
   joined,
 } from '../model';
+import { withoutCompression } from '../model/names';
 import { alignments } from './alignments';
 import { refuseAverages } from './averages';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
@@ -16,19 +18,25 @@ import { conll } from './conll';
 import { conllu } from './conllu';
 import { conllx } from './conllx';
 import { csv } from './csv';
-import { binaryKind, utf16Encoding } from './decode';
+import { binaryKind, endsInReturns, utf16Encoding } from './decode';
+import { headLines } from './head';
+import { idText } from './id-text';
 import { json } from './json';
 import { readPaths } from './json-path';
 import { jsonl } from './jsonl';
 import { LOGS } from './logs';
 import { naacl } from './naacl';
+import { documentOf } from './not-items/document';
 import { numbers } from './numbers';
 import { parquet } from './parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
 import { TRANSCRIPTS } from './sctk';
+import { ods } from './spreadsheets/ods';
+import { xlsx } from './spreadsheets/xlsx';
 import { squad } from './squad';
 import { text } from './text';
+import { textTable } from './text-tables';
 import { trees } from './trees';
 import { tsv } from './tsv';
 
@@ -43,12 +51,15 @@ export const FORMATS: readonly Format[] = [
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
   parquet,
+  xlsx,
+  ods,
   squad,
   json,
   jsonl,
   numbers,
   csv,
   tsv,
+  textTable,
   ...TRANSCRIPTS,
   conllu,
   conllx,
@@ -56,6 +67,7 @@ export const FORMATS: readonly Format[] = [
   trees,
   alignments,
   naacl,
+  idText,
   text,
 ];
 
@@ -77,7 +89,7 @@ function known(): readonly Format[] {
 }
 
 export interface Detected {
-  /** null for a binary file. */
+  /** null for a file without items. */
   readonly format: Format | null;
   readonly confidence: number;
   /** What the file is: the format's name. */
@@ -99,10 +111,10 @@ export function findFormat(id: string): Format | undefined {
  * Detects the format of a file, primarily by its contents and secondarily by its name.
  *
  * @param head up to 64 kB from its start, cut anywhere
- * @param name its base name; a `.gz` at the end is ignored
+ * @param name its base name; an ending such as `.gz` is ignored
  */
 export function detectFormat(head: Uint8Array, name: string): Detected {
-  return decide(detections(known(), head, withoutGzip(name)), head);
+  return decide(detections(known(), head, withoutCompression(name)), head, name);
 }
 
 /** Like `detectFormat`, among the formats that can read the file; it takes some milliseconds. */
@@ -110,25 +122,21 @@ export function recogniseFormat(
   head: Uint8Array,
   name: string,
 ): Detected & { readonly readable: readonly Format[] } {
-  const found = detections(known(), head, withoutGzip(name));
-  return { ...decide(found, head), readable: readable(found, head).map(({ format }) => format) };
+  const found = detections(known(), head, withoutCompression(name));
+  return { ...decide(found, head, name), readable: readable(found, head).map(({ format }) => format) };
 }
 
-function decide(found: readonly Candidate[], head: Uint8Array): Detected {
+function decide(found: readonly Candidate[], head: Uint8Array, fileName: string): Detected {
   const kind = binaryKind(head);
   const [best] = found;
   if (best === undefined || (kind !== null && best.confidence === 0)) {
-    const name = english('not a text file');
-    return {
-      format: null,
-      confidence: 1,
-      name,
-      reason: kind ?? '',
-      why: joined([name, kind ?? ''], ': '),
-      rival: null,
-    };
+    return noItems(english('not a text file'), kind?.what ?? '');
   }
   const { format, confidence, why } = best;
+  const document = format === text ? documentOf(headLines(head), withoutCompression(fileName)) : null;
+  if (document !== null) {
+    return noItems(document.what, document.shows);
+  }
   const { name } = format;
   return {
     format,
@@ -138,6 +146,10 @@ function decide(found: readonly Candidate[], head: Uint8Array): Detected {
     why: joined([name, why], ': '),
     rival: rivalOf(found, head),
   };
+}
+
+function noItems(name: Text, reason: Text): Detected {
+  return { format: null, confidence: 1, name, reason, why: joined([name, reason], ': '), rival: null };
 }
 
 /** The items of a file, and a description for the user of how it was read. */
@@ -169,8 +181,25 @@ function readAs(
   path: string,
   options: ReadOptions,
 ): Reading {
+  if (format === null) {
+    refuseDocument(bytes, path);
+  }
   // A binary file is read as text, because that gives the best error message.
   return { records: (format ?? text).read(bytes, path, options), why, rival };
+}
+
+/** @throws RealGainError `bad-format` for a text whose lines aren't items */
+export function refuseDocument(bytes: Uint8Array, path: string): void {
+  const document = documentOf(headLines(bytes.subarray(0, HEAD_BYTES)), withoutCompression(baseName(path)));
+  if (document !== null) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} is {1}, which RealGain doesn’t read; {2}, or choose the format “plain text” if every line is an item.',
+      document.what,
+      document.instead,
+    );
+  }
 }
 
 /**
@@ -223,7 +252,8 @@ export function streamRecords(
 ): Streamed | null {
   const { format, why, rival } = recognised;
   refuseUnlessAsked(head, path, asked, format);
-  const reader = utf16Encoding(head) === null ? format?.stream?.(path) : undefined;
+  const streams = utf16Encoding(head) === null && !endsInReturns(head);
+  const reader = streams ? format?.stream?.(path) : undefined;
   return reader === undefined ? null : { reader, why, rival };
 }
 
@@ -258,8 +288,4 @@ export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): 
     );
   }
   return { format, why: english('{0}, as chosen', format.name), rival: null };
-}
-
-function withoutGzip(name: string): string {
-  return name.replace(/\.gz$/i, '');
 }

@@ -1,42 +1,34 @@
-import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './json-scan';
-import { english } from '../model';
-
-/** The position of the items in a JSON document, and its path for users. */
-export interface ItemsPlace {
-  /** Objects in an array, or the members of an object, whose names are ids. */
-  readonly kind: 'array' | 'dictionary';
-  /** The position of its bracket or brace. */
-  readonly start: number;
-  /** `$.results[*]` */
-  readonly path: string;
-  readonly count: number;
-}
+import { english, fileError, quoted, type RealGainError } from '../model';
+import { fault } from './json-scan';
+import { isScored, placesIn, scoreIn, type ItemsPlace } from './json-shapes';
 
 /** Names of arrays with one object per item. */
 const USUAL =
-  /^(?:results?|samples|examples|instances|items|records|rows|predictions|outputs|questions|data|scores)$/i;
+  /^(?:results?|samples|examples|instances|items|records|rows|predictions|outputs|questions|data|scores|eval|per_item|details)$/i;
 
-const QUOTE = 0x22;
+/** Fewer items than this, beside three times as many elsewhere, are a summary. */
+const FEW = 10;
+const TIMES = 3;
 
-/** Deeper arrays belong to single items. */
-const DEEPEST = 4;
-
-/** Fewer members than this are fields of the document, not items. */
-const FEWEST_MEMBERS = 3;
+/** Most places that a question names. */
+const MOST_CHOICES = 12;
 
 /**
- * Finds the items of a JSON document that is not itself an array: the array of objects with the most of them
- * (one with a usual name before others), else a dictionary whose members are all objects, all numbers or all
- * texts.
+ * Finds the items of a JSON document that is not itself an array. Places with a score per item come first, then arrays and
+ * dictionaries of objects before plain values; among those, the only one with a usual name, else the only one.
  *
  * @param open position of the document's opening brace
- * @throws RealGainError `bad-format` if there are none
+ * @throws RealGainError `bad-format` if there are none; `needs-answer` with their paths if there are several
  */
 export function findItems(bytes: Uint8Array, open: number, path: string): ItemsPlace {
-  const arrays = arraysOf(bytes, open, '$', path, DEEPEST);
-  const best =
-    [...arrays].sort((one, other) => rank(other) - rank(one))[0] ?? dictionaryAt(bytes, open, path);
-  if (best === null) {
+  const all = placesIn(bytes, open, path);
+  const scored = all.filter(isScored);
+  const likely = preferred(scored.length > 0 ? scored : all);
+  const most = Math.max(...likely.map(({ count }) => count));
+  const contenders = likely.filter(({ count }) => count >= FEW || TIMES * count >= most);
+  const named = contenders.filter(isUsual);
+  const [best, ...others] = named.length > 0 ? named : contenders;
+  if (best === undefined) {
     throw fault(
       bytes,
       open,
@@ -46,61 +38,45 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
       ),
     );
   }
-  return best;
-}
-
-/** Usual names first, then the number of items. */
-function rank({ path, count }: ItemsPlace): number {
-  const name = /\b(\w+)\[\*\]$/.exec(path)?.[1] ?? '';
-  return (USUAL.test(name) ? 2 ** 32 : 0) + count;
-}
-
-function arraysOf(bytes: Uint8Array, open: number, at: string, path: string, depth: number): ItemsPlace[] {
-  const found: ItemsPlace[] = [];
-  for (const { key, start } of members(bytes, open, path)) {
-    const name = /^\w+$/.test(key) ? `${at}.${key}` : `${at}[${JSON.stringify(key)}]`;
-    if (isArrayAt(bytes, start)) {
-      const count = objectsIn(bytes, start, path);
-      if (count > 0) {
-        found.push({ kind: 'array', start, path: `${name}[*]`, count });
-      }
-    } else if (isObjectAt(bytes, start) && depth > 1 && found.length < 1000) {
-      found.push(...arraysOf(bytes, start, name, path, depth - 1));
-    }
+  if (others.length > 0 && scored.length > 0) {
+    throw severalPlaces(path, [best, ...others]);
   }
-  return found;
+  return others.reduce((one, other) => (other.count > one.count ? other : one), best);
 }
 
-/** Number of elements of an array of objects; 0 if it contains anything else. */
-function objectsIn(bytes: Uint8Array, open: number, path: string): number {
-  if (!isObjectAt(bytes, skipSpace(bytes, open + 1))) {
-    return 0;
-  }
-  let count = 0;
-  for (const { start } of elements(bytes, open, path)) {
-    if (!isObjectAt(bytes, start)) {
-      return 0;
-    }
-    count += 1;
-  }
-  return count;
+/** Objects first: the others may be parts of their metadata. */
+function preferred(places: readonly ItemsPlace[]): readonly ItemsPlace[] {
+  const lists = places.filter(({ kind }) => kind === 'objects' || kind === 'lists');
+  const objects = places.filter(
+    ({ kind, sample }) =>
+      kind === 'labelled' ||
+      (kind === 'dictionary' && typeof sample[0] === 'object' && !Array.isArray(sample[0])),
+  );
+  return [lists, objects].find(({ length }) => length > 0) ?? places;
 }
 
-function dictionaryAt(bytes: Uint8Array, open: number, path: string): ItemsPlace | null {
-  let count = 0;
-  let objects = 0;
-  let numbers = 0;
-  let texts = 0;
-  for (const { start, end } of members(bytes, open, path)) {
-    count += 1;
-    objects += isObjectAt(bytes, start) ? 1 : 0;
-    numbers += isNumber(bytes, { start, end }) ? 1 : 0;
-    texts += bytes[start] === QUOTE ? 1 : 0;
-  }
-  const items = count >= FEWEST_MEMBERS && [objects, numbers, texts].includes(count);
-  return items ? { kind: 'dictionary', start: open, path: '$.*', count } : null;
+function isUsual({ path }: ItemsPlace): boolean {
+  return USUAL.test(/\b(\w+)(?:\[\*\]|\.\*)+$/.exec(path)?.[1] ?? '');
 }
 
-function isNumber(bytes: Uint8Array, { start, end }: Span): boolean {
-  return end - start <= 30 && /^-?[\d.eE+-]+\s*$/.test(new TextDecoder().decode(bytes.subarray(start, end)));
+function severalPlaces(path: string, places: readonly ItemsPlace[]): RealGainError {
+  const choices = places.slice(0, MOST_CHOICES).map((place) => {
+    const inner = place.sample.map(scoreIn).find((name) => name !== null) ?? '';
+    const column = `${place.path}${inner === '' ? '' : `.${inner}`}`;
+    return {
+      label: place.path,
+      detail: english('{0} items, scored by "{1}"', place.count, inner === '' ? 'score' : inner),
+      option: `--metric mean --column ${quoted(column)}`,
+      answer: { metric: { id: 'mean', column } },
+    };
+  });
+  return fileError(
+    'needs-answer',
+    {
+      path,
+      question: { id: 'items', title: english('Which part of the document holds the items?'), choices },
+    },
+    '{0} may hold its items in {1}; choose the column to compare by its path.',
+    choices.map(({ label }) => label).join(', '),
+  );
 }

@@ -1,6 +1,6 @@
 import { english, fileError } from '../model';
 import { lineCounter } from './decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from './json-scan';
 import { parseJson } from './json-value';
 import { decodeUtf8 } from './lines';
 import type { ObjectTable } from './objects';
@@ -9,6 +9,8 @@ import type { ObjectTable } from './objects';
 export interface JsonRows {
   readonly names: readonly string[];
   readonly start: number;
+  /** The names of the rows; null if these are only numbered. */
+  readonly index: readonly unknown[] | null;
 }
 
 /**
@@ -20,19 +22,27 @@ export interface JsonRows {
 export function findRows(bytes: Uint8Array, open: number, path: string): JsonRows | null {
   let names: readonly string[] | null = null;
   let start: number | null = null;
+  let index: readonly unknown[] | null = null;
+  const listAt = (span: Span): readonly unknown[] => {
+    const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, 1), path, 1);
+    return Array.isArray(value) ? value : [];
+  };
   for (const { key, ...span } of members(bytes, open, path)) {
     if (
       key === 'columns' &&
       isArrayAt(bytes, span.start) &&
       !isObjectAt(bytes, skipSpace(bytes, span.start + 1))
     ) {
-      const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, 1), path, 1);
-      names = Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : null;
+      const value = listAt(span);
+      names = value.every((name) => typeof name === 'string') ? value : null;
+    } else if (key === 'index' && isArrayAt(bytes, span.start)) {
+      const labels = listAt(span);
+      index = labels.every((label, row) => label === row) ? null : labels;
     } else if (key === 'data' && isArrayAt(bytes, span.start)) {
       start = isArrayAt(bytes, skipSpace(bytes, span.start + 1)) ? span.start : null;
     }
   }
-  return names === null || start === null ? null : { names, start };
+  return names === null || start === null ? null : { names, start, index };
 }
 
 /**
@@ -42,7 +52,7 @@ export function findRows(bytes: Uint8Array, open: number, path: string): JsonRow
 export function addRows(
   table: ObjectTable,
   bytes: Uint8Array,
-  { names, start }: JsonRows,
+  { names, start, index }: JsonRows,
   path: string,
 ): void {
   const line = lineCounter(bytes);
@@ -61,6 +71,7 @@ export function addRows(
         names.length,
       );
     }
-    table.add(Object.fromEntries(names.map((name, i) => [name, row[i] as unknown])), at);
+    const cells = Object.fromEntries(names.map((name, i) => [name, row[i] as unknown]));
+    table.add(index === null ? cells : { index: index[table.length], ...cells }, at);
   }
 }

@@ -68,12 +68,31 @@ export function* elements(bytes: Uint8Array, open: number, path: string): Genera
   return position + 1;
 }
 
+/** Objects with more members are dictionaries, whose members aren't kept to find repeated names. */
+const MOST_REMEMBERED = 100_000;
+
 /**
- * The position of each member of a JSON object, like `elements` for an array.
+ * The position of each member of a JSON object, like `elements` for an array. Of members with the same name the last one
+ * counts, as in Python and JavaScript.
  *
  * @throws RealGainError `bad-format`, `bad-encoding` with the line
  */
 export function* members(bytes: Uint8Array, open: number, path: string): Generator<Member, number> {
+  const scanned = scanMembers(bytes, open, path);
+  const last = new Map<string, Member>();
+  let next = scanned.next();
+  for (; next.done !== true && last.size < MOST_REMEMBERED; next = scanned.next()) {
+    last.delete(next.value.key);
+    last.set(next.value.key, next.value);
+  }
+  yield* last.values();
+  for (; next.done !== true; next = scanned.next()) {
+    yield next.value;
+  }
+  return next.value;
+}
+
+function* scanMembers(bytes: Uint8Array, open: number, path: string): Generator<Member, number> {
   let position = skipSpace(bytes, open + 1);
   while (bytes[position] !== CLOSE_OBJECT) {
     if (bytes[position] !== QUOTE) {

@@ -10,13 +10,18 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?\b(
 /** So many digits that a whole number might not fit a double. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/;
 
+/** An id such as 1.10, which is not 1.1. */
+const DECIMAL_ID = /[iI][dD]"\s*:\s*-?\d+\.\d/;
+const DECIMAL_IDS = /("(?:\w*_)?[iI][dD]"\s*:\s*)(-?\d+\.\d+)(?=\s*[,}])/g;
+
 /**
  * Parses one JSON value. Bare `NaN` and `Infinity`, as written by Python's `json`, become null; whole numbers
- * too long for a double, which are identifiers, become strings instead of losing digits.
+ * too long for a double, which are identifiers, become strings instead of losing digits, and so do ids with decimals.
  *
  * @throws RealGainError `bad-format` with the line
  */
-export function parseJson(text: string, path: string, line: number): unknown {
+export function parseJson(written: string, path: string, line: number): unknown {
+  const text = DECIMAL_ID.test(written) ? written.replace(DECIMAL_IDS, '$1"$2"') : written;
   if (!LONG_NUMBER.test(text)) {
     try {
       return JSON.parse(text);

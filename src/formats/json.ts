@@ -1,17 +1,20 @@
-import { english, fileError, type Format, type Records, type Text } from '../model';
-import { lineCounter, toUtf8 } from './decode';
+import { english, type DocumentKey, type Format, type Records, type Text } from '../model';
+import { toUtf8 } from './decode';
 import { hasExtension, headLines } from './head';
 import { findItems } from './json-items';
+import { keysBeside } from './json-keys';
+import { addElements, addPlace } from './json-places';
 import { addRows, findRows } from './json-rows';
-import { elements, fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span } from './json-scan';
-import { isObject, parseJson, type JsonObject } from './json-value';
-import { decodeUtf8, excerpt } from './lines';
+import { fault, isArrayAt, isObjectAt, peek, skipSpace, valueEnd } from './json-scan';
+import { arrayPlace } from './json-shapes';
+import { isObject, type JsonObject } from './json-value';
+import { excerpt } from './lines';
 import { ObjectTable } from './objects';
 
 /**
- * A JSON array of objects, or a JSON document that contains one (`{"results": [{...}, ...]}`) or is a
- * dictionary of items (`{"id1": {...}, ...}`). Each object is found by scanning the bytes and parsed
- * separately, so that a file may be longer than a string and every item knows its line.
+ * A JSON array of objects, lists or values, or a JSON document that contains one (`{"results": [{...}, ...]}`), is a
+ * dictionary of items (`{"id1": {...}, ...}`) or a table by columns (`{"id": [...], "score": [...]}`). Each item is found by
+ * scanning the bytes and parsed separately, so that a file may be longer than a string and every item knows its line.
  */
 export const json: Format = {
   id: 'json',
@@ -76,7 +79,20 @@ const FEWEST_ANSWERS = 8;
 
 function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
   const table = new ObjectTable('json', path);
-  addElements(table, bytes, start, path, (end) => checkNothingFollows(bytes, end, path, 'array'));
+  const first = skipSpace(bytes, start + 1);
+  const atEnd = (end: number) => checkNothingFollows(bytes, end, path, 'array');
+  if (isObjectAt(bytes, first) || valueEnd(bytes, first) === first) {
+    addElements(table, bytes, start, path, atEnd);
+  } else {
+    const place = arrayPlace(bytes, start, '$[*]', path);
+    if (place === null) {
+      // The first element that is no object says what is wrong.
+      addElements(table, bytes, start, path);
+    } else {
+      addPlace(table, bytes, place, path);
+    }
+    atEnd(valueEnd(bytes, start));
+  }
   return table.finish(notes);
 }
 
@@ -85,57 +101,17 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const rows = findRows(bytes, start, path);
   if (rows !== null) {
     addRows(table, bytes, rows, path);
-    return table.finish([...notes, english('The items are the rows of $.data.')]);
+    const read = table.finish([...notes, english('The items are the rows of $.data.')]);
+    return withKeys(read, keysBeside(bytes, start, path, rows.start));
   }
   const found = findItems(bytes, start, path);
-  if (found.kind === 'array') {
-    addElements(table, bytes, found.start, path);
-  } else {
-    const line = lineCounter(bytes);
-    for (const { key, ...span } of members(bytes, found.start, path)) {
-      const at = line(span.start);
-      const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
-      table.add(
-        isObject(value)
-          ? { id: key, ...value }
-          : { id: key, [typeof value === 'string' ? 'prediction' : 'score']: value },
-        at,
-      );
-    }
-  }
-  return table.finish([...notes, english('The items are those of {0}.', found.path)]);
+  addPlace(table, bytes, found, path);
+  const read = table.finish([...notes, english('The items are those of {0}.', found.path)]);
+  return withKeys(read, keysBeside(bytes, start, path, found.start));
 }
 
-function addElements(
-  table: ObjectTable,
-  bytes: Uint8Array,
-  start: number,
-  path: string,
-  atEnd: (end: number) => void = () => undefined,
-): void {
-  const line = lineCounter(bytes);
-  const spans = elements(bytes, start, path);
-  let next = spans.next();
-  for (; next.done !== true; next = spans.next()) {
-    const at = line(next.value.start);
-    table.add(parseObject(bytes, next.value, path, at), at);
-  }
-  atEnd(next.value);
-}
-
-/** @throws RealGainError `bad-format` with the line if it is not an object */
-export function parseObject(bytes: Uint8Array, { start, end }: Span, path: string, line: number) {
-  const text = decodeUtf8(bytes.subarray(start, end), path, line);
-  const value = parseJson(text, path, line);
-  if (!isObject(value)) {
-    throw fileError(
-      'bad-format',
-      { path, line },
-      '{0}, line {1}: expected a JSON object in the array but found {2}.',
-      excerpt(text),
-    );
-  }
-  return value;
+function withKeys(records: Records, beside: readonly DocumentKey[]): Records {
+  return beside.length === 0 ? records : { ...records, beside };
 }
 
 function checkNothingFollows(bytes: Uint8Array, end: number, path: string, what: string): void {

@@ -12,6 +12,9 @@ const OPEN = /\s*\{/y;
 const COMMA = /\s*,/y;
 const CLOSE = /\s*\}\s*$/y;
 
+/** Ids with decimals are kept as they are written. */
+const DECIMAL_ID = /[iI][dD]"\s*:\s*-?\d+\.\d/;
+
 /** With more values than this, they are looked up by name. */
 const MOST_VALUES = 256;
 
@@ -42,7 +45,9 @@ export function lineShape(line: string): LineShape | null {
     from = at;
   }
   between.push(encoder.encode(line.slice(from)));
-  return keys.length > 0 && pass(CLOSE) !== null && isPlain(keys) ? { keys, between } : null;
+  return keys.length > 0 && !DECIMAL_ID.test(line) && pass(CLOSE) !== null && isPlain(keys)
+    ? { keys, between }
+    : null;
 }
 
 /** False for keys that an object would not store as they are. */

@@ -3,6 +3,7 @@ import { isMissing, parseDecimal } from './cells';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
+import { numberForm } from './number-forms';
 
 /** From this many numbers, a single stray word is an error rather than a sign of another format. */
 const FEW_NUMBERS = 4;
@@ -21,6 +22,12 @@ export const numbers: Format = {
     const count = filled.filter((line) => parseDecimal(line) !== undefined).length;
     const others = filled.filter((line) => parseDecimal(line) === undefined && !isMissing(line)).length;
     if (count > 0 && others === 0) {
+      return { confidence: 0.9, why: english('every line is a number') };
+    }
+    const written = numberForm(filled)?.form;
+    // Lists of labels have commas, too.
+    const isOther = written?.unit !== '' || filled.some((line) => /,\d{2}/.test(line));
+    if (count < filled.length && written !== undefined && isOther) {
       return { confidence: 0.9, why: english('every line is a number') };
     }
     // A stray word among many numbers is an error to report, not another format. A first line that is not a

@@ -23,7 +23,7 @@ export function recogniseRecords(
     const sentence = english(
       '{0} is {1}; only text can be split into records (lines, blocks, JSON Lines, CSV, TSV).',
       path,
-      binary,
+      binary.what,
     );
     throw new RealGainError('file-binary', sentence, { path });
   }

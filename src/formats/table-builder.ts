@@ -10,7 +10,9 @@ import {
   type Records,
   type Text,
 } from '../model';
-import { HEADER_SAMPLE, headerOf } from './header';
+import { isMissing, parseDecimal } from './cells';
+import { HEADER_SAMPLE } from './header';
+import { beginningOf } from './header-rows';
 import { LineNumbers } from './line-numbers';
 import { excerpt } from './lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
@@ -19,6 +21,10 @@ import { TextColumn } from './text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
+
+/** So many blank lines are checked for a second table below, by so many rows. */
+const MOST_PARTS = 100;
+const ROWS_BELOW = 20;
 
 /**
  * Collects the rows of a table into columns, once the first rows have shown whether they begin with column
@@ -32,6 +38,10 @@ export class TableBuilder {
   private header: readonly string[] | null = null;
   private waiting: TableRow[] = [];
   private blank = 0;
+  private comments = 0;
+  /** Rows below a blank line. */
+  private readonly afterBlank = new Set<number>();
+  private named: readonly NamedColumn[] = [];
   /** Where the cells of a line end. */
   private ends = new Int32Array(0);
   /** The first column's name. */
@@ -125,10 +135,26 @@ export class TableBuilder {
         blank === 1 ? english('{0} blank line skipped.', blank) : english('{0} blank lines skipped.', blank),
       );
     }
-    const columns = this.texts.map((texts, i) => {
-      const column = columnOf(elementAt(names, i), texts, lines);
+    if (this.comments > 0) {
+      this.notes.push(
+        this.comments === 1
+          ? english('{0} line with a comment skipped.', this.comments)
+          : english('{0} lines with comments skipped.', this.comments),
+      );
+    }
+    this.refuseSecondTable();
+    const columns = this.texts.flatMap((texts, i) => {
+      const name = elementAt(names, i);
+      const { note, isNameless } = this.named[i] ?? { note: null, isNameless: false };
+      if (isNameless && names.length > 1 && isEmpty(texts)) {
+        return [];
+      }
+      if (note !== null && !(isNameless && i === 0 && countsRows(texts))) {
+        this.notes.push(note);
+      }
+      const column = columnOf(name, texts, lines);
       texts.truncate(TEXTS_KEPT);
-      return column;
+      return [column];
     });
     return {
       format: this.format,
@@ -140,21 +166,21 @@ export class TableBuilder {
   }
 
   private start(): void {
-    const rows = this.withoutComments(this.waiting);
+    const beginning = beginningOf(this.waiting, this.options.header);
+    const { waiting } = this;
     this.waiting = [];
-    const [first] = rows;
-    if (first === undefined) {
+    if (beginning === null) {
       return;
     }
-    const alike = rows.filter(({ cells }) => cells.length === first.cells.length);
-    const said = this.options.header;
-    const header = said === undefined ? headerOf(alike.map(({ cells }) => cells)) : said ? 'names' : 'data';
-    if (header === 'unsure') {
+    const { header, first, data, notes } = beginning;
+    this.notes.push(...notes);
+    if (header === null) {
       throw this.unsure(first);
     }
     if (header === 'names') {
       this.header = first.cells;
-      this.names = columnNames(first.cells, this.notes);
+      this.named = namedColumns(first.cells);
+      this.names = this.named.map(({ name }) => name);
     } else {
       this.names = first.cells.map((_, i) => String(i + 1));
       this.notes.push(
@@ -165,27 +191,8 @@ export class TableBuilder {
     }
     this.names.forEach(() => this.texts.push(new TextColumn()));
     this.ends = new Int32Array(this.names.length);
-    this.repeated = Buffer.from(this.header?.[0] ?? '');
-    rows.slice(header === 'names' ? 1 : 0).forEach((row) => this.push(row));
-  }
-
-  /** Spreadsheets may declare their delimiter first (`sep=;`), and programs their name (`# made by …`). */
-  private withoutComments(rows: readonly TableRow[]): readonly TableRow[] {
-    const isComment = ({ cells: [cell = ''], ...row }: TableRow, next: TableRow | undefined) =>
-      (row.line === 1 && /^sep=.?$/.test(cell)) ||
-      (cell.startsWith('#') && next !== undefined && next.cells.length !== rows[0]?.cells.length);
-    let skipped = 0;
-    while (skipped < rows.length && isComment(elementAt(rows, skipped), rows.at(-1))) {
-      skipped += 1;
-    }
-    if (skipped > 0) {
-      this.notes.push(
-        skipped === 1
-          ? english('{0} line before the table skipped.', skipped)
-          : english('{0} lines before the table skipped.', skipped),
-      );
-    }
-    return rows.slice(skipped);
+    this.repeated = Buffer.from(waiting.find(({ line }) => line === first.line)?.cells[0] ?? '');
+    (header === 'names' ? data : [first, ...data]).forEach((row) => this.push(row));
   }
 
   private push(row: TableRow): void {
@@ -196,6 +203,11 @@ export class TableBuilder {
     }
     if (names.length > 1 && isBlank(row)) {
       this.blank += 1;
+      this.afterBlank.add(this.length);
+      return;
+    }
+    if (names.length > 1 && cells.length === 1 && cells[0]?.startsWith('#') === true) {
+      this.comments += 1;
       return;
     }
     checkWidth(row, names, header !== null, path);
@@ -213,6 +225,32 @@ export class TableBuilder {
     }
     cells.forEach((cell, i) => this.texts[i]?.add(cell));
     this.lines.add(line);
+  }
+
+  /** @throws RealGainError `bad-format` for a line below a blank one that is a word above numbers, as names of columns are */
+  private refuseSecondTable(): void {
+    const { path, lines, texts, afterBlank } = this;
+    for (const row of [...afterBlank].slice(0, MOST_PARTS)) {
+      const isName = ({ length, at }: { length: number; at: (row: number) => string }) => {
+        const below = Array.from({ length: Math.min(length - row - 1, ROWS_BELOW) }, (_, i) =>
+          at(row + 1 + i),
+        );
+        return (
+          row < length &&
+          below.length > 1 &&
+          !isMissing(at(row)) &&
+          parseDecimal(at(row)) === undefined &&
+          below.every((cell) => parseDecimal(cell) !== undefined)
+        );
+      };
+      if (texts.some((column) => isName({ length: column.length, at: (at) => column.at(at) }))) {
+        throw fileError(
+          'bad-format',
+          { path, line: lines.at(row) },
+          '{0}, line {1}: a second table begins here; give each table its own file.',
+        );
+      }
+    }
   }
 
   private tooWide({ line }: TableRow): RealGainError {
@@ -272,23 +310,42 @@ function isBlank({ cells }: TableRow): boolean {
   return cells.length === 1 && cells[0]?.trim() === '';
 }
 
-function columnNames(row: readonly string[], notes: Text[]): string[] {
-  const names: string[] = [];
+/** A column's name, and what is to be said of it. */
+interface NamedColumn {
+  readonly name: string;
+  readonly note: Text | null;
+  readonly isNameless: boolean;
+}
+
+function namedColumns(row: readonly string[]): NamedColumn[] {
   const distinct = new DistinctNames();
-  row.forEach((given, i) => {
-    const name = given.trim();
+  return row.map((given, i) => {
+    const own = given.trim();
     // The row labels written by pandas come first and have no name.
-    const called = name !== '' ? name : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
-    names.push(distinct.of(called));
-    if (names[i] !== name) {
-      const what =
-        name === ''
-          ? english('Column {0} has no name', i + 1)
-          : english('The name "{0}" occurs again in column {1}', name, i + 1);
-      notes.push(english('{0}; it is called "{1}" here.', what, elementAt(names, i)));
-    }
+    const called = own !== '' ? own : i === 0 && !row.includes('index') ? 'index' : `column ${i + 1}`;
+    const name = distinct.of(called);
+    const what =
+      own === ''
+        ? english('Column {0} has no name', i + 1)
+        : english('The name "{0}" occurs again in column {1}', own, i + 1);
+    return {
+      name,
+      note: name === own ? null : english('{0}; it is called "{1}" here.', what, name),
+      isNameless: own === '',
+    };
   });
-  return names;
+}
+
+function isEmpty(texts: TextColumn): boolean {
+  return Array.from({ length: texts.length }, (_, row) => texts.at(row)).every((text) => text.trim() === '');
+}
+
+/** True for 0, 1, 2 … or 1, 2, 3 …, as pandas and R write them before each row. */
+function countsRows(texts: TextColumn): boolean {
+  const from = texts.length > 0 && texts.at(0) === '1' ? 1 : 0;
+  return Array.from({ length: texts.length }, (_, row) => texts.at(row)).every(
+    (text, row) => text === String(row + from),
+  );
 }
 
 /** `a`, `a (2)`, `a (3)`, quick for any number of them. */

@@ -1,9 +1,9 @@
 import type { Cells } from '../model';
-import { thousandsAt } from './cells';
+import { areSections, thousandsAt } from './cells';
 import { KindCells } from './kind-cells';
 import { TextKinds } from './text-kinds';
 import { TextPile } from './text-pile';
-import { typedTexts } from './typed-texts';
+import { asWritten, typedTexts } from './typed-texts';
 
 /** After this many rows a column of few different texts is kept as such; smaller ones are not worth it. */
 const KINDS_AFTER = 1024;
@@ -74,9 +74,9 @@ export class TextColumn {
 
   /** The column with its type, as `typedTexts`. */
   typed(): Cells {
-    const { kinds, texts } = this;
-    return kinds === null
-      ? typedTexts(texts)
-      : new KindCells(kinds.codes.slice(0, kinds.length), [...typedTexts(kinds.texts)]);
+    const { kinds } = this;
+    const texts = kinds?.texts ?? this.texts;
+    const cells = areSections(texts) ? asWritten(texts) : typedTexts(texts);
+    return kinds === null ? cells : new KindCells(kinds.codes.slice(0, kinds.length), [...cells]);
   }
 }

@@ -22,10 +22,11 @@ const BOOLEANS = new Map([
  * that a class called "None" or an empty answer stays what it is.
  */
 export function typedTexts(texts: TextPile): Cells {
-  return numbers(texts) ?? booleans(texts) ?? copyOf(texts);
+  return numbers(texts) ?? booleans(texts) ?? asWritten(texts);
 }
 
-function copyOf({ bytes, end, ends, length }: TextPile): Cells {
+/** The texts as they stand. */
+export function asWritten({ bytes, end, ends, length }: TextPile): Cells {
   return new TextCells(Buffer.from(bytes.subarray(0, end)), ends.slice(0, length));
 }
 

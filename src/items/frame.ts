@@ -8,16 +8,20 @@ import {
   type Text,
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
+import { withNamesOf } from './match/same-names';
 import { matchOutput, type Matched } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/choose-metric';
 import { conform } from './score/conform';
 import { gatherRepeats } from './score/gather-repeats';
+import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
-import { clusterWarnings, knownClusters } from './score/warnings';
-import { repeatedItems } from './rows/repeated-items';
+import type { Alignment } from './match/alignment';
+import type { EffectOf } from './rows/choose-unit';
+import { unitOfFiles } from './rows/unit-of-files';
+import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
-import type { Files, Tables } from './source';
+import type { Files, Input, Tables } from './source';
 
 /** What is asked of outputs of one test set, whether there are two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
@@ -29,7 +33,9 @@ export interface FirstTwo {
   /** With the items that are scored: gathered, or divided as in the reference. */
   readonly files: Files;
   readonly asked: Asked;
-  /** The columns that are likely to be scored. */
+  /** What they are likely to be scored by, before their items are matched. */
+  readonly likely: readonly MetricFit[];
+  /** The columns of that. */
   readonly scored: ScoredColumns;
 }
 
@@ -44,15 +50,29 @@ export interface Frame {
 /** A custom program's metric is its own files' business. */
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
-export function firstTwo(given: Files, asked: Asked): FirstTwo {
+export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
+  const named = withSameNames(asRead);
+  // A program reads the lines itself.
+  const given = asked.metric?.own === undefined ? withSharedIds(named) : named;
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
-  return { given, files, asked, scored: scoredColumns(asked.metric, likely, files.a.records) };
+  return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
+}
+
+/** Columns are called as in the first output. */
+function withSameNames({ a, b, references, runs }: Files): Files {
+  const named = (input: Input) => withNamesOf(input, a.records);
+  return {
+    a,
+    b: named(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(named), b: runs.b.map(named) } }),
+  };
 }
 
 /** Files with the items to score; a custom metric defines its own items. */
 export function itemsOf(files: Files, { metric, idColumn }: Asked): Files {
-  return metric?.own === undefined ? conform(gatherRepeats(files, metric, idColumn)) : files;
+  return metric?.own === undefined ? conform(gatherRepeats(withSharedIds(files), metric, idColumn)) : files;
 }
 
 export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTwo): Matched {
@@ -75,7 +95,8 @@ export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | nu
     return { ...custom, fits };
   }
   const choice = chooseMetric(asked.metric, { ...given, references, fits, beside });
-  return { choice, metric: createMetric(choice, references.length), fits };
+  const metric = inUnitOf(createMetric(choice, references.length), choice, [given.a, given.b]);
+  return { choice, metric, fits };
 }
 
 export function scorerOf(
@@ -90,19 +111,27 @@ export function scorerOf(
 export interface Together {
   /** As asked for, else `known`; null: rows are independent items. */
   readonly column: string | null;
-  /** According to the formats or to repeated ids, even if another, or none, was asked for. */
+  /** What the files say, even if another column, or none, was asked for. */
   readonly known: string | null;
+  /** True if rows of a unit are samples of one item. */
+  readonly areSamples: boolean;
   readonly warnings: readonly Text[];
 }
 
+/** @param effectOf what resampling groups of rows instead of rows does, from the scores of the two outputs */
 export function togetherOf(
-  files: Pick<Files, 'a' | 'b'>,
-  { alignment }: Matched,
+  files: Files,
+  alignment: Alignment,
   asked: Asked,
   choice: MetricChoice,
+  effectOf: EffectOf,
 ): Together {
-  const repeated = choice.own === undefined ? repeatedItems(files, alignment) : null;
-  const known = knownClusters(files) ?? repeated;
-  const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? known);
-  return { column, known, warnings: clusterWarnings(known, repeated, column, asked) };
+  const unit = unitOfFiles(files, alignment, choice, effectOf);
+  const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? unit.column);
+  return {
+    column,
+    known: unit.column,
+    areSamples: unit.areSamples && column === unit.column,
+    warnings: asked.clusterColumn === null ? unit.warnings : column === null ? unit.ifSeparate : [],
+  };
 }

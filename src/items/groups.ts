@@ -1,5 +1,4 @@
 import { english, formatCount, RealGainError, type Records, type Text } from '../model';
-import type { Together } from './frame';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
 import { inOrder, type OrderedReference } from './score/scored-system';
 import type { Input } from './source';
@@ -9,7 +8,6 @@ export interface Group {
   readonly first: Input;
   readonly items: Matched;
   readonly references: readonly OrderedReference[];
-  readonly together: Together;
   /** Why its first output doesn't belong to a group that was there before. */
   readonly mismatches: ReadonlyMap<Group, RealGainError>;
 }
@@ -28,8 +26,6 @@ const MOST_GROUPS = 10;
 interface GroupMeans {
   readonly matching: Matching;
   readonly references: readonly Input[];
-  /** Which rows of two outputs belong together. */
-  readonly together: (first: Input, second: Input, items: Matched) => Together;
   /** Whether an error concerns all outputs, rather than one that doesn't fit. */
   readonly isFatal: (error: RealGainError) => boolean;
 }
@@ -50,7 +46,7 @@ export class Groups {
    */
   begin(first: Input, second: Input): Group | null {
     const items = this.match(first, second);
-    return items instanceof RealGainError ? null : this.add(first, second, items, new Map());
+    return items instanceof RealGainError ? null : this.add(first, items, new Map());
   }
 
   /** @throws RealGainError as `matchOutput`, if it is fatal, or the output can't even be matched with itself */
@@ -69,13 +65,12 @@ export class Groups {
     if (alone === undefined || alone instanceof RealGainError) {
       throw mismatch ?? alone ?? new Error('An output is in no group.');
     }
-    const group = this.add(output, output, alone, mismatches);
+    const group = this.add(output, alone, mismatches);
     return { group, matched: alone, order: alone.alignment.a };
   }
 
-  private add(first: Input, second: Input, items: Matched, mismatches: Group['mismatches']): Group {
-    const together = this.means.together(first, second, items);
-    const group = { first, items, together, mismatches, references: inOrder(items.references) };
+  private add(first: Input, items: Matched, mismatches: Group['mismatches']): Group {
+    const group = { first, items, mismatches, references: inOrder(items.references) };
     this.groups.push(group);
     return group;
   }

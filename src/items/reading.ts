@@ -1,16 +1,18 @@
 import { ABSENT, type Alignment } from './';
 import { goldColumns, isOfNumbers, usesReferences } from '../metrics';
-import { findColumn } from '../columns';
+import { findColumn, plainTexts } from '../columns';
 import type {
   Because,
   ComparisonIdentity,
   Metric,
   MetricChoice,
+  OriginOfDirection,
   Reading,
   Role,
   Roles,
   StatsTable,
 } from '../model';
+import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';
 import { directionOf } from './score/direction';
 import { rangeOf } from './score/scales';
@@ -51,9 +53,19 @@ export function readingOf(read: Read): Reading {
     direction: {
       better: metric.higherIsBetter ? 'higher' : 'lower',
       because: (choice.own === undefined ? directionOf(choice, files) : null) ?? 'declared',
+      ...originOf(choice),
     },
     scale: { unit: metric.unit, ...(isOfNumbers(choice.id) && rangeOf(read.tables.map(({ data }) => data))) },
   };
+}
+
+/** What says which direction is better, if neither an option nor the column's name does. */
+function originOf({ higherIsBetter, impliedBy, declaredIn }: MetricChoice): OriginOfDirection {
+  return impliedBy !== undefined
+    ? { impliedBy }
+    : higherIsBetter !== undefined && declaredIn !== undefined
+      ? { declaredIn }
+      : {};
 }
 
 /** Items that only one output has, or that were not scored in both. */
@@ -68,7 +80,7 @@ function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
   const { origin } = input.records;
   const role = roleIn(input);
   const isAnswer = usesReferences(choice);
-  const scored = role(choice.column, identity.metric?.column !== undefined);
+  const scored = declaredIn(identity.metric, role(choice.column, identity.metric?.column !== undefined));
   return withoutAbsent({
     id: id === undefined ? undefined : { column: id, because: match.alignment.because },
     score: isAnswer ? undefined : scored,
@@ -81,6 +93,13 @@ function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
     system: input.system ?? origin?.system,
     task: origin?.task,
   });
+}
+
+/** A column that realgain.json names. */
+function declaredIn(asked: MetricChoice | null, role: Role | undefined): Role | undefined {
+  return role === undefined || asked?.column === undefined || asked.declaredIn === undefined
+    ? role
+    : { ...role, declaredIn: asked.declaredIn };
 }
 
 function referenceRoles(input: Input, id: string | undefined, { identity, match, choice }: Read): Roles {
@@ -100,15 +119,20 @@ function roleIn({
 }: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
   return (column, declared) => {
     const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
-    return typeof column === 'string' && findColumn(records, column) !== undefined
-      ? { column, because }
-      : undefined;
+    return typeof column === 'string' && hasColumn(records, column) ? { column, because } : undefined;
   };
 }
 
+/** A column, or two that are joined. */
+function hasColumn(records: Input['records'], name: string): boolean {
+  const has = (one: string) => findColumn(records, one) !== undefined;
+  return has(name) || name.split(BETWEEN).every(has);
+}
+
 /** True for columns that the format defines, or declares to be scores. */
-function byFormat({ format, measures }: Input['records']): boolean {
-  return measures !== undefined || format === 'numbers' || format === 'text';
+function byFormat(records: Input['records']): boolean {
+  const { format, measures } = records;
+  return measures !== undefined || format === 'numbers' || plainTexts(records) !== undefined;
 }
 
 function withoutAbsent(roles: { readonly [K in keyof Roles]: Roles[K] | undefined }): Roles {

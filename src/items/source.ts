@@ -3,6 +3,8 @@ import type { FileStamp, FormatOption, Records, StatsTable, Text } from '../mode
 /** A file that has been read, with its detected format. */
 export interface Input {
   readonly stamp: FileStamp;
+  /** Its absolute path: what names of folders say is the same wherever a command runs. */
+  readonly location: string;
   readonly sha256: string;
   readonly records: Records;
   /** "JSON Lines: every line is a JSON object". */

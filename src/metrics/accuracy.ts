@@ -11,11 +11,13 @@ import {
   type MetricChoice,
   type MetricFit,
   type MetricKind,
+  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
   type Text,
 } from '../model';
+import { kindsOf } from '../model/kinds';
 import { isAnswerName } from '../columns/answer-names';
 import { strayNotes } from './stray-answers';
 import {
@@ -29,10 +31,27 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
-import { gradeOf, holdsGrades, holdsVerdicts, isGradedName } from '../columns/grades';
+import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
+import {
+  gradeReader,
+  gradeText,
+  holdsGrades,
+  isGradedName,
+  unknownGrades,
+  verdictsIn,
+  type GradeReader,
+} from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
+import { valueOf } from './options';
+import { holdsSentences } from './text/columns';
+
+const RIGHT: OptionDescription = {
+  name: 'right',
+  values: 'text',
+  default: '',
+  meaning: english('the word of a column of grades that means right; all others mean wrong'),
+};
 
 /**
  * The share of right items in percent: 100 · Σ rightᵢ / n. Sufficient statistics of an item: 1 if it is
@@ -45,6 +64,7 @@ export const accuracy: MetricKind = {
   id: 'accuracy',
   name: english('accuracy'),
   needsReference: 'unless-labelled',
+  options: [RIGHT],
   fits,
   create,
 };
@@ -57,6 +77,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
       'rate',
     );
   }
+  const right = valueOf(choice, RIGHT);
   const compares = choice.referenceColumn !== undefined || (referenceCount > 0 && !isGradedName(column));
   const against = compares ? `|against:${choice.referenceColumn ?? 'reference'}|match:exact` : '';
   return {
@@ -65,7 +86,7 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
     unit: '%',
     higherIsBetter: true,
     isMean: true,
-    signature: `accuracy|column:${column}${against}`,
+    signature: `accuracy|column:${column}${against}${right === '' ? '' : `|right:${right}`}`,
     statistics: ['correct', 'items'],
     decimals: 2,
     extract: (input) => extract(input, choice, column),
@@ -82,10 +103,13 @@ interface Graded {
 function extract(input: ScoringInput, choice: MetricChoice, name: string): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
-  const graded = choice.referenceColumn === undefined && isGradedName(name);
+  const word = gradeText(valueOf(choice, RIGHT));
+  const graded = choice.referenceColumn === undefined && (isGradedName(name) || word !== '');
   const gold = graded ? undefined : findGold(input, choice, column);
   const { right, left } =
-    gold === undefined ? grades(output, column, outputPath) : matches(output, column, outputPath, gold);
+    gold === undefined
+      ? grades(output, column, outputPath, readerOf(output, column, word))
+      : matches(output, column, outputPath, gold);
   const data = new Float64Array(output.n * 2);
   right.forEach((value, i) => {
     data[2 * i] = value;
@@ -114,7 +138,14 @@ function copyNotes(right: Float64Array, path: string): readonly Text[] {
     : [];
 }
 
-function grades(output: Records, column: Column, path: string): Graded {
+/** @param word the one that means right; '' if grades are written as usual */
+function readerOf({ format }: Records, { cells }: Column, word: string): GradeReader {
+  return word === ''
+    ? gradeReader(cells, format)
+    : (cell) => (cell === null || cell === '' ? null : Number(gradeText(textOf(cell)) === word));
+}
+
+function grades(output: Records, column: Column, path: string, gradeOf: GradeReader): Graded {
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
   if (answers.length > column.cells.length / 2 || isAnswer(output, column.name)) {
     throw needsGold(path, column, textOf(answers[0] ?? column.cells.at(0) ?? null).slice(0, 40));
@@ -157,8 +188,9 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
 }
 
 function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
-  if (output.format === 'text') {
-    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(output.columns[0]) ? 0.95 : 0.2 }];
+  const plain = plainTexts(output);
+  if (plain !== undefined) {
+    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(plain) ? 0.95 : 0.2 }];
   }
   const [reference] = beside.references;
   if (output.format === 'numbers' && reference !== undefined) {
@@ -193,16 +225,30 @@ function answersNumbers({ columns: [own] }: Records, { references: [reference] }
     : count((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)) > EQUAL;
 }
 
+/** The fit of a column that may say whether a system ran rather than whether it was right. */
+const RUN_STATUS = 0.45;
+
 function gradedFits(output: Records): MetricFit[] {
   const graded = output.columns.filter(
-    ({ name, cells }) => !isIdColumn(name) && !isAnswer(output, name) && holdsGrades(cells),
+    ({ name, cells }) =>
+      !isIdColumn(name) &&
+      !isAnswer(output, name) &&
+      output.outcomes?.includes(name) !== true &&
+      (holdsGrades(cells) || unknownGrades({ name, cells }).length > 0),
   );
   const fit = ({ name, cells }: Column) => {
     if (output.format === 'numbers') {
       return 1;
     }
-    const { better } = meaningOf(name);
-    return isGradedName(name) || (better === null && holdsVerdicts(cells)) ? 0.9 : 0.06;
+    if (isGradedName(name)) {
+      return 0.9;
+    }
+    const verdicts = meaningOf(name).better === null ? verdictsIn(cells) : null;
+    return verdicts === 'answers'
+      ? 0.9
+      : !holdsGrades(cells) || (verdicts === 'runs' && (kindsOf(cells)?.size ?? 0) > 1)
+        ? RUN_STATUS
+        : 0.06;
   };
   return graded.map((column) => ({ choice: { id: 'accuracy', column: column.name }, fit: fit(column) }));
 }
@@ -217,7 +263,9 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
     const [reference] = beside.references;
     const [right] = reference === undefined ? [] : goldColumns(reference, prediction.name);
     const isOne = right !== undefined && !acceptsSeveral(right, prediction);
-    return [{ choice, fit: isOne ? 0.9 : 0.5 }];
+    // Sentences in a column like `translation` are hardly ever written alike.
+    const areTexts = !isAnswerName(prediction.name) && [prediction, right].every(holdsSentences);
+    return [{ choice, fit: isOne && !areTexts ? 0.9 : 0.5 }];
   }
   return [
     {

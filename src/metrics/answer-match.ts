@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { someKind } from '../model/kinds';
 import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
-import { textOf } from '../columns/cells';
+import { plainTexts, textOf } from '../columns/cells';
 import { countReferences, textMean } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';
@@ -127,7 +127,7 @@ function tokenF1(answer: string, right: string): number {
 }
 
 function fits(output: Records, { id, fit }: Comparison, beside?: Beside): MetricFit[] {
-  if (output.format === 'text') {
+  if (plainTexts(output) !== undefined) {
     return [{ choice: { id, column: 'text' }, fit: fit / 4 }];
   }
   const { prediction, gold } = predictionAndGold(output, beside);

@@ -1,5 +1,6 @@
 import {
   english,
+  type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -10,9 +11,10 @@ import {
   type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, goalColumn, readTexts, tableOf, textFits } from './text/columns';
 import { MAX_ORDER, SegmentMatcher } from './text/ngrams';
 import { SACREBLEU } from './text/sacrebleu';
+import { unspacedScript } from './text/scripts';
 import { tokenizer, TOKENIZERS, type TokenizerName } from './text/tokenizers';
 
 const TOTALS = MAX_ORDER;
@@ -59,8 +61,19 @@ export const bleu: MetricKind = {
       plain: 0.9,
       columns: { hypothesis: 0.6, hyp: 0.6, translation: 0.6, mt: 0.6, other: 0.3 },
     }),
+  defaults: tokenizerOf,
   create: (choice, referenceCount) => createBleu(choice, referenceCount, false),
 };
+
+/**
+ * Tokenizer 13a takes a sentence without spaces for one word, so that nearly every BLEU is 0. Chinese is split by `zh`, as
+ * sacreBLEU recommends, and other scripts without spaces into characters.
+ */
+export function tokenizerOf(output: Records, choice: MetricChoice, beside: Beside): MetricChoice['options'] {
+  const goal = goalColumn(output, choice, beside);
+  const script = goal === undefined ? null : unspacedScript(goal.cells);
+  return script === null ? undefined : { [TOKENIZE.name]: script === 'chinese' ? 'zh' : 'char' };
+}
 
 /**
  * @param effectiveOrder leave out orders longer than the segments, as sentence BLEU does
@@ -181,7 +194,8 @@ function brevityPenalty(sums: Float64Array, offset: number): number {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, 'BLEU');
+  const texts = readTexts(input, choice, 'BLEU');
+  const { hypotheses, references } = texts;
   // The options have been validated.
   const tokenize = tokenizer(valueOf(choice, TOKENIZE) as TokenizerName, isOn(choice, LOWERCASE));
   const { n } = input.output;
@@ -198,7 +212,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     data[row + HYPOTHESIS_LENGTH] = hypothesis.length;
     data[row + REFERENCE_LENGTH] = closestLength(hypothesis.length, goals);
   }
-  return without(left, { n, k: STATISTICS, data });
+  return tableOf(texts, { n, k: STATISTICS, data });
 }
 
 /** The reference length closest to the hypothesis's; of two equally close, the shorter. */

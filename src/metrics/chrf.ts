@@ -10,7 +10,7 @@ import {
   type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { isSpaceCode, splitWords, stripEnd } from './text/python-text';
 import { SACREBLEU } from './text/sacrebleu';
 import { SymbolNgrams } from './text/symbol-ngrams';
@@ -105,7 +105,8 @@ function fScore(sums: Float64Array, offset: number, orders: number, beta: number
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, words: number, beta: number): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, 'chrF');
+  const texts = readTexts(input, choice, 'chrF');
+  const { hypotheses, references } = texts;
   const lower = isOn(choice, LOWERCASE);
   const whitespace = isOn(choice, WHITESPACE);
   const matcher = new SegmentCounter(words, whitespace);
@@ -127,7 +128,7 @@ function extract(input: ScoringInput, choice: MetricChoice, words: number, beta:
       }
     }
   }
-  return without(left, { n, k, data });
+  return tableOf(texts, { n, k, data });
 }
 
 /** A text as numbers: its characters, and its words if they count. */

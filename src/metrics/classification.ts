@@ -17,7 +17,7 @@ import {
 import { someKind } from '../model/kinds';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from './answers';
 import { strayNotes } from './stray-answers';
-import { requireColumn, textOf, Unscorable } from '../columns/cells';
+import { plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 
@@ -296,8 +296,9 @@ export function fits(
   choice: MetricChoice,
   fit: number,
 ): MetricFit[] {
-  if (output.format === 'text') {
-    return holdsLabels(output.columns[0]) ? [{ choice: { ...choice, column: 'text' }, fit }] : [];
+  const plain = plainTexts(output);
+  if (plain !== undefined) {
+    return holdsLabels(plain) ? [{ choice: { ...choice, column: 'text' }, fit }] : [];
   }
   const { prediction, gold } = predictionAndGold(output, beside);
   if (prediction === undefined || !holdsLabels(prediction)) {

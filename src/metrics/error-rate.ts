@@ -1,5 +1,6 @@
 import {
   english,
+  type Cell,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -9,9 +10,12 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
+import { plainTexts, textOf } from '../columns/cells';
+import { countCells } from '../model/kinds';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { EditDistance } from './text/edit-distance';
+import { unspacedScript } from './text/scripts';
 import { isTranscript, scliteErrors } from './text/sclite';
 import { editsOfHundred } from './text/edits-of-hundred';
 import { splitWords, strip } from './text/python-text';
@@ -64,18 +68,36 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
   options: unit === WORDS ? [LOWERCASE, PUNCTUATION, ALIGNMENT] : [LOWERCASE, PUNCTUATION],
   fits: (output: Records): MetricFit[] => {
     if (isTranscript(output)) {
-      return unit === WORDS
-        ? [{ choice: { id: unit.id, column: 'text', options: { align: 'sclite' } }, fit: 0.95 }]
-        : [];
+      return unit === WORDS ? [{ choice: { id: unit.id, column: 'text' }, fit: 0.95 }] : [];
     }
     const transcript = unit === WORDS ? 0.62 : 0.5;
     return textFits(output, unit.id, {
-      plain: unit.plain,
+      plain: isSpoken(output) === unit.id ? 0.95 : unit.plain,
       columns: { transcription: transcript, transcript, other: unit.plain },
     });
   },
+  // Transcripts are aligned as by their own scorer.
+  ...(unit === WORDS && {
+    defaults: (output: Records) => (isTranscript(output) ? { [ALIGNMENT.name]: 'sclite' } : undefined),
+  }),
   create: (choice, referenceCount) => create(unit, choice, referenceCount),
 }));
+
+/** Punctuation at the end of words or lines, which transcripts of speech lack. */
+const PUNCTUATED = /[.,;:!?。，、！？।](?:\s|$)/u;
+
+/** The error rate of transcripts: texts with ids and hardly any punctuation. Without spaces, characters are counted. */
+function isSpoken(output: Records): string | null {
+  const texts = output.format === 'id-text' ? plainTexts(output) : undefined;
+  if (texts === undefined || 20 * countCells(texts.cells, isPunctuated) > texts.cells.length) {
+    return null;
+  }
+  return unspacedScript(texts.cells) === null ? WORDS.id : CHARACTERS.id;
+}
+
+function isPunctuated(cell: Cell): boolean {
+  return PUNCTUATED.test(textOf(cell));
+}
 
 function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metric {
   return {
@@ -106,7 +128,8 @@ function isCaseSensitive({ options }: MetricChoice): boolean {
 }
 
 function extractAsSclite(input: ScoringInput, choice: MetricChoice, { name }: Unit): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, name, true);
+  const texts = readTexts(input, choice, name, true);
+  const { hypotheses, references } = texts;
   const cased = (text = '') => (isCaseSensitive(choice) ? text : text.toLowerCase());
   const { n } = input.output;
   const data = new Float64Array(2 * n);
@@ -116,11 +139,12 @@ function extractAsSclite(input: ScoringInput, choice: MetricChoice, { name }: Un
     const best = found[rates.indexOf(Math.min(...rates))];
     data.set([best?.errors ?? 0, best?.words ?? 0], 2 * i);
   }
-  return without(left, { n, k: 2, data });
+  return tableOf(texts, { n, k: 2, data });
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Unit): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, name);
+  const texts = readTexts(input, choice, name);
+  const { hypotheses, references } = texts;
   const lower = isOn(choice, LOWERCASE);
   const punctuation = isOn(choice, PUNCTUATION);
   const units = (text = '') => {
@@ -146,5 +170,5 @@ function extract(input: ScoringInput, choice: MetricChoice, { name, split }: Uni
       }
     }
   }
-  return without(left, { n, k: 2, data });
+  return tableOf(texts, { n, k: 2, data });
 }

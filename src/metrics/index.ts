@@ -1,4 +1,5 @@
 import {
+  defined,
   english,
   nearest,
   RealGainError,
@@ -29,7 +30,6 @@ import { rate } from './rate';
 import { REGRESSION } from './regression';
 import { RESPONSES } from './responses';
 import { RETRIEVAL } from './retrieval';
-import { isTranscript } from './text/sclite';
 import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
@@ -88,12 +88,19 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   }
   const kind = findMetric(choice.id);
   checkOptions(kind, choice.options);
-  return kind.create(choice, referenceCount);
+  const { impliedBy, declaredIn } = choice;
+  const origin = defined({ impliedBy, declaredIn });
+  const metric = kind.create(choice, referenceCount);
+  return Object.keys(origin).length === 0 ? metric : { ...metric, origin };
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */
 export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricFit[] {
-  const fits = METRICS.flatMap((kind) => kind.fits(output, beside));
+  const fits = METRICS.flatMap((kind) =>
+    kind
+      .fits(output, beside)
+      .map(({ choice, fit }) => ({ choice: withDefaults(kind, choice, output, beside), fit })),
+  );
   const { measures } = output;
   return (measures === undefined || beside.references.length > 0 ? fits : byMeasures(fits, measures)).sort(
     (one, other) => other.fit - one.fit,
@@ -105,22 +112,24 @@ export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricF
  * `accuracy` alone finds `prediction` and `label`.
  */
 export function completeChoice(choice: MetricChoice, output: Records, beside: Beside = ALONE): MetricChoice {
-  // Transcripts are aligned as by their own scorer, unless specified otherwise.
-  const given =
-    isTranscript(output) && choice.id === 'wer'
-      ? { ...choice, options: { align: 'sclite', ...choice.options } }
-      : choice;
-  if (given.column !== undefined) {
-    return given;
+  const kind = findMetric(choice.id);
+  if (choice.column !== undefined) {
+    return withDefaults(kind, choice, output, beside);
   }
-  const kind = findMetric(given.id);
   const [best] = [...kind.fits(output, beside)].sort((one, other) => other.fit - one.fit);
   // Where it doesn't fit, extracting says why: of the right answers that are there.
   const right =
     best === undefined && kind.needsReference === 'unless-labelled' && beside.references.length === 0
       ? predictionAndGold(output, beside).gold
       : undefined;
-  return { ...(right && { referenceColumn: right.name }), ...best?.choice, ...given };
+  const completed = { ...(right && { referenceColumn: right.name }), ...best?.choice, ...choice };
+  return withDefaults(kind, completed, output, beside);
+}
+
+/** A choice with the options that the files call for, unless it sets them. */
+function withDefaults(kind: MetricKind, choice: MetricChoice, output: Records, beside: Beside): MetricChoice {
+  const options = kind.defaults?.(output, choice, beside);
+  return options === undefined ? choice : { ...choice, options: { ...options, ...choice.options } };
 }
 
 /** Whether a choice reads its reference files. */

@@ -33,8 +33,8 @@ const NAMES = {
  * Distances are those of the numbers. scikit-learn counts places among the classes that occur, which is the same where no
  * grade in between is unused.
  *
- * Sufficient statistics: of classes, as for F1; of linear weights |x − y|, 1 and for each step up to the next grade its
- * height, that height if y is below, and whether x is; of quadratic ones (x − y)², x, y, x² + y² and 1.
+ * Sufficient statistics: of classes, as for F1; of linear weights |x − y|, 1 and for each grade whether x is it, whether y
+ * is, and the grade as often as that; of quadratic ones (x − y)², x, y, x² + y² and 1.
  */
 export const kappa: MetricKind = {
   id: 'kappa',
@@ -67,7 +67,7 @@ interface Kind {
 
 const KINDS: Readonly<Record<keyof typeof NAMES, Kind>> = {
   none: { score: ofClasses },
-  linear: { extract: steps, score: ofSteps },
+  linear: { extract: distances, score: ofDistances },
   quadratic: { extract: squares, score: ofSquares },
 };
 
@@ -81,39 +81,51 @@ function ofClasses(sums: Float64Array, start: number, end: number): readonly [nu
   return [n - correct, n - chance / n];
 }
 
-/** |x − y| and 1, then three for each step. */
-const BEFORE_STEPS = 2;
-const PER_STEP = 3;
+/** |x − y| and 1, then three for each grade. */
+const BEFORE_GRADES = 2;
+const PER_GRADE = 3;
 
-function steps(input: ScoringInput, choice: MetricChoice): StatsTable {
+/** A grade that only one of two systems gives is a statistic of both: 0 for the other. */
+function distances(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { predicted, right, left } = numberPairs(input, choice);
   const grades = [...new Set([...predicted, ...right].filter(Number.isFinite))].sort((x, y) => x - y);
-  const k = BEFORE_STEPS + PER_STEP * Math.max(0, grades.length - 1);
+  const places = new Map(grades.map((grade, place) => [grade, BEFORE_GRADES + PER_GRADE * place]));
+  const k = BEFORE_GRADES + PER_GRADE * grades.length;
   const data = new Float64Array(predicted.length * k);
   predicted.forEach((x, item) => {
     if (!Number.isNaN(x)) {
       const y = right[item]!;
-      data.set([Math.abs(x - y), 1], item * k);
-      grades.slice(1).forEach((grade, step) => {
-        const height = grade - grades[step]!;
-        data.set(
-          [height, y < grade ? height : 0, x < grade ? 1 : 0],
-          item * k + BEFORE_STEPS + PER_STEP * step,
-        );
-      });
+      const row = item * k;
+      data.set([Math.abs(x - y), 1], row);
+      const [guess, gold] = [row + places.get(x)!, row + places.get(y)!];
+      data[guess]! += 1;
+      data[guess + 2]! += x;
+      data[gold + 1]! += 1;
+      data[gold + 2]! += y;
     }
   });
-  return { n: predicted.length, k, data, names: [], left };
+  const names = grades.flatMap((grade) => [`guessed ${grade}`, `right ${grade}`, `sum of ${grade}`]);
+  return { n: predicted.length, k, data, names: ['distance', 'items', ...names], left };
 }
 
-/** Σ |i − j| g_i p_j adds up, for each step, the pairs that it parts. */
-function ofSteps(sums: Float64Array, start: number, end: number): readonly [number, number] {
+/** Σ |g − h| guessed(g)·right(h)/n: for each step up to the next grade, its height times the pairs that it parts. */
+function ofDistances(sums: Float64Array, start: number, end: number): readonly [number, number] {
   const [observed, n] = [sums[start]!, sums[start + 1]!];
-  let expected = 0;
-  for (let at = start + BEFORE_STEPS; at < end; at += PER_STEP) {
-    const [heights, rightBelow, guessedBelow] = [sums[at]!, sums[at + 1]!, sums[at + 2]!];
-    expected += (rightBelow * (n - guessedBelow) + (heights - rightBelow) * guessedBelow) / n;
+  const grades: number[] = [];
+  for (let at = start + BEFORE_GRADES; at < end; at += PER_GRADE) {
+    if (sums[at]! + sums[at + 1]! > 0) {
+      grades.push(at);
+    }
   }
+  const valueAt = (at: number) => sums[at + 2]! / (sums[at]! + sums[at + 1]!);
+  grades.sort((one, other) => valueAt(one) - valueAt(other));
+  let [expected, guessedBelow, rightBelow] = [0, 0, 0];
+  grades.forEach((at, place) => {
+    const height = place === 0 ? 0 : valueAt(at) - valueAt(grades[place - 1]!);
+    expected += (height * (rightBelow * (n - guessedBelow) + (n - rightBelow) * guessedBelow)) / n;
+    guessedBelow += sums[at]!;
+    rightBelow += sums[at + 1]!;
+  });
   return [observed, expected];
 }
 
@@ -130,7 +142,13 @@ function squares(input: ScoringInput, choice: MetricChoice): StatsTable {
       data.set([(guess - gold) ** 2, guess, gold, guess ** 2 + gold ** 2, 1], item * k);
     }
   });
-  return { n: predicted.length, k, data, names: [], left };
+  return {
+    n: predicted.length,
+    k,
+    data,
+    names: ['squared distance', 'guessed', 'right', 'squares', 'items'],
+    left,
+  };
 }
 
 function ofSquares(sums: Float64Array, at: number): readonly [number, number] {

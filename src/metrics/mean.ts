@@ -12,16 +12,14 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
+import { GRIDS } from '../model/table-formats';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { holdsGrades } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
-import { meaningOf } from '../columns/meaning';
+import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
-
-/** Formats whose cells are as their writer typed them. */
-const TABLES = new Set(['csv', 'tsv']);
 
 const DEFAULT_COLUMN = 'score';
 
@@ -31,6 +29,15 @@ const SCALE: OptionDescription = {
   default: 'check',
   meaning: english(
     'how numbers of different files are compared: check refuses different scales, as-is compares them as they are, percent multiplies those of a file that all lie from 0 to 1 by 100',
+  ),
+};
+
+const MISSING: OptionDescription = {
+  name: 'missing',
+  values: 'text',
+  default: 'check',
+  meaning: english(
+    'a number that stands for a missing score, such as -1: its items are left out; none takes all numbers as scores, check asks where one looks like that',
   ),
 };
 
@@ -48,7 +55,7 @@ export const mean: MetricKind = {
   id: 'mean',
   name: english('mean of a column'),
   needsReference: 'never',
-  options: [SCALE],
+  options: [SCALE, MISSING],
   fits,
   create,
 };
@@ -63,6 +70,7 @@ function create(choice: MetricChoice): Metric {
   const column = choice.column ?? DEFAULT_COLUMN;
   const scale = valueOf(choice, SCALE);
   const isPercent = scale === 'percent';
+  const code = codeOf(choice);
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     id: 'mean',
@@ -70,20 +78,43 @@ function create(choice: MetricChoice): Metric {
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
-    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}`,
+    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}${code === null ? '' : `|missing:${code}`}`,
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => {
-      const table = columnMean(
-        input,
-        requireColumn(input.output, column, input.outputPath),
-        'a number',
-        numberOf,
-      );
-      return isPercent ? inPercent(table) : table;
+      const scored = requireColumn(input.output, column, input.outputPath);
+      const all = columnMean(input, scored, 'a number', numberOf);
+      const table = code === null ? all : withoutCode(all, code);
+      return isPercent && scored.unit !== '%' ? inPercent(table) : table;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
+}
+
+/** @throws RealGainError `bad-setting` */
+function codeOf(choice: MetricChoice): number | null {
+  const text = valueOf(choice, MISSING);
+  if (text === 'check' || text === 'none') {
+    return null;
+  }
+  const code = numberOf(text);
+  if (typeof code !== 'number') {
+    throw badSetting('The option "missing" is "{0}", but must be a number, none or check.', text);
+  }
+  return code;
+}
+
+/** The items whose number is the code of a missing score have no score. */
+function withoutCode(table: StatsTable, code: number): StatsTable {
+  const data = table.data.slice();
+  const left = [...(table.left ?? [])];
+  for (let item = 0; item < table.n; item += 1) {
+    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+      data.fill(0, 2 * item, 2 * item + 2);
+      left.push({ item, why: english('{0} stands for a missing score', code) });
+    }
+  }
+  return { ...table, data, left };
 }
 
 /** Fractions times 100. A file of percentages is unchanged. */
@@ -100,7 +131,9 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    (TABLES.has(output.format) && !isAnswerName(column.name) && isNearlyNumeric(column.cells));
+    ((GRIDS.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+      !isAnswerName(column.name) &&
+      isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({

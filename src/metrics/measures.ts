@@ -14,18 +14,19 @@ const OTHER = 0.2;
 
 /**
  * If a file declares which columns are its scores (`Records.measures`), they take precedence: each by its
- * accuracy if all its values are grades, else by its mean.
+ * accuracy if all its values are grades, by the perplexity of logged likelihoods, else by its mean.
  */
 export function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): MetricFit[] {
   const reported = fits.filter(
     ({ choice }) => measures.includes(choice.column ?? '') && choice.referenceColumn === undefined,
   );
-  const graded = new Set(
-    reported.filter(({ choice }) => choice.id === 'accuracy').map(({ choice }) => choice.column),
-  );
+  const scoredBy = (id: string) =>
+    new Set(reported.filter(({ choice }) => choice.id === id).map(({ choice }) => choice.column));
+  const [graded, logged] = [scoredBy('accuracy'), scoredBy('perplexity')];
   const fitOf = (one: MetricFit): number => {
     const { id, column } = one.choice;
-    if (!reported.includes(one) || !['accuracy', 'mean'].includes(id)) {
+    const isOther = !['accuracy', 'mean', 'perplexity'].includes(id) || (id === 'mean' && logged.has(column));
+    if (!reported.includes(one) || isOther) {
       return Math.min(one.fit, OTHER);
     }
     return id === 'mean' && graded.has(column) ? SECOND : REPORTED;

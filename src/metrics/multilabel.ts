@@ -15,7 +15,7 @@ import {
 } from '../model';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../columns/answer-names';
 import { ALONE, findGold, goldColumns, needsGold, predictionAndGold } from './answers';
-import { requireColumn, textOf } from '../columns/cells';
+import { plainTexts, requireColumn, textOf } from '../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
 import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';
 import { valueOf } from './options';
@@ -275,8 +275,9 @@ function columnsOf(
   output: Records,
   beside: Beside,
 ): { guess?: Column | undefined; gold?: Column | undefined } {
-  if (output.format === 'text') {
-    return { guess: output.columns[0] };
+  const plain = plainTexts(output);
+  if (plain !== undefined) {
+    return { guess: plain };
   }
   const known = predictionAndGold(output, beside);
   const guess = known.prediction ?? namedColumns(output, GUESSES)[0];

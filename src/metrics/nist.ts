@@ -10,7 +10,7 @@ import {
   type StatsTable,
 } from '../model';
 import { flag, isOn, valueOf } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { resolveEntities, tokenize13a } from './text/tokenize-13a';
 import { TOKENIZERS, type Tokenizer } from './text/tokenizers';
 
@@ -84,7 +84,8 @@ function lengthPenalty(ratio: number): number {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, 'NIST');
+  const texts = readTexts(input, choice, 'NIST');
+  const { hypotheses, references } = texts;
   const tokenize = tokenizerOf(choice);
   const goals = references.map((reference) => reference.map(tokenize));
   const information = informationOf(goals.flat());
@@ -107,7 +108,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     const words = goals.reduce((sum, goal) => sum + goal[i]!.length, 0);
     data[row + REFERENCE_LENGTH] = words / goals.length;
   }
-  return without(left, { n, k: STATISTICS, data });
+  return tableOf(texts, { n, k: STATISTICS, data });
 }
 
 /** mteval lower-cases A to Z only, except when it tokenizes internationally; tokens are the same either way. */

@@ -17,7 +17,7 @@ import { everyKind, someKind } from '../model/kinds';
 import { columnMean, requireColumn, textOf } from '../columns/cells';
 import { onceFor } from '../model/once';
 import { idColumnsOf } from '../columns/id-names';
-import { gradeOf, isGradedName } from '../columns/grades';
+import { gradeText, isGradedName, newReader } from '../columns/grades';
 import { valueOf } from './options';
 import { valuesIn } from './text/lists';
 
@@ -29,6 +29,9 @@ const K: OptionDescription = {
 };
 
 const DEFAULT_COLUMN = 'passed';
+
+/** More different words than this are no grades. */
+const MOST_WORDS = 12;
 
 /** What of a problem's n samples, of which c are right, counts for k of them. */
 interface Passing {
@@ -91,6 +94,7 @@ function create(choice: MetricChoice, kind: Passing): Metric {
 function extract(input: ScoringInput, name: string, k: number, kind: Passing): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
+  const gradeOf = readerOf(column.cells);
   return columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
     const grades = samplesIn(cell).map(gradeOf);
     if (grades.length === 0 || grades.includes(null)) {
@@ -189,11 +193,22 @@ const haveRepeats = onceFor(
   (ids: Cells): boolean => ids.areDistinctTexts?.() !== true && new Set(ids).size < ids.length,
 );
 
+/** Reads the grades of samples, whose letters mean something only together. */
+const readerOf = onceFor((cells: Cells) => {
+  const texts = new Set<string>();
+  everyKind(cells, (cell) => {
+    samplesIn(cell).forEach((sample) => typeof sample === 'string' && texts.add(gradeText(sample)));
+    return texts.size < MOST_WORDS;
+  });
+  return newReader([...texts]);
+});
+
 /** Grades, or lists of grades. */
-const holdSamples = onceFor((cells: Cells): boolean =>
-  everyKind(cells, (cell) =>
+const holdSamples = onceFor((cells: Cells): boolean => {
+  const gradeOf = readerOf(cells);
+  return everyKind(cells, (cell) =>
     typeof cell === 'string'
       ? samplesIn(cell).every((sample) => gradeOf(sample) !== undefined)
       : gradeOf(cell) !== undefined,
-  ),
-);
+  );
+});

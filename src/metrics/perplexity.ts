@@ -11,9 +11,9 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../model';
-import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
-import { without } from './text/columns';
+import { tableOf } from './text/columns';
 import { valuesIn } from './text/lists';
 
 /** Columns of log-likelihoods, most telling first; the last ones hold their negatives. */
@@ -30,6 +30,18 @@ const LIKELIHOODS = [
 ];
 
 const TOKEN_COUNTS = ['num_tokens', 'n_tokens', 'token_count', 'tokens', 'num_words', 'words'];
+
+/**
+ * What lm-evaluation-harness makes of the log-likelihoods that it logs under these names: exp(−Σ log p / Σ weights), where a
+ * document weighs 1, its words or its bytes; and −Σ log₂ p / Σ bytes.
+ */
+const LOGGED = /^(?:(?:word_|byte_)?perplexity|bits_per_byte)(?:,|$)/;
+const IN_BITS = /^bits_per_byte(?:,|$)/;
+
+/** The column of the weights of a column of logged log-likelihoods. */
+function weightOf(column: string): string {
+  return `${column}.weight`;
+}
 
 const TOKENS: OptionDescription = {
   name: 'tokens',
@@ -50,7 +62,7 @@ const BASE: OptionDescription = {
  * Perplexity: exp(− Σ log p / Σ tokens), lower is better. An item (a document, a sentence) is either a list
  * of its tokens' log-likelihoods, of which missing ones (the first token's) don't count, or their sum beside
  * the number of tokens. Two systems are comparable only if they count the same tokens: beware of different
- * vocabularies.
+ * vocabularies. lm-evaluation-harness logs log-likelihoods as `perplexity` and `bits_per_byte`; they are scored as by the harness.
  *
  * Sufficient statistics of an item: its negative log-likelihood (natural logarithm), its tokens.
  */
@@ -66,26 +78,29 @@ export const perplexity: MetricKind = {
 function create(choice: MetricChoice): Metric {
   const base = valueOf(choice, BASE);
   const counted = valueOf(choice, TOKENS);
+  const inBits = IN_BITS.test(choice.column ?? '');
   return {
     id: 'perplexity',
-    name: english('perplexity'),
+    name: inBits ? english('bits per byte') : english('perplexity'),
     unit: '',
     higherIsBetter: false,
     isMean: false,
     signature:
       `perplexity|column:${choice.column ?? 'first log-likelihoods'}|tokens:${counted || 'listed or counted'}|` +
-      `base:${base}`,
+      `base:${base}${inBits ? '|bits' : ''}`,
     statistics: [english('negative log-likelihood'), 'tokens'],
     decimals: 3,
     extract: (input) => extract(input, choice),
-    score: (sums, offset) => Math.exp(sums[offset]! / sums[offset + 1]!),
+    score: (sums, offset) =>
+      inBits ? sums[offset]! / sums[offset + 1]! / Math.LN2 : Math.exp(sums[offset]! / sums[offset + 1]!),
   };
 }
 
 function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): StatsTable {
   const usual = choice.column === undefined ? firstColumn(output, LIKELIHOODS) : undefined;
   const column = usual ?? requireColumn(output, choice.column ?? 'logprobs', outputPath);
-  const counts = countsOf(output, outputPath, choice);
+  const counts = countsOf(output, outputPath, choice, column.name);
+  const isDocument = counts === undefined && isLogged(output, column);
   const base = valueOf(choice, BASE);
   const unit = (base === 'e' ? 1 : Math.log(Number(base))) * (isNegative(column.name) ? 1 : -1);
   const unscorable = new Unscorable(
@@ -98,7 +113,7 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
   column.cells.forEach((cell, i) => {
     const listed = valuesIn(textOf(cell));
     const values = listed?.filter((value) => value !== null) ?? [numberOf(cell)];
-    const count = listed === null ? tokensOf(counts, i, output, outputPath) : values.length;
+    const count = listed !== null ? values.length : isDocument ? 1 : tokensOf(counts, i, output, outputPath);
     if (values.some((value) => value === null)) {
       unscorable.addMissing(i);
     } else if (!values.every((value) => typeof value === 'number') || !(count > 0)) {
@@ -108,12 +123,23 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
       data[2 * i + 1] = count;
     }
   });
-  return without(unscorable.leave(), { n: output.n, k: 2, data });
+  return tableOf({ left: unscorable.leave(), notes: [] }, { n: output.n, k: 2, data });
 }
 
-function countsOf(output: Records, path: string, choice: MetricChoice): Column | undefined {
+function countsOf(output: Records, path: string, choice: MetricChoice, column: string): Column | undefined {
   const named = valueOf(choice, TOKENS);
-  return named === '' ? firstColumn(output, TOKEN_COUNTS) : requireColumn(output, named, path);
+  return named === ''
+    ? (findColumn(output, weightOf(column)) ?? firstColumn(output, TOKEN_COUNTS))
+    : requireColumn(output, named, path);
+}
+
+/** A perplexity is at least 1, so numbers up to 0 are the log-likelihoods it is made of. */
+function isLogged({ format }: Records, { name, cells }: Column): boolean {
+  return (
+    format === 'lm-eval' &&
+    LOGGED.test(name) &&
+    cells.every((cell) => cell === null || (typeof cell === 'number' && !(cell > 0)))
+  );
 }
 
 /** @throws RealGainError `unknown-column` if the number of tokens of an item is not given */
@@ -134,6 +160,13 @@ function isNegative(column: string): boolean {
 }
 
 function fits(output: Records): MetricFit[] {
+  const logged = output.columns
+    .filter((column) => isLogged(output, column))
+    .map(({ name }) => ({ choice: { id: 'perplexity', column: name }, fit: 0.9 }));
+  return [...logged, ...ofLikelihoods(output)];
+}
+
+function ofLikelihoods(output: Records): MetricFit[] {
   const column = firstColumn(output, LIKELIHOODS);
   const counted = firstColumn(output, TOKEN_COUNTS) !== undefined;
   if (column === undefined) {

@@ -16,8 +16,8 @@ import {
 } from '../model';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
-import { columnMean, numberOf, requireColumn } from '../columns/cells';
-import { gradeOf, holdsGrades } from '../columns/grades';
+import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
+import { gradeReader, holdsGrades, verdictsIn } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/words';
@@ -93,7 +93,10 @@ function isPreference(column: string): boolean {
 function extract(input: ScoringInput, name: string): StatsTable {
   const column = requireColumn(input.output, name, input.outputPath);
   const expected = isPreference(name) ? english('a number from 1 to 2') : english('0 or 1, true or false');
-  const valueOf = isPreference(name) && !holdsGrades(column.cells) ? preferenceOf : gradeOf;
+  const valueOf =
+    isPreference(name) && !holdsGrades(column.cells)
+      ? preferenceOf
+      : gradeReader(column.cells, input.output.format);
   return columnMean(input, column, expected, valueOf);
 }
 
@@ -103,7 +106,7 @@ function preferenceOf(cell: Cell): number | null | undefined {
 }
 
 function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
-  if (output.format === 'numbers' || output.format === 'text' || references.length > 0) {
+  if (output.format === 'numbers' || plainTexts(output) !== undefined || references.length > 0) {
     return [];
   }
   return output.columns
@@ -123,6 +126,10 @@ function fitOf({ name, cells }: Column): number {
     return 0;
   }
   const { better, kind } = meaningOf(name);
+  if (better === null && verdictsIn(cells) !== null) {
+    // Words for right and wrong are an accuracy.
+    return 0;
+  }
   const plain = isAnswerName(name) ? 0.04 : kind === 'about' ? 0.13 : 0.2;
   return better === null ? plain : better === 'lower' && kind !== 'cost' ? 0.9 : 0.12;
 }

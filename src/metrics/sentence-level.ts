@@ -10,10 +10,10 @@ import {
   type StatsTable,
   englishOf,
 } from '../model';
-import { BLEU_OPTIONS, createBleu } from './bleu';
+import { BLEU_OPTIONS, createBleu, tokenizerOf } from './bleu';
 import { CHRF_OPTIONS, createChrf } from './chrf';
 import { createTer, TER_OPTIONS } from './ter';
-import { textFits, without } from './text/columns';
+import { tableOf, textFits } from './text/columns';
 
 /*
  * Means of segment scores: Σ scoreᵢ / n. As means, they allow the tests for means; they differ from the
@@ -22,8 +22,12 @@ import { textFits, without } from './text/columns';
  */
 
 /** Mean of BLEU with effective order, as `sacrebleu --sentence-level` prints it for every segment. */
-export const sentenceBleu = sentenceLevel('sentence-bleu', 'BLEU', BLEU_OPTIONS, (choice, references) =>
-  createBleu(choice, references, true),
+export const sentenceBleu = sentenceLevel(
+  'sentence-bleu',
+  'BLEU',
+  BLEU_OPTIONS,
+  (choice, references) => createBleu(choice, references, true),
+  tokenizerOf,
 );
 
 /** Mean of the segments' chrF (the F-score of Popović 2015 before it was summed over a corpus). */
@@ -37,6 +41,7 @@ function sentenceLevel(
   name: string,
   options: NonNullable<MetricKind['options']>,
   createCorpus: (choice: MetricChoice, referenceCount: number) => Metric,
+  defaults?: MetricKind['defaults'],
 ): MetricKind {
   return {
     id,
@@ -44,6 +49,7 @@ function sentenceLevel(
     needsReference: 'unless-labelled',
     options,
     fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
+    ...(defaults && { defaults }),
     create(choice, referenceCount) {
       const corpus = createCorpus(choice, referenceCount);
       return {
@@ -61,11 +67,11 @@ function sentenceLevel(
 }
 
 function scoreSegments(corpus: Metric, input: ScoringInput): StatsTable {
-  const { n, k, data, left = [] } = corpus.extract(input);
+  const { n, k, data, left = [], notes = [] } = corpus.extract(input);
   const scores = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {
     scores[2 * i] = corpus.score(data, i * k, k);
     scores[2 * i + 1] = 1;
   }
-  return without(left, { n, k: 2, data: scores });
+  return tableOf({ left, notes }, { n, k: 2, data: scores });
 }

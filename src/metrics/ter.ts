@@ -9,7 +9,7 @@ import {
   type StatsTable,
 } from '../model';
 import { flag, isOn } from './options';
-import { countReferences, readTexts, textFits, without } from './text/columns';
+import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { EditCounter } from './text/edit-rate';
 import { editsOfHundred } from './text/edits-of-hundred';
 import { SACREBLEU } from './text/sacrebleu';
@@ -64,7 +64,8 @@ export function createTer(choice: MetricChoice, referenceCount: number): Metric 
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptions): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, 'TER');
+  const texts = readTexts(input, choice, 'TER');
+  const { hypotheses, references } = texts;
   const { n } = input.output;
   const data = new Float64Array(2 * n);
   const counter = new EditCounter();
@@ -80,5 +81,5 @@ function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptio
     data[2 * i] = fewest;
     data[2 * i + 1] = words / references.length;
   }
-  return without(left, { n, k: 2, data });
+  return tableOf(texts, { n, k: 2, data });
 }

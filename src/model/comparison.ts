@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from './described';
 import { FAMILY_CORRECTIONS } from './corrections';
 import { againstMarginSchema, gateSchema } from './gate';
+import { originOfDirection } from './implied';
 import { readingSchema } from './reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -130,6 +131,7 @@ export const comparisonSchema = v.object({
     signature: v.string(),
     unit: v.string(),
     higherIsBetter: v.boolean(),
+    ...originOfDirection,
   }),
   n: v.pipe(v.number(), v.integer(), v.description('Number of items.')),
   slice: described(v.optional(v.string()), 'Which of the items: "category = math"; absent: all of them.'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ComparisonIdentity } from './details';
 import { pairFamilySchema } from './family';
+import { originOfDirection } from './implied';
 import { customMetricSchema } from './custom-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 import { itemSliceSchema } from './slice';
@@ -13,6 +14,7 @@ export const metricChoiceSchema = v.object({
   referenceColumn: v.optional(v.string()),
   options: v.optional(v.record(v.string(), v.string())),
   higherIsBetter: v.optional(v.boolean()),
+  ...originOfDirection,
   // Anyone who names a program is asked whether it may run.
   own: v.optional(customMetricSchema),
 });

@@ -15,6 +15,7 @@ export * from './family';
 export * from './gate';
 export * from './histogram-bars';
 export * from './identity';
+export * from './implied';
 export * from './item-difference';
 export * from './item-query';
 export * from './judgement';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from './described';
 import type { Digest, FileStamp } from './details';
 import { metricChoiceSchema } from './identity';
+import { originOfDirection } from './implied';
 import type { MetricChoice } from './metric';
 import type { Source } from './text';
 import { typedCommandSchema, type TypedCommand } from './typed-command';
@@ -40,6 +41,7 @@ const task = v.object({
       'null where a table doesn’t say; test sets of one table are then taken to be alike.',
     ),
     higherIsBetter: v.boolean(),
+    ...originOfDirection,
   }),
   n: described(v.nullable(count), 'Items; null for scores that were read from a table.'),
   scores: described(v.array(v.number()), 'Of each of `systems`, in their order.'),

@@ -1,5 +1,6 @@
 import { englishOf, isMessage, type Kept, type Message, type Text } from './words';
 import type { CustomMetric } from './custom-metric';
+import type { Implied, OriginOfDirection } from './implied';
 import type { Records } from './records';
 
 /**
@@ -49,16 +50,21 @@ export interface MetricChoice {
   readonly options?: Readonly<Record<string, string>> | undefined;
   /** Whether higher is better, if the column's name doesn't imply it or implies the opposite. */
   readonly higherIsBetter?: boolean | undefined;
+  /** What `higherIsBetter` follows from, where the files say it. */
+  readonly impliedBy?: Implied | undefined;
+  /** The realgain.json that declares the metric. */
+  readonly declaredIn?: string | undefined;
   /** The custom program that scores, if the id is `command` or `module`. */
   readonly own?: CustomMetric | undefined;
 }
 
 /** The same for the same choice, whatever the order of its parts. */
 export function choiceKey(choice: MetricChoice): string {
-  const { id, column, referenceColumn, options, higherIsBetter, own } = choice;
+  const { id, column, referenceColumn, options, higherIsBetter, impliedBy, own } = choice;
   const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   const program = own === undefined ? [] : [sorted(own)];
-  const direction = higherIsBetter === undefined ? [] : [higherIsBetter];
+  // What the files imply is no other choice.
+  const direction = higherIsBetter === undefined || impliedBy !== undefined ? [] : [higherIsBetter];
   const columns = [column ?? null, referenceColumn ?? null];
   return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
 }
@@ -170,6 +176,8 @@ export interface Metric {
   /** `%` where scores are percentages, else empty or the column's own unit. */
   readonly unit: string;
   readonly higherIsBetter: boolean;
+  /** Where the choice of it is from, if not from an option, a name or a format. */
+  readonly origin?: OriginOfDirection;
   /** True if the score is the mean of one number per item (so that tests on item differences apply). */
   readonly isMean: boolean;
   /** Everything that affects the number, like sacreBLEU's signature. */
@@ -207,9 +215,9 @@ export function nameOfMetric({ name, named }: Pick<Metric, 'name' | 'named'>): T
 export function metricOfResult(
   metric: Metric,
   kept: Kept,
-): Pick<Metric, 'id' | 'name' | 'signature' | 'unit' | 'higherIsBetter'> {
-  const { id, signature, unit, higherIsBetter } = metric;
-  return { id, name: kept.text(nameOfMetric(metric)), signature, unit, higherIsBetter };
+): Pick<Metric, 'id' | 'name' | 'signature' | 'unit' | 'higherIsBetter'> & OriginOfDirection {
+  const { id, signature, unit, higherIsBetter, origin } = metric;
+  return { id, name: kept.text(nameOfMetric(metric)), signature, unit, higherIsBetter, ...origin };
 }
 
 /** A kind of metric in the registry, before its columns are chosen. */
@@ -226,6 +234,11 @@ export interface MetricKind {
   readonly gathersRepeats?: true;
   /** The choices of columns with which this metric can score such a file, best first; [] if none. */
   fits(output: Records, beside?: Beside): readonly MetricFit[];
+  /**
+   * The options that the files themselves call for, where the user sets none: Chinese is split into characters. Absent: the
+   * usual defaults.
+   */
+  defaults?(output: Records, choice: MetricChoice, beside: Beside): MetricChoice['options'];
   /**
    * @param referenceCount number of reference files (part of BLEU's signature)
    * @throws RealGainError `bad-setting` for an invalid choice

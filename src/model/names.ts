@@ -5,7 +5,12 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-const EXTENSION = /^(?:gz|txt|csv|tsv|jsonl|ndjson|json|out|hyp|scores?)$/i;
+/** A name without the ending of a compressed file: `scores.jsonl.gz`. */
+export function withoutCompression(name: string): string {
+  return name.replace(/\.(?:gz|zst|zip)$/i, '');
+}
+
+const EXTENSION = /^(?:gz|zst|zip|txt|csv|tsv|tab|psv|md|xlsx|ods|jsonl|ndjson|json|out|hyp|scores?)$/i;
 
 /** The name of a system: its file's name without folder and extensions. */
 export function systemName(path: string): string {
@@ -129,7 +134,7 @@ function ownFolder({ path, runs = [] }: NamedSystem): string | null {
  * `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`.
  */
 function isTaskAndTime(path: string): boolean {
-  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.gz)?$/.test(baseName(path));
+  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl$/.test(withoutCompression(baseName(path)));
 }
 
 function folderOf(path: string): string {
@@ -170,12 +175,15 @@ export function identityNames({
 /** Fewer shared parts than this don't make two names hard to read; a ranking removes all of them. */
 const FEWEST_SHARED = 2;
 
+/** A dot between two parts of a name; not one inside a number or a version (`qwen-2.5`, `wd0.1`). */
+const BETWEEN_PARTS = /(?<!\d)\.|\.(?!\d)/;
+
 /**
  * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
  * remain.
  */
 export function ownParts(names: readonly string[]): readonly string[] {
-  const parts = names.map((name) => name.split('.'));
+  const parts = names.map((name) => name.split(BETWEEN_PARTS));
   const [any = []] = parts;
   const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
   const shared = (part: (one: readonly string[]) => string | undefined) =>

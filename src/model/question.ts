@@ -5,7 +5,7 @@ import type { Text } from './words';
 export type Answer = Partial<
   Pick<
     ComparisonIdentity,
-    'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'header' | 'systems'
+    'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'header' | 'systems' | 'slice'
   >
 >;
 

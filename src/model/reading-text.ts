@@ -1,3 +1,4 @@
+import { directionReason, metricReason } from './implied';
 import type { Because, Reading, Role } from './reading';
 import { english, type Text, joined, englishOf } from './words';
 
@@ -6,7 +7,9 @@ export interface ReadingFact {
   readonly name: string;
   readonly value: Text;
   /** Why it was read so; null where the value says so. */
-  readonly why: string | null;
+  readonly why: Text | null;
+  /** The part of it that stays as it is once the user declares what was read. */
+  readonly told?: Text | null;
 }
 
 /** A function, not a table: what a module computes on loading is part of every bundle. */
@@ -22,6 +25,8 @@ function reason(because: Because): string {
       return english('the only possibility');
     case 'matched':
       return english('by its contents');
+    case 'implied':
+      return english('by what is beside it');
   }
 }
 
@@ -36,7 +41,7 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
     ...fact(english('Answer'), a.answer, b.answer),
     ...fact(english('Right answer'), gold?.reference ?? a.reference, gold?.reference ?? b.reference),
     ...fact(english('Clusters'), a.cluster ?? b.cluster, b.cluster ?? a.cluster),
-    { name: english('Direction'), value: better, why: null },
+    { name: english('Direction'), value: better, ...toldBy(directionReason(direction)) },
     ...(a.task === undefined
       ? []
       : [{ name: english('Task'), value: both(a.task, b.task ?? a.task), why: null }]),
@@ -49,10 +54,18 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
  */
 export function readingLine(reading: Reading): string {
   const others = readingFacts(reading).slice(1);
-  const rest = others.map(({ name, value }) =>
-    name === 'Direction' ? englishOf(value) : `${name.toLowerCase()} ${englishOf(value)}`,
+  const rest = others.map(({ name, value, told }) =>
+    [
+      ...(name === 'Direction' ? [] : [name.toLowerCase()]),
+      englishOf(value),
+      ...(told === undefined || told === null ? [] : [englishOf(told)]),
+    ].join(' '),
   );
   return [englishOf(items(reading).value), ...rest].join('; ').replace(/\s+/g, ' ');
+}
+
+function toldBy(told: Text | null): Pick<ReadingFact, 'why' | 'told'> {
+  return { why: told, told };
 }
 
 /** How items were matched, what proves that they are the same, and what was left out. */
@@ -91,7 +104,11 @@ function proofOf(proof: Reading['matching']['proof'], by: 'id' | 'line', content
 function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFact[] {
   const role = a ?? b;
   const columns = role === undefined ? '' : both(`"${(a ?? role).column}"`, `"${(b ?? role).column}"`);
-  return role === undefined ? [] : [{ name, value: columns, why: reason(role.because) }];
+  if (role === undefined) {
+    return [];
+  }
+  const told = metricReason({ declaredIn: role.declaredIn });
+  return [{ name, value: columns, why: told ?? reason(role.because), told }];
 }
 
 /** The values of A and B, or one if they are the same. */

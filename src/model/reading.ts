@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { described } from './described';
+import { originOfDirection } from './implied';
 
 /**
  * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:
  * the file format defines it; `named`: the column's name implies it; `only`: nothing else is possible;
- * `matched`: shown by the contents of the files.
+ * `matched`: shown by the contents of the files; `implied`: something beside the column, or the names of the files, implies it.
  */
-export const BECAUSE = ['declared', 'format', 'named', 'only', 'matched'] as const;
+export const BECAUSE = ['declared', 'format', 'named', 'only', 'matched', 'implied'] as const;
 
 const because = v.picklist(BECAUSE);
 
 export type Because = v.InferOutput<typeof because>;
 
-const role = v.object({ column: v.string(), because });
+const role = v.object({
+  column: v.string(),
+  because,
+  declaredIn: originOfDirection.declaredIn,
+});
 
 export type Role = v.InferOutput<typeof role>;
 
@@ -61,7 +66,7 @@ export const readingSchema = v.object({
       'Items of each output that the other one lacks and that were left out.',
     ),
   }),
-  direction: v.object({ better: v.picklist(['higher', 'lower']), because }),
+  direction: v.object({ better: v.picklist(['higher', 'lower']), because, ...originOfDirection }),
   scale: described(
     v.object({
       unit: v.string(),

@@ -27,6 +27,8 @@ export interface Column {
   readonly cells: Cells;
   /** Why its numbers can't be taken as they stand, and on which line that shows. */
   readonly doubt?: { readonly line: number; readonly why: Text } | undefined;
+  /** What each of its numbers is written with in the file; absent: nothing. */
+  readonly unit?: '%' | undefined;
 }
 
 /**
@@ -64,6 +66,8 @@ export interface Records {
    * has only its id (line 0), and the metric decides what it is worth or leaves it out.
    */
   readonly partial?: boolean | undefined;
+  /** What a JSON document says beside its items, by key (`metric`), and the name of their list. */
+  readonly beside?: readonly DocumentKey[] | undefined;
   /** Metadata in the file: the model that wrote it, and the task or data set. */
   readonly origin?: Origin | undefined;
   /**
@@ -78,6 +82,12 @@ export interface Records {
   readonly labels?: readonly Column[] | undefined;
   /** Columns that say what came of an item, as its score does (`resolved`, `empty patch`): nothing to slice or cluster by. */
   readonly outcomes?: readonly string[] | undefined;
+}
+
+/** A key of a document with its value. */
+export interface DocumentKey {
+  readonly name: string;
+  readonly value: string | number | boolean;
 }
 
 /** Which system wrote a file, and for which data. */
@@ -123,7 +133,7 @@ export interface Format {
    * precedence.
    */
   readonly container?: boolean;
-  /** Examines the head of a file (up to 64 kB, cut anywhere) and its base name without `.gz`. */
+  /** Examines the head of a file (up to 64 kB, cut anywhere) and its base name without an ending such as `.gz`. */
   detect(head: Uint8Array, name: string): Detection;
   /**
    * @param path only for error messages

@@ -4,6 +4,8 @@ import {
   type ComparisonIdentity,
   type LeaderboardIdentity,
   type MetricChoice,
+  type Reading,
+  type Roles,
   type ReportSubject,
   type StudyIdentity,
   type TableIdentity,
@@ -39,6 +41,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         identity: movedStudyIdentity(identity, move),
         study: {
           ...study,
+          metric: movedOrigin(study.metric, move),
           systems: study.systems.map(one),
           references: study.references.map(one),
           leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
@@ -62,7 +65,12 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         },
         table: {
           ...table,
-          rows: table.rows.map((row) => ({ ...row, a: one(row.a), b: one(row.b) })),
+          rows: table.rows.map((row) => ({
+            ...row,
+            a: one(row.a),
+            b: one(row.b),
+            metric: movedOrigin(row.metric, move),
+          })),
           missing: table.missing.map(({ task, reason }) => ({ task, reason: inWords(reason) })),
           warnings: table.warnings.map(inWords),
         },
@@ -77,6 +85,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         identity: movedLeaderboardIdentity(identity, move),
         leaderboard: {
           ...leaderboard,
+          tasks: leaderboard.tasks.map((task) => ({ ...task, metric: movedOrigin(task.metric, move) })),
           missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
           warnings: leaderboard.warnings.map(inWords),
         },
@@ -85,12 +94,12 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   }
 }
 
-/** Paths of files that could not be read, which the reasons may name. */
+/** Paths of files that were not read, which reasons and warnings may name. */
 function pathsOf(subject: ReportSubject): string[] {
   switch (subject.kind) {
     case 'comparison':
     case 'study':
-      return [];
+      return [subject.identity.metric?.declaredIn ?? ''];
     case 'table':
       return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [
         ...[a, b, ...references],
@@ -184,12 +193,16 @@ function movedCommand({ places, options }: TypedCommand, move: Move): TypedComma
 }
 
 function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | null {
-  if (metric?.own === undefined) {
-    return metric;
+  if (metric === null) {
+    return null;
   }
   const { own } = metric;
+  const moved = movedOrigin(metric, move);
+  if (own === undefined) {
+    return moved;
+  }
   return {
-    ...metric,
+    ...moved,
     own:
       own.kind === 'module'
         ? { ...own, module: move(own.module) }
@@ -197,8 +210,32 @@ function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | nu
   };
 }
 
+/** The realgain.json that a metric, a direction or a column is from. */
+function movedOrigin<Declared extends { readonly declaredIn?: string | undefined }>(
+  declared: Declared,
+  move: Move,
+): Declared {
+  return declared.declaredIn === undefined
+    ? declared
+    : { ...declared, declaredIn: move(declared.declaredIn) };
+}
+
+function movedReading(reading: Reading, move: Move): Reading {
+  const roles = ({ score, answer, ...others }: Roles): Roles => ({
+    ...others,
+    ...(score && { score: movedOrigin(score, move) }),
+    ...(answer && { answer: movedOrigin(answer, move) }),
+  });
+  return {
+    ...reading,
+    a: roles(reading.a),
+    b: roles(reading.b),
+    direction: movedOrigin(reading.direction, move),
+  };
+}
+
 function movedComparison(comparison: Comparison, move: Move): Comparison {
-  const { a, b, reference } = comparison;
+  const { a, b, reference, metric, reading } = comparison;
   const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
   const system = (file: Comparison['a']) => ({
     ...one(file),
@@ -208,6 +245,8 @@ function movedComparison(comparison: Comparison, move: Move): Comparison {
     ...comparison,
     a: system(a),
     b: system(b),
+    metric: movedOrigin(metric, move),
+    ...(reading && { reading: movedReading(reading, move) }),
     reference: reference && {
       ...one(reference),
       ...(reference.additional && { additional: reference.additional.map(one) }),

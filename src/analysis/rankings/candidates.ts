@@ -1,5 +1,5 @@
 import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
-import { gradeOf } from '../../columns/grades';
+import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
 import {
@@ -140,6 +140,7 @@ function marksOf(records: Records, path: string, said: string | null): Column {
 
 function readMarks(records: Records, column: Column, path: string): number[] {
   const unmarked = new Unscorable(records, column, path, english('a true-positive mark (1 or 0)'));
+  const gradeOf = gradeReader(column.cells);
   const marks = column.cells.map((cell, row) => {
     const mark = gradeOf(cell);
     if (mark === null) {

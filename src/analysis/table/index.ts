@@ -84,7 +84,10 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     alpha,
     alternative,
     seed: first?.comparison.seed ?? '1',
-    warnings: kept.texts([...(pooled === null ? [] : withoutVariance(whole)), ...warnings]),
+    warnings: kept.texts([
+      ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
+      ...warnings,
+    ]),
     ...(uncompared > 0 && { uncompared }),
     ...(of === 'runs' && noiseOf(made)),
   };
@@ -259,6 +262,39 @@ function withoutVariance(rows: readonly MadeRow[]): Text[] {
       ];
 }
 
+/** On one scale, the scores of one task are hardly ever this many times those of another. */
+const OTHER_SCALE = 20;
+
+/** A mean of fractions and of numbers up to 100 is one of the latter. */
+function onOtherScales(rows: readonly MadeRow[]): Text[] {
+  const scales = rows.flatMap(({ task, comparison: { a, b, reading } }) => {
+    const { low, high } = reading?.scale ?? {};
+    const score = Math.max(Math.abs(a.score), Math.abs(b.score));
+    return low === undefined || high === undefined ? [] : [{ task: task ?? '', low, high, score }];
+  });
+  const [smallest, ...others] = scales.toSorted((one, other) => one.score - other.score);
+  const largest = others.at(-1);
+  if (smallest === undefined || largest === undefined) {
+    return [];
+  }
+  const areFractions = smallest.low >= 0 && smallest.high <= 1 && largest.high > 1 && largest.score > 1;
+  const areApart = smallest.score > 0 && largest.score > OTHER_SCALE * smallest.score;
+  const written = (value: number) => String(Number(value.toPrecision(4)));
+  return areFractions || areApart
+    ? [
+        english(
+          'The mean over tasks mixes scales: the scores of {0} lie from {1} to {2}, those of {3} from {4} to {5} and nearly decide it alone. Bring them to one scale, or read each row by itself.',
+          smallest.task,
+          written(smallest.low),
+          written(smallest.high),
+          largest.task,
+          written(largest.low),
+          written(largest.high),
+        ),
+      ]
+    : [];
+}
+
 function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): PooledRow['verdict'] {
   if (standardError === 0) {
     return 'identical';
@@ -266,6 +302,7 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
+/** The standard error of a row is the bootstrap's, whose variance divides by the number of units: here by one less. */
 function taskGain(comparison: Comparison): TaskGain {
   const { a, b, n, clusters, gain, standardError, decision } = comparison;
   const freedom = decision?.degreesOfFreedom ?? null;
@@ -277,7 +314,7 @@ function taskGain(comparison: Comparison): TaskGain {
     scoreA: a.score,
     scoreB: b.score,
     gain,
-    standardError: standardError ?? 0,
+    standardError: (standardError ?? 0) * (units > 1 ? Math.sqrt(units / (units - 1)) : 1),
     isSame: isSameOutput(comparison),
   };
 }

@@ -55,8 +55,9 @@ export const COMPARED = {
   },
   cluster: {
     value: 'C',
+    default: 'found by name and contents',
     meaning:
-      'the column (document, speaker ...) whose items are [resampled together](statistics.md#clusters); `none`: every item is independent, even the epochs of a sample that a log is known to hold (with a warning)',
+      'the column (document, speaker ...) whose items are [resampled together](statistics.md#clusters); `none`: every item is independent, even samples of one item (with a warning)',
   },
   systems: {
     value: 'X,Y',

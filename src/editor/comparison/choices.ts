@@ -9,6 +9,7 @@ import {
   type MetricChoice,
   type Question,
 } from '../../model';
+import { withoutCompression } from '../../model/names';
 import type { TestSets } from '../test-sets/test-sets';
 
 const REMEMBERED = 'realgain.choices';
@@ -91,6 +92,6 @@ export class Choices {
   private async kindOf(output: string): Promise<string> {
     const testSet = await this.testSets.of(output);
     const place = testSet === null ? path.dirname(output) : `${testSet.configPath}#${testSet.name}`;
-    return `${place}\n${path.extname(output.replace(/\.gz$/i, '')).toLowerCase()}`;
+    return `${place}\n${path.extname(withoutCompression(output)).toLowerCase()}`;
   }
 }

@@ -142,7 +142,7 @@ async function askWhich(file: string, commits: readonly Commit[]): Promise<strin
 
 /** `north.txt` → `north (HEAD~2 1a2b3c4).txt`; what no file may be called is left out. */
 function named(name: string, label: string): string {
-  const ending = /[^.](\.[^.]+(?:\.gz)?)$/i.exec(name)?.[1] ?? '';
+  const ending = /[^.](\.[^.]+(?:\.(?:gz|zst|zip))?)$/i.exec(name)?.[1] ?? '';
   const shown = label.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '-').slice(-LONGEST_LABEL);
   return `${name.slice(0, name.length - ending.length)} (${shown})${ending}`;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { english, RealGainError, type FileStamp } from '../../model';
 import { throwIfCancelled } from '../cancel';
 import { refusePointer } from '../pointers';
-import { decompress, decompressHead, isGzip } from './gzip';
+import { compressionOf, decompress, decompressHead } from './compressed';
 import { statsOf } from './disk';
 import { sameStamp, stampOf } from './look';
 import { PIECE_BYTES, readAt, withFile } from './open';
@@ -29,12 +30,12 @@ export interface Sink {
 }
 
 /**
- * Reads a whole file, decompressing gzip; a folder of reports as one file.
+ * Reads a whole file, decompressed; a folder of reports as one file.
  *
  * @param stream returns a sink for an uncompressed file, given its first bytes (null: read into memory); called
  *   again if the file has to be read again
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
- *   gzip), `file-changed` (still being written), `disk-hangs`, `cancelled`
+ *   compression), `file-changed` (still being written), `disk-hangs`, `cancelled`
  */
 export async function readContents(
   path: string,
@@ -84,11 +85,21 @@ export async function readBeginning(path: string, most: number): Promise<Beginni
     return { bytes: (await joinedReports(path)).subarray(0, most), compressed: false, joined: true };
   }
   return withFile(path, async (handle) => {
-    const piece = Buffer.alloc(most);
-    const head = piece.subarray(0, await readAt(handle, path, piece, 0));
+    const head = await beginningOf(handle, path, most);
     refusePointer(head, path);
-    return { bytes: decompressHead(head, path, most), compressed: isGzip(head, path), joined: false };
+    const compressed = compressionOf(head, path) !== null;
+    // A block of zstd is whole or nothing.
+    const first = compressed ? await beginningOf(handle, path, Math.max(most, BLOCK_BYTES)) : head;
+    return { bytes: decompressHead(first, path, most), compressed, joined: false };
   });
+}
+
+/** Compressed data that surely decompress to something. */
+const BLOCK_BYTES = 256 * 1024;
+
+async function beginningOf(handle: FileHandle, path: string, most: number): Promise<Uint8Array> {
+  const piece = Buffer.alloc(most);
+  return piece.subarray(0, await readAt(handle, path, piece, 0));
 }
 
 /** Whether a path whose stamp has been read is a folder: one of reports. */
@@ -125,7 +136,7 @@ async function readUnchanged(
     hash.update(part);
     if (at === 0) {
       refusePointer(part, path);
-      sink = isGzip(part, path) ? null : stream(part);
+      sink = compressionOf(part, path) === null ? stream(part) : null;
       whole = sink === null ? Buffer.allocUnsafe(stamp.size) : null;
     }
     sink?.push(part);

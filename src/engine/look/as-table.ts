@@ -14,7 +14,7 @@ import {
 } from '../../model';
 
 import type { Input } from '../../items/source';
-import { TABLES } from '../../items/systems/system-columns';
+import { TABLES } from '../../model/table-formats';
 
 interface Way {
   readonly what: Text;

@@ -218,7 +218,9 @@ function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: 
   const used = new Set([...answersIn(files.a), choice.column, choice.referenceColumn]);
   const isFree = (column: string) => !used.has(column);
   const slices = sliceColumns(files).filter((column) => isFree(column) && divides(ready, column));
-  const clusters = clusterColumns(files, identity).filter(isFree);
+  const clusters = clusterColumns(files, identity).filter(
+    (column) => isFree(column) && column !== ready.clusterColumn,
+  );
   return [
     ...slices.slice(0, MOST_COLUMNS).map((column) => ({
       what: english('a row for each value of "{0}"', column),

@@ -1,12 +1,12 @@
 import { preferenceColumn } from '../../analysis';
-import { createMetric, goesByColumn, suggestMetrics } from '../../metrics';
+import { createMetric, suggestMetrics } from '../../metrics';
 import { idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';
 import type { Column, Kept, LookedFile, MetricChoice } from '../../model';
 import { possibleFits } from '../../items/score/choose-metric';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
-import { directionOf } from '../../items/score/direction';
+import { readDirection } from '../../items/score/direction';
 import type { Input } from '../../items/source';
 import { systemsOf } from '../../items/systems/systems';
 import type { Head } from './head';
@@ -93,8 +93,9 @@ function scoresIn(input: Input): LookedFile['scores'] {
       return [];
     }
     const { higherIsBetter } = createMetric(choice, 0);
-    const isKnown = !goesByColumn(choice) || directionOf(choice, { a: input, b: input }) !== null;
-    const better = isKnown ? (higherIsBetter ? ('higher' as const) : ('lower' as const)) : null;
+    const { because, implied } = readDirection(choice, { a: input, b: input });
+    const named = higherIsBetter ? ('higher' as const) : ('lower' as const);
+    const better = because === null ? null : (implied?.better ?? named);
     return [{ column: choice.column ?? '', metric: choice.id, better }];
   });
 }

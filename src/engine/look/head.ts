@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { detectFormat, isLog, loadRecords, recogniseHead, type Detected } from '../../formats';
 import { wholeItems } from '../../formats/cut';
 import {
@@ -13,6 +14,7 @@ import {
 import { HEAD_BYTES, readBeginning } from '../files/contents';
 import { MAX_FILE_BYTES, stampOfAnySize } from '../files/look';
 import type { Inputs } from '../inputs';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { Input } from '../../items/source';
 import { originBeside, withOrigin } from '../origin';
 
@@ -119,7 +121,15 @@ async function itemsOf(
   const { records: read, used } = await readCut(bytes, path, format, header);
   const records = await withOrigin(read, path);
   const input = {
-    ...{ stamp, records, rival, recognised: why, variant: 'head', bytes: used },
+    ...{
+      stamp,
+      location: resolve(stamp.path),
+      records,
+      rival,
+      recognised: why,
+      variant: 'head',
+      bytes: used,
+    },
     sha256: `head of ${JSON.stringify(stamp)}`,
   };
   return {
@@ -153,7 +163,7 @@ async function readCut(
         { format, why: '', rival: null },
         { header },
       );
-      return { records, used: bytes.length };
+      return { records: withWrittenNumbers(records), used: bytes.length };
     } catch (error) {
       fault = error;
     }

@@ -18,6 +18,7 @@ import type { Inputs } from '../inputs';
 import type { Files, Input } from '../../items/source';
 import { prepare, type Prepared } from '../prepare';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
+import { ofOneMeasure } from '../../items/rows/measure-rows';
 import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { lookAt, type Head } from './head';
 import { systemsIn } from './file';
@@ -134,7 +135,8 @@ async function tryWays(
     const ways: Way[] = [];
     for (const choice of error.question.choices.slice(0, MOST_CHOICES)) {
       const answered = { ...identity, ...choice.answer };
-      const some = answered.references.length === 0 ? { ...files, references: [] } : files;
+      const rows = ofOneMeasure(files, answered.slice) ?? files;
+      const some = answered.references.length === 0 ? { ...rows, references: [] } : rows;
       const both = withOptions(options, choice.option);
       ways.push(...(await tryWays(some, answered, both, means, asked + 1, choice.label)));
     }

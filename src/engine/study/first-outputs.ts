@@ -1,6 +1,7 @@
 import { withColumnNames } from '../../items/column-numbers';
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
+import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { besideOf } from '../../items/score/beside';
 import { commonFits, describeChoices } from '../../items/score/choose-metric';
@@ -28,6 +29,9 @@ export async function studyReading(
   });
   const identity = withColumnNames(given, { a, references });
   const two = firstTwo({ a, b, references }, identity);
+  if (custom === null) {
+    refuseMeasures(a, b, identity.metric?.column, two.likely);
+  }
   const matched = unlessDifferent(two);
   const scores = own as CustomScores | null;
   const frame = frameOf(

@@ -16,6 +16,7 @@ import {
   type Source,
   type Text,
 } from '../../model';
+import type { GroupUnits } from './group-units';
 import type { ReadSystem } from './study-reading';
 
 /** Systems on the same items: row i is the same item in each. */
@@ -25,7 +26,8 @@ export interface Joined {
   readonly alignedBy: 'line' | 'id';
   readonly idColumn: string | null;
   readonly clusters: Int32Array | null;
-  readonly together: Together;
+  /** null for fewer than two systems. */
+  readonly together: Together | null;
   readonly leftOut: readonly LeftOutSystem[];
   readonly warnings: readonly Text[];
 }
@@ -46,7 +48,7 @@ const MOST_UNSCORED = 0.05;
  * The systems of the largest group. Their items are in the order of their files if these agree, else by id, as in a
  * comparison; systems with missing or other items are left out with the reason.
  */
-export function joinSystems(read: readonly ReadSystem[]): Joined {
+export function joinSystems(read: readonly ReadSystem[], units: GroupUnits): Joined {
   const usual = largestGroup(read);
   if (usual === undefined) {
     throw new Error('There are no systems to join.');
@@ -64,7 +66,8 @@ export function joinSystems(read: readonly ReadSystem[]): Joined {
   const { kept, scored, warnings } = leaveOutItems(whole, alignment.a.length, leftOut);
   const names = [...new Set(scored.flatMap(({ table }) => table.names ?? []))];
   const rows = orderOf(alignment, scored, kept);
-  const [clusters = null] = scored.flatMap((system) => (system.clusters === null ? [] : [system.clusters]));
+  const unit = units.of(usual);
+  const clusters = unit?.clusters ?? null;
   return {
     systems: scored.map((system) => ({ system, table: rearranged(system.table, rows, names) })),
     n: kept?.length ?? alignment.a.length,
@@ -74,7 +77,7 @@ export function joinSystems(read: readonly ReadSystem[]): Joined {
       clusters === null
         ? null
         : renumbered(rows === null ? clusters : rows.map((item) => elementAt(clusters, item))),
-    together: usual.together,
+    together: unit?.together ?? null,
     leftOut,
     warnings,
   };

@@ -1,9 +1,8 @@
 import { copiesOfReferences } from '../../analysis';
-import { togetherOf } from '../../items/frame';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { gradesAgainstFractions } from '../../items/score/scales';
-import { namedNotes } from '../../items/score/warnings';
+import { declaredAgainstName, namedNotes } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
@@ -20,6 +19,7 @@ import {
 import { throwIfCancelled } from '../cancel';
 import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
+import { GroupUnits } from './group-units';
 import { joinSystems, type Joined } from './join';
 import {
   isForAll,
@@ -57,25 +57,27 @@ export async function readStudy(
 ): Promise<ReadStudy> {
   const failed: Failing = new Map();
   const reading = await studyReading(identity, outputs, references, reader, failed);
-  let systems = await readEach(outputs, reading, reader, failed);
+  let read = await readEach(outputs, reading, reader, failed);
   const union = unionOf(
-    systems.map(({ ids }) => ids),
-    systems[0]?.group.items.alignment.idColumn ?? 'id',
+    read.systems.map(({ ids }) => ids),
+    read.systems[0]?.group.items.alignment.idColumn ?? 'id',
   );
   if (union !== null) {
     // If files may lack items, their union is known only now.
     const matching = { ...reading.matching, union };
-    systems = await readEach(outputs, { ...reading, matching }, reader, failed);
+    read = await readEach(outputs, { ...reading, matching }, reader, failed);
   }
+  const { systems } = read;
   checkAll(
     reading.frame.choice,
     systems.map((system) => ({ ...system, data: () => unpack(system.table).data })),
   );
-  const joined = joinAll(systems, outputs, failed, reader.fewestItems ?? 2);
+  const joined = joinAll(read, outputs, failed, reader.fewestItems ?? 2);
   return { reading, systems, joined, failed, warnings: warningsOf(joined, reading) };
 }
 
-function warningsOf({ systems }: Joined, { frame, references }: StudyReading): Text[] {
+function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
+  const { references } = two.files;
   const numbers = systems.map(({ system: { path }, table }) => ({
     path,
     // One after another: all at once would use much memory.
@@ -84,6 +86,7 @@ function warningsOf({ systems }: Joined, { frame, references }: StudyReading): T
     },
   }));
   return [
+    ...declaredAgainstName(frame.choice),
     ...gradesAgainstFractions(frame.choice, numbers),
     ...copiesOfReferences(
       systems.map(({ system }) => system),
@@ -93,39 +96,46 @@ function warningsOf({ systems }: Joined, { frame, references }: StudyReading): T
   ];
 }
 
+/** The outputs that could be read, and what is resampled of each group of them. */
+interface ReadOutputs {
+  readonly systems: readonly ReadSystem[];
+  readonly units: GroupUnits;
+}
+
 /** One after another: each may use much memory while it is parsed. */
 async function readEach(
   outputs: readonly string[],
   reading: StudyReading,
   reader: StudyReader,
   failed: Failing,
-): Promise<ReadSystem[]> {
+): Promise<ReadOutputs> {
   const systems: ReadSystem[] = [];
-  const { two, matching, references, identity, frame } = reading;
+  const { two, matching, identity } = reading;
+  const { references } = two.files;
   const groups = new Groups({
     matching,
     references,
-    together: (a, b, items) => togetherOf({ a, b }, items, two.asked, frame.choice),
     isFatal: isForAll,
   });
   groups.begin(two.files.a, two.files.b);
+  const units = new GroupUnits(reading);
   for (const [done, path] of outputs.entries()) {
     reader.report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
     await unlessFaulty({ path }, failed, async () => {
       for (const input of await readOutput(path, identity, reader)) {
         checkCounts(systems.length + 1, identity.settings);
         await unlessFaulty({ path, system: input.system }, failed, async () => {
-          systems.push(await readSystem(input, reading, groups));
+          systems.push(await readSystem(input, reading, groups, units));
         });
         throwIfCancelled(reader.signal);
       }
     });
   }
-  return systems;
+  return { systems, units };
 }
 
 function joinAll(
-  read: readonly ReadSystem[],
+  { systems: read, units }: ReadOutputs,
   outputs: readonly string[],
   failed: Failed,
   fewestItems: number,
@@ -133,14 +143,14 @@ function joinAll(
   if (read.length < 2) {
     throw tooFew(outputs, failed);
   }
-  const joined = joinSystems(read);
+  const joined = joinSystems(read, units);
   if (joined.systems.length < 2) {
     throw fewerThanTwo(read, joined);
   }
   if (joined.n < fewestItems) {
     throw badSetting('There is only one item: a significance test needs at least 2.');
   }
-  if (joined.together.column !== null && joined.clusters === null) {
+  if (joined.together !== null && joined.together.column !== null && joined.clusters === null) {
     throw new RealGainError(
       'unknown-column',
       english(

@@ -1,16 +1,16 @@
-import { reorder, type Placed } from '../../items';
+import { reorder } from '../../items';
+import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { itemsOf, scorerOf } from '../../items/frame';
 import type { Group, Groups, PlacedOutput } from '../../items/groups';
-import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { ABSENT } from '../../items/match/alignment';
+import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
-import { clustersOfItems } from '../../items/rows/item-clusters';
+import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
 import { notesOf } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
-import { findColumn } from '../../columns';
 import { pack } from '../../kernel';
 import { usesReferences } from '../../metrics';
 import {
@@ -23,6 +23,7 @@ import {
   type Text,
 } from '../../model';
 import { scoreOutputs } from '../custom-scores';
+import type { GroupUnits } from './group-units';
 import type { ReadSystem, StudyReading } from './study-reading';
 
 /**
@@ -30,18 +31,29 @@ import type { ReadSystem, StudyReading } from './study-reading';
  *
  * @throws RealGainError as a comparison of this output with the first one
  */
-export async function readSystem(input: Input, reading: StudyReading, groups: Groups): Promise<ReadSystem> {
-  const { identity, references, two, frame } = reading;
+export async function readSystem(
+  input: Input,
+  reading: StudyReading,
+  groups: Groups,
+  units: GroupUnits,
+): Promise<ReadSystem> {
+  const { identity, two, frame } = reading;
+  const { references } = two.files;
   const first = two.given.a;
-  const output = itemsOf({ a: first, b: input, references }, identity).b;
+  const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
   refuseDoubtful(output, frame.choice.column);
+  refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
   try {
-    return await scored(input, output, placed, reading);
+    return await scored(input, output, placed, reading, units);
   } catch (error) {
     // That it holds other items says more than what is wrong with them.
     throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
   }
+}
+
+function sideOf({ stamp: { path }, records }: Input) {
+  return { path, records };
 }
 
 async function scored(
@@ -49,17 +61,21 @@ async function scored(
   output: Input,
   { group, order, matched }: PlacedOutput,
   reading: StudyReading,
+  units: GroupUnits,
 ): Promise<ReadSystem> {
   const { identity, inputs, frame } = reading;
   const { path } = input.stamp;
   const ordered = { input: output, order };
   const printed = await printedFor(ordered, group.references, reading);
   const system = await scoreSystem(ordered, group.references, scorerOf(frame, identity, inputs), printed);
+  units.add(group, { output, order, table: system.table });
+  const checked = checkOne(frame, system, identity, group.items.alignment);
+  const { notes, unrelated } = checked.texts;
   const { alignment } = matched;
   const { records } = output;
   return {
     ...sourceOf({ path, system: input.system }),
-    ...checkOne(frame.choice, system),
+    ...checked,
     sha256: input.sha256,
     stamp: input.stamp,
     group,
@@ -70,11 +86,12 @@ async function scored(
         ? alignment.ids.filter((_, item) => alignment.b[item] !== ABSENT)
         : null,
     left: system.table.left ?? [],
-    clusters: clustersOf({ records, order, path }, group),
     notes: notesOf(output),
     warnings: [
       ...(isFirst(output, group) ? [] : [...matched.warnings, ...contradicted(system, group, frame)]),
       ...(system.table.notes ?? []),
+      ...notes,
+      ...(unrelated === null ? [] : [unrelated.said]),
     ],
   };
 }
@@ -95,20 +112,6 @@ function contradicted(
   const one = { path: first.stamp.path, records: reorder(first.records, items.alignment.a) };
   const gold = { path: reference.input.stamp.path, records: reference.records };
   return contradictions(choice, one, system, gold);
-}
-
-/** As in the group's first output, and the same there. */
-function clustersOf(system: Placed, { first, items, references, together }: Group): Int32Array | null {
-  const { column } = together;
-  const placed: readonly Placed[] = [
-    { records: first.records, order: items.alignment.a, path: first.stamp.path },
-    system,
-    ...references.map(({ input, order }) => ({ records: input.records, order, path: input.stamp.path })),
-  ].filter(({ records }) => column !== null && findColumn(records, column));
-  const [one, ...others] = placed;
-  return column === null || one === undefined
-    ? null
-    : clustersOfItems([one, ...others], items.alignment, column);
 }
 
 /** A custom metric's table for the output; null if the metric reads the output itself. */

@@ -29,8 +29,6 @@ export interface ReadSystem extends Source, Checked {
   /** Its own items, where its file may lack some; null otherwise. */
   readonly ids: readonly string[] | null;
   readonly left: readonly LeftOut[];
-  /** Cluster number of each item; null if items are independent. */
-  readonly clusters: Int32Array | null;
   /** What its format noticed, without the name of the file. */
   readonly notes: readonly Text[];
   /** How it fits to the group's first output and to the references, and what is suspicious about its answers. */

@@ -1,6 +1,6 @@
 import { english, type Format } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json';
+import { parseObject } from '../json-places';
 import { elements, isArrayAt, skipSpace } from '../json-scan';
 import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json-value';

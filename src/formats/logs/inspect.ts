@@ -9,10 +9,11 @@ import {
 } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../archive';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json';
+import { parseObject } from '../json-places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { decodeUtf8, nothingExpected } from '../lines';
+import { messagesOf } from '../chats';
 import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
 import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
@@ -182,7 +183,7 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
     line,
     scores: isObject(error) ? {} : scoresOf(sample),
     texts: { target: targetText(target), response: responseText(output) },
-    content: { input: digest(sample['input']), target: digest(targetText(target)) },
+    content: { input: digest(askedIn(sample['input'])), target: digest(targetText(target)) },
     described: described({ input: inputText(sample['input']) }, { metadata: sample['metadata'] }),
   };
 }
@@ -198,6 +199,15 @@ function scoresOf(sample: JsonObject): JsonObject {
 
 function valueOf(score: unknown): unknown {
   return isObject(score) ? score['value'] : score;
+}
+
+/** The messages' ids are new in every run. */
+function askedIn(input: unknown): unknown {
+  return (
+    messagesOf(input)
+      ?.map(({ text }) => text)
+      .join('\n') ?? input
+  );
 }
 
 /** What was asked: the text itself, or the user's messages. */

@@ -17,7 +17,8 @@ const OTHER_KEYS = new Set(
 /**
  * `samples_*.jsonl` of the Language Model Evaluation Harness (EleutherAI), one line per document and filter.
  * Its metrics are columns, named as in the harness's table if a filter other than `none` produced them:
- * `exact_match,strict-match`. With several filters, those of the first are the main ones.
+ * `exact_match,strict-match`. With several filters, those of the first are the main ones. A log-likelihood with its length is a
+ * column and its weight: `word_perplexity`, `word_perplexity.weight`.
  */
 export const lmEval: Format = {
   id: 'lm-eval',
@@ -78,6 +79,7 @@ export const lmEval: Format = {
                 english('Scored by the filters {0}; the main one is {1}.', [...filters].join(', '), first),
               ]
             : notes,
+        describes: (name) => name.endsWith(WEIGHT),
         main: [...metrics].map((metric) => columnName(metric, first)),
       },
     );
@@ -89,7 +91,30 @@ function scoresOf(sample: JsonObject, filter: string, metrics: Set<string>): Rec
   const names = Array.isArray(listed) ? listed.map(String) : Object.keys(sample);
   const own = names.filter((name) => !OTHER_KEYS.has(name) && Object.hasOwn(sample, name));
   own.forEach((name) => metrics.add(name));
-  return Object.fromEntries(own.map((name) => [columnName(name, filter), sample[name]]));
+  return Object.fromEntries(
+    own.flatMap((name) => {
+      const [column, value] = [columnName(name, filter), sample[name]];
+      return isWeighted(name, value)
+        ? [
+            [column, value[0]],
+            [`${column}${WEIGHT}`, value[1]],
+          ]
+        : [[column, value]];
+    }),
+  );
+}
+
+/** What the perplexity of a column of log-likelihoods divides by: the words or bytes of each document. */
+const WEIGHT = '.weight';
+
+/** The harness logs a log-likelihood and the length that it is for as `word_perplexity`, `byte_perplexity` and `bits_per_byte`. */
+function isWeighted(name: string, value: unknown): value is readonly [number, number] {
+  return (
+    /_perplexity$|^bits_per_byte$/.test(name) &&
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((part) => typeof part === 'number')
+  );
 }
 
 function columnName(metric: string, filter: string): string {

@@ -1,4 +1,5 @@
 import { baseName, english, type Column, type Format, type Records, type Text } from '../../model';
+import { withoutCompression } from '../../model/names';
 import { toUtf8 } from '../decode';
 import { isObject, type JsonObject } from '../json-value';
 import { formatOf, scoresIn } from './layout';
@@ -89,7 +90,9 @@ function withContent(item: ScoredItem, items: readonly ScoredItem[]): ScoredItem
 
 function taskIn(text: string, path: string): string {
   const [, name] = /"task_name":\s*("(?:[^"\\]|\\.)+")/.exec(text) ?? [];
-  return name === undefined ? baseName(path).replace(/\.json(?:\.gz)?$/i, '') : String(JSON.parse(name));
+  return name === undefined
+    ? withoutCompression(baseName(path)).replace(/\.json$/i, '')
+    : String(JSON.parse(name));
 }
 
 function columnOf({ columns }: Records, name: string): Column['cells'] {

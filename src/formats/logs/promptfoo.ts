@@ -1,6 +1,6 @@
 import { english, fileError, type Format, type Records, type Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json';
+import { parseObject } from '../json-places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
 import { isObject, parseJson, type JsonObject } from '../json-value';
 import { eachLine } from '../lines';

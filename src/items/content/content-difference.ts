@@ -1,6 +1,8 @@
 import type { Cell, Column } from '../../model';
 import { textOf } from '../../columns';
+import { MOST_KINDS } from '../../model/kinds';
 import type { Side } from '../match/alignment';
+import { keyOf } from '../match/item-keys';
 
 /** A file with the record of each item. */
 export interface Placed extends Side {
@@ -24,6 +26,12 @@ export interface Difference {
   readonly few: boolean;
   /** True if both hold the same values, each of them rare, for other items. */
   readonly permuted: boolean;
+  /** True if each file holds one value, and they differ. */
+  readonly constant: boolean;
+  /** True if no value of one file is in the other. */
+  readonly disjoint: boolean;
+  /** True if the files write the same classes in other words: 0 and 1, or no and yes. */
+  readonly recoded: boolean;
 }
 
 /** Rounding of numbers written with other precision. */
@@ -32,15 +40,35 @@ const ROUNDING = 1e-6;
 /** Texts cut after this many characters count as equal to uncut ones. */
 const CUT = 100;
 
+/** This share of the values is the same values. */
+const MOST = 0.95;
+
+/** Fewer items than this have one value by chance. */
+const ENOUGH = 3;
+
 /** This many values show whether a column identifies items. */
 const LOOKED_AT = 50_000;
 
+/** How columns are compared. */
+interface How {
+  /** How many rows belong to one item, on average. */
+  readonly samples: number;
+  /** True if cells are files or addresses, of which the folder doesn't count. */
+  readonly arePlaces: boolean;
+}
+
 /** Compares the cells of two columns for every item that both files have. */
-export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Difference {
+export function differenceOf(
+  a: Placed,
+  inA: Column,
+  b: Placed,
+  inB: Column,
+  { samples, arePlaces }: How,
+): Difference {
   let [compared, differing, changes] = [0, 0, 0];
   let first: Difference['first'] = null;
   let last: string | null = null;
-  const [valuesA, valuesB] = [new Set<string>(), new Set<string>()];
+  const [valuesA, valuesB, pairs] = [new Set<string>(), new Set<string>(), new Set<string>()];
   a.order.forEach((recordA, item) => {
     const recordB = b.order[item]!;
     const [own, other] = [cellAt(inA, recordA), cellAt(inB, recordB)];
@@ -54,8 +82,11 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
     if (compared <= LOOKED_AT) {
       valuesA.add(text);
       valuesB.add(textOf(other));
+      if (pairs.size <= MOST_KINDS) {
+        pairs.add(JSON.stringify([text, textOf(other)]));
+      }
     }
-    if (!isSame(own, other)) {
+    if (!isSame(own, other) && !(arePlaces && keyOf(own, 'file') === keyOf(other, 'file'))) {
       differing += 1;
       first ??= {
         a: own,
@@ -66,7 +97,8 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
     }
   });
   const distinct = valuesA.size;
-  const many = 2 * distinct > Math.min(compared, LOOKED_AT);
+  const many = 2 * distinct * samples > Math.min(compared, LOOKED_AT);
+  const disjoint = compared > 0 && shareOf(valuesA, valuesB) === 0;
   return {
     compared,
     differing,
@@ -74,7 +106,10 @@ export function differenceOf(a: Placed, inA: Column, b: Placed, inB: Column): Di
     // Classes identify items if they follow no order.
     tells: many || (distinct > 1 && changes > distinct),
     few: !many,
-    permuted: many && 2 * differing > compared && compared > 1 && isSubset(valuesA, valuesB),
+    permuted: many && 2 * differing > compared && compared > 1 && shareOf(valuesA, valuesB) >= MOST,
+    constant: differing > 0 && compared >= ENOUGH && distinct === 1 && valuesB.size === 1,
+    disjoint,
+    recoded: !many && disjoint && distinct > 1 && distinct === pairs.size && valuesB.size === pairs.size,
   };
 }
 
@@ -83,13 +118,14 @@ function cellAt({ cells }: Column, record: number): Cell {
   return cell === '' ? null : cell;
 }
 
-function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+/** The share of some values that is among others. */
+function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   let shared = 0;
   some.forEach((value) => (shared += Number(all.has(value))));
-  return shared >= 0.95 * some.size;
+  return shared / some.size;
 }
 
-/** Spaces, the digits of a number and a truncated end don't count as differences. */
+/** Spaces, case, the digits of a number and a truncated end don't count as differences. */
 export function isSame(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;
@@ -114,5 +150,5 @@ function numeric(cell: Cell): number | null {
 }
 
 function normal(cell: Cell): string {
-  return textOf(cell).normalize('NFC').replace(/\s+/g, ' ').trim();
+  return textOf(cell).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,8 @@
 import type { Cells, Column } from '../../model';
 import { isStrictIdName } from '../../columns';
 import { sameCells, type Keyed, type Side } from './alignment';
-import { columnCalled, findIds, isFound, likeliest, type FindOptions, type FoundIds } from './find-ids';
+import type { FoundIds } from './content-ids';
+import { columnCalled, findIds, isFound, likeliest, type FindOptions } from './find-ids';
 import { ENOUGH_SHARED, keyOf, keysOf, matchKeys, type KeyForm } from './item-keys';
 
 /** A file with its ids, in the form in which two files agree. */

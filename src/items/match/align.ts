@@ -57,9 +57,9 @@ export function reorder(records: Records, order: Int32Array): Records {
     return records;
   }
   return {
-    ...mapColumns(records, ({ name, cells }) => ({
-      name,
-      cells: Array.from(order, (from) => (from < 0 ? null : (cells.at(from) ?? null))),
+    ...mapColumns(records, (column) => ({
+      ...column,
+      cells: Array.from(order, (from) => (from < 0 ? null : (column.cells.at(from) ?? null))),
     })),
     n: order.length,
     lines: order.map((from) => records.lines[from] ?? 0),

@@ -1,50 +1,102 @@
 import type { Column, Records } from '../../model';
 import { findColumn, isOutputName, isMeasure, textOf } from '../../columns';
+import { isUnique, sameCells } from './alignment';
 import { couldBeIds, matchKeys } from './item-keys';
 
-/* Ids made of two columns: the segment of a document, a question in one of several languages. */
+/* Ids made of several columns: the segment of a document, a question in one of several languages. */
 
-const BETWEEN = ' + ';
+export const BETWEEN = ' + ';
+
+/** Trials may be missing in a file; with fewer in both, the columns identify something else. */
+const NEARLY_ALL = 0.9;
+
+/** Ids of more columns would be found by chance. */
+const MOST_COLUMNS = 3;
+
+/** More columns aren't combined. */
+const MOST_CANDIDATES = 8;
 
 /**
- * The repeated ids combined with the first other column that makes them unique and the same in both files.
+ * The fewest columns that together are unique and the same in both files, else nearly the same: any that neither file wrote as
+ * a result.
  *
- * @returns null if no other column does
+ * @param name one of them; null: any
+ * @returns null if no columns do
  */
 export function composite(
   a: Records,
   b: Records,
-  name: string,
+  name: string | null,
   scored: readonly string[],
-): { a: Column; b: Column } | null {
+): { a: Column; b: Column; shared: number } | null {
   const isScored = new Set(scored);
-  for (const { name: other } of a.columns) {
-    if (other === name || isScored.has(other) || isMeasure(other) || isOutputName(other)) {
-      continue;
-    }
-    const [inA, inB] = [a, b].map((records) => parseComposite(records, `${name}${BETWEEN}${other}`));
-    if (inA === undefined || inB === undefined) {
-      continue;
-    }
-    if (matchKeys(inA, inB)?.shared === 1 && inA.cells.length === inB.cells.length) {
-      return { a: inA, b: inB };
+  let nearly: { a: Column; b: Column; shared: number } | null = null;
+  const areSame = (one: string) => sameCells(findColumn(a, one), findColumn(b, one));
+  const others = a.columns
+    .filter((column) => column.name !== name && !isScored.has(column.name))
+    .filter((column) => !isMeasure(column.name) && !isOutputName(column.name))
+    .filter((column) =>
+      [column, findColumn(b, column.name)].every((one) => one !== undefined && couldBeIds(one)),
+    )
+    // A column that is unique by itself numbers the rows, or would have been found.
+    .filter((column) => name !== null || !isUnique(column))
+    .map((column) => column.name)
+    .slice(0, MOST_CANDIDATES);
+  const given = name === null ? [] : [name];
+  for (let size = 2 - given.length; given.length + size <= MOST_COLUMNS; size += 1) {
+    for (const further of choicesOf(others, size)) {
+      const together = [...given, ...further].join(BETWEEN);
+      // Columns in the same order are in the same order together, too.
+      if (repeatsSoon(a, together) || [...given, ...further].every(areSame)) {
+        continue;
+      }
+      const [inA, inB] = [parseComposite(a, together), parseComposite(b, together)];
+      if (inA === undefined || inB === undefined) {
+        continue;
+      }
+      const shared = matchKeys(inA, inB)?.shared ?? 0;
+      if (shared === 1 && inA.cells.length === inB.cells.length) {
+        return { a: inA, b: inB, shared };
+      }
+      nearly ??= name !== null && shared >= NEARLY_ALL ? { a: inA, b: inB, shared } : null;
     }
   }
-  return null;
+  return nearly;
 }
 
-/** `doc_id + seg_id`: the two columns as one; undefined if the records lack either. */
+/** Rows that show most columns to be no ids. */
+const SOON = 1000;
+
+function repeatsSoon(records: Records, name: string): boolean {
+  const parts = new Set(name.split(BETWEEN));
+  const head = records.columns
+    .filter((column) => parts.has(column.name))
+    .map((column) => ({ ...column, cells: column.cells.slice(0, SOON) }));
+  const column = parseComposite({ ...records, columns: head }, name);
+  return column === undefined || !isUnique(column);
+}
+
+/** Every choice of so many elements, in their order. */
+function choicesOf(all: readonly string[], size: number): string[][] {
+  return size === 0
+    ? [[]]
+    : all.flatMap((first, i) => choicesOf(all.slice(i + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+/** `doc_id + seg_id`: the columns as one; undefined if the records lack any. */
 export function parseComposite(records: Records, name: string): Column | undefined {
   const columns = name.split(BETWEEN).map((part) => findColumn(records, part));
-  const [one, other] = columns;
-  if (columns.length !== 2 || one === undefined || other === undefined) {
+  const parts = columns.filter((column) => column !== undefined);
+  if (parts.length < 2 || parts.length < columns.length || !parts.every(couldBeIds)) {
     return undefined;
   }
-  if (!couldBeIds(one) || !couldBeIds(other)) {
-    return undefined;
-  }
-  return {
-    name,
-    cells: one.cells.map((cell, i) => `${textOf(cell)} / ${textOf(other.cells.at(i) ?? null)}`),
-  };
+  const [first, ...others] = parts;
+  return (
+    first && {
+      name,
+      cells: first.cells.map((cell, i) =>
+        [cell, ...others.map(({ cells }) => cells.at(i) ?? null)].map(textOf).join(' / '),
+      ),
+    }
+  );
 }

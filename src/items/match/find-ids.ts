@@ -4,37 +4,19 @@ import {
   fileError,
   RealGainError,
   type Because,
-  type Cells,
   type Column,
-  type Records,
   type Text,
 } from '../../model';
-import {
-  findColumn,
-  idColumnsOf,
-  idRank,
-  isOutputName,
-  isMeasure,
-  isStrictIdName,
-  textOf,
-  wordsOf,
-} from '../../columns';
+import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { areMade, areNumbers } from '../content/cell-traits';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
+import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
-import { sortedByChance, UNLIKELY } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** Identifies the folds of a cross-validation, with one row per fold. */
 export const FOLD_COLUMN = 'fold';
-
-/** The columns that match the items of two files. */
-export interface FoundIds {
-  readonly a: Column;
-  readonly b: Column;
-  readonly form: KeyForm;
-  readonly because: Because;
-}
 
 /** No columns: line i of both files is item i. */
 export interface NoIds {
@@ -71,14 +53,23 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   // Rows that were numbered after sorting are weaker evidence than any other id.
   const chosen = proper.find((fit) => !(numbersRows(fit.a) && numbersRows(fit.b))) ?? proper[0];
   if (chosen !== undefined) {
-    return { ...chosen, because: 'named' };
+    const others = fits.find((fit) => isContradicted(chosen, fit));
+    return (
+      idsBesideNumbers(a, b, chosen, scored) ??
+      (others === undefined ? { ...chosen, because: 'named' } : noIds(a, b, others, scored))
+    );
   }
   const folds = sharedColumn(a, b, FOLD_COLUMN);
   const contents = folds !== null && isUnique(folds.a) && isUnique(folds.b) ? folds : null;
   if (named.length === 0 && contents !== null) {
     return { ...contents, form: 'exact', because: 'named' };
   }
-  return repeatedIds(a, b, named, scored) ?? contentIds(a, b, scored) ?? noIds(a, b, fits[0] ?? null, scored);
+  return (
+    repeatedIds(a, b, named, scored) ??
+    contentIds(a, b, scored) ??
+    (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
+    noIds(a, b, fits[0] ?? null, scored)
+  );
 }
 
 export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
@@ -125,71 +116,44 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   const repeating = named.filter(
     ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
   );
-  const pair = repeating.find(({ a: one }) => isStrictIdName(one.name));
-  if (pair !== undefined && sameCells(pair.a, pair.b)) {
+  const strict = repeating.filter(({ a: one }) => isStrictIdName(one.name));
+  const [pair] = strict;
+  // A number that restarts in every group is not an id by itself.
+  for (const one of pair === undefined ? repeating : strict) {
+    const together = composite(a.records, b.records, one.a.name, scored);
+    if (together !== null && !sameCells(together.a, together.b)) {
+      return { ...together, form: 'exact' as const, because: 'matched' as const };
+    }
+  }
+  if (pair !== undefined && strict.every(({ a: one, b: other }) => sameCells(one, other))) {
     const warning = english(
       '"{0}" has repeated values, in the same order in both files: matched by line.',
       pair.a.name,
     );
     return { because: 'matched' as const, warning, doubt: null };
   }
-  // A number that restarts in every group is not an id by itself.
-  for (const one of pair === undefined ? repeating : [pair]) {
-    const together = sameCells(one.a, one.b) ? null : composite(a.records, b.records, one.a.name, scored);
-    if (together !== null) {
-      return { ...together, form: 'exact' as const, because: 'matched' as const };
-    }
-  }
   return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
 }
 
-/** A text or whole number that is unique and the same in both files, whatever its column is called. */
-function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
-  const isScored = new Set(scored);
-  for (const column of a.records.columns) {
-    const { name } = column;
-    const other = findColumn(b.records, name);
-    if (other === undefined || isResult(name, isScored)) {
-      continue;
-    }
-    if (idRank(name) !== null || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
-      continue;
-    }
-    const match = matchKeys(column, other);
-    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
-      return { a: column, b: other, form: match.form, because: 'matched' };
-    }
-  }
-  return null;
+/** Columns of which none is named like an id (`doc`, `sent`), if their rows are in another order. */
+function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const found = composite(a.records, b.records, null, scored);
+  return found === null || sameCells(found.a, found.b)
+    ? null
+    : { ...found, form: 'exact', because: 'matched' };
 }
 
-/** Scores and answers are never ids. */
-function isResult(name: string, scored: ReadonlySet<string>): boolean {
-  return scored.has(name) || isOutputName(name) || isMeasure(name);
-}
-
-const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
-
-/**
- * True of the numbers 1 to n if they rank items rather than identify them: by their name, or because a score
- * follows them.
- */
-function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
-  const n = cells.length;
-  const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
+/** True if rows were numbered, and ids that no run made show that they are rows of other items. */
+function isContradicted(numbers: Fit, { a, b, shared }: Fit): boolean {
   return (
-    are &&
-    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
+    numbersRows(numbers.a) &&
+    numbersRows(numbers.b) &&
+    shared < ENOUGH_SHARED &&
+    a.name === b.name &&
+    isStrictIdName(a.name) &&
+    !areMade(a) &&
+    !areNumbers(a)
   );
-}
-
-/** True if items in the order of these numbers are in the order of their scores. */
-function runsWith(records: Records, numbers: Cells, scored: string): boolean {
-  const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
-  const inOrder = Array.from(scores.keys())
-    .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
-    .map((row) => scores[row]!);
-  return sortedByChance(inOrder) < UNLIKELY;
 }
 
 /** Matching by line, with the evidence against it. */

@@ -10,7 +10,7 @@ export type KeyForm = (typeof KEY_FORMS)[number];
 
 const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
 const EXTENSION =
-  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|json|html?|xml|pdf|npy|pt)$/;
+  /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|jsonl?|csv|tsv|parquet|html?|xml|pdf|npy|pt)$/;
 
 /** Folders that distinguish items: image 1 of the test set is not image 1 of the training set. */
 const SPLIT = /^(?:train(?:ing)?|tests?|dev|val|valid|validation|eval)[\d_-]*$/;
@@ -38,9 +38,7 @@ export function keysOf({ cells }: Column, form: KeyForm): Cells {
 export function couldBeIds({ cells }: Column): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) =>
-      typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string' && !isReal(cell),
-    )
+    cells.every((cell) => (typeof cell === 'number' ? Number.isSafeInteger(cell) : typeof cell === 'string'))
   );
 }
 
@@ -49,6 +47,17 @@ export function numbersRows({ cells }: Column): boolean {
   const first = Number(cells.at(0) ?? NaN);
   return (
     (first === 0 || first === 1) && cells.every((cell, row) => cell !== '' && Number(cell) === first + row)
+  );
+}
+
+/** True if the cells are these numbers in any order. */
+export function numbersItems({ cells }: Column): boolean {
+  const numbers = cells.map((cell) => (cell === null || cell === '' ? NaN : Number(cell)));
+  const first = numbers.includes(0) ? 0 : 1;
+  const distinct = new Set(numbers);
+  return (
+    distinct.size === cells.length &&
+    numbers.every((number) => Number.isInteger(number) && number >= first && number < first + cells.length)
   );
 }
 
@@ -109,9 +118,4 @@ function fileKey(id: string): string {
   const bare = name.replace(EXTENSION, '');
   const isFile = bare !== name || folders.length === 0;
   return isFile ? [bare, ...folders.filter((folder) => SPLIT.test(folder))].join('/') : id;
-}
-
-function isReal(text: string): boolean {
-  const decimals = /^[+-]?\d*\.(\d+)(?:e[+-]?\d+)?$/i.exec(text.trim())?.[1];
-  return decimals !== undefined && /[1-9]/.test(decimals);
 }

@@ -1,5 +1,6 @@
 import { fileError, type Records } from '../../model';
 import { requireColumn, textOf } from '../../columns';
+import { parseComposite } from '../match/composite-ids';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
 export interface Clusters {
@@ -8,13 +9,13 @@ export interface Clusters {
 }
 
 /**
- * Clusters of the aligned items, from a column of one file.
+ * Clusters of the aligned items, from a column of one file, or two joined by ` + `.
  *
  * @param order record of each item, as in `Alignment.a`
  * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
  */
 export function clusterIndices(records: Records, column: string, order: Int32Array, path: string): Clusters {
-  const { cells } = requireColumn(records, column, path);
+  const { cells } = parseComposite(records, column) ?? requireColumn(records, column, path);
   const numbers = new Map<string, number>();
   const indices = order.map((record) => {
     const cell = record < 0 ? null : (cells.at(record) ?? null);

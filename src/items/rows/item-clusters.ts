@@ -1,6 +1,7 @@
 import { clusterIndices, type Alignment, type Placed } from '..';
-import { findColumn, textOf } from '../../columns';
-import { elementAt, english, RealGainError, type Records } from '../../model';
+import { textOf } from '../../columns';
+import { elementAt, english, RealGainError, type Column } from '../../model';
+import { columnCalled } from '../match/find-ids';
 
 /**
  * Clusters are taken from the first output or reference that has the column.
@@ -14,7 +15,7 @@ export function clustersOfItems(
   alignment: Pick<Alignment, 'ids' | 'idAt'>,
   column: string,
 ): Int32Array {
-  const [place = placed[0], ...others] = placed.filter(({ records }) => findColumn(records, column));
+  const [place = placed[0], ...others] = placed.filter((side) => columnCalled(side, column));
   const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
   others.forEach((other) => checkSameClusters(place, other, column, idOf));
@@ -43,11 +44,9 @@ function checkSameClusters(
   column: string,
   idOf: (item: number) => string | undefined,
 ): void {
+  const [inOne, inOther] = [one, other].map((side) => columnCalled(side, column));
   const item = one.order.findIndex((record, i) => {
-    const [own, others] = [
-      clusterAt(one.records, column, record),
-      clusterAt(other.records, column, other.order[i]),
-    ];
+    const [own, others] = [clusterAt(inOne, record), clusterAt(inOther, other.order[i])];
     return own !== '' && others !== '' && own !== others;
   });
   if (item < 0) {
@@ -63,8 +62,8 @@ function checkSameClusters(
       {
         item: id === undefined ? String(item + 1) : `"${id}"`,
         column,
-        valueA: clusterAt(one.records, column, recordA),
-        valueB: clusterAt(other.records, column, recordB),
+        valueA: clusterAt(inOne, recordA),
+        valueB: clusterAt(inOther, recordB),
         lineA: elementAt(one.records.lines, recordA),
         lineB: line,
         a: one.path,
@@ -75,6 +74,6 @@ function checkSameClusters(
   );
 }
 
-function clusterAt(records: Records, column: string, record = -1): string {
-  return record < 0 ? '' : textOf(findColumn(records, column)?.cells.at(record) ?? null).trim();
+function clusterAt(column: Column | undefined, record = -1): string {
+  return record < 0 ? '' : textOf(column?.cells.at(record) ?? null).trim();
 }

@@ -1,5 +1,7 @@
 import { isOfNumbers } from '../../metrics';
-import { elementAt, english, RealGainError, type MetricChoice } from '../../model';
+import { elementAt, english, RealGainError, type MetricChoice, type Text } from '../../model';
+import { oddPlaces } from './label-shapes';
+import { decimalsOf, digitsOf, Others, spreadIn, statisticOf, type Statistic } from './statistic-of';
 
 /** The numbers of one system, item by item, and their positions. */
 export interface Numbers {
@@ -9,6 +11,8 @@ export interface Numbers {
   /** Item i is record order[i] of the file. */
   readonly order: Int32Array;
   readonly lines: ArrayLike<number>;
+  /** Of the items; null if they have none. */
+  readonly ids: readonly string[] | null;
 }
 
 /** Fewer numbers, or fewer distinct ones, may add up by chance. */
@@ -20,149 +24,195 @@ const FEWEST_OF_MEAN = 10;
 /** A number with fewer digits may equal a mean by chance. */
 const DIGITS = 4;
 
-/** An item that summarizes the others of its system. */
+/** The same for the number of an item whose id is unlike all others. */
+const DIGITS_OF_ODD = 2;
+
+/** Few numbers of a column are that many times larger than the next. */
+const FAR = 4;
+
+/** Most lines at an end of a file that sum up the others: their mean, its deviation and their number. */
+const MOST_AT_END = 3;
+
+/** An item that summarizes others of its system. */
 export interface Summary {
   /** The same number for the same item of each system. */
   readonly item: number;
   readonly line: number;
   readonly value: number;
+  readonly of: Statistic;
 }
 
 /** The summary rows of one system, if any. */
 export interface Summaries {
   readonly path: string;
-  readonly sum: Summary | null;
-  readonly mean: Summary | null;
+  readonly rows: readonly Summary[];
 }
 
 /**
- * The largest number of a system, if it is the sum of all others, and its first or last, if it is their mean.
+ * The items whose number follows from the others: anywhere their sum; in the first or last lines their mean and what is written
+ * beside it; where the id is unlike all others, any statistic of all others or of the group before.
  */
 export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
-  const { path, data, order, lines } = numbers;
-  const summary = (item: number | null): Summary | null =>
-    item === null
-      ? null
-      : { item, line: lines[elementAt(order, item)] ?? item + 1, value: elementAt(data, 2 * item) };
-  return isOfNumbers(choice.id)
-    ? { path, sum: summary(sumIn(numbers)), mean: summary(meanIn(numbers)) }
-    : { path, sum: null, mean: null };
+  const { path, data, order, lines, ids } = numbers;
+  if (!isOfNumbers(choice.id) || order.length <= MOST_AT_END) {
+    return { path, rows: [] };
+  }
+  const placed = itemsByPlace(order).filter((item) => data[2 * item + 1] !== 0);
+  const values = Float64Array.from(placed, (item) => elementAt(data, 2 * item));
+  const found = new Map([
+    ...sumIn(values),
+    ...atEnds(values),
+    ...oddOnes(values, ids && placed.map((item) => elementAt(ids, item))),
+  ]);
+  const rows = [...found].map(([place, of]): Summary => {
+    const item = elementAt(placed, place);
+    return { item, line: lines[elementAt(order, item)] ?? place + 1, value: elementAt(values, place), of };
+  });
+  return { path, rows };
 }
 
 /**
- * Refuses an item that in each system is the sum of all others, or, first or last in the file, their mean: a
- * row that a program or a user added.
+ * Refuses an item that in each system follows from the others: a row that a program or a user added.
  *
  * @throws RealGainError `bad-format` with the line
  */
 export function refuseSums(found: readonly Summaries[]): void {
-  const [first] = found;
-  const shared = (kind: 'sum' | 'mean'): Summary | null => {
-    const summary = first?.[kind] ?? null;
-    return found.length > 1 && found.every((one) => one[kind]?.item === summary?.item) ? summary : null;
-  };
-  const sum = shared('sum');
-  const summary = sum ?? shared('mean');
-  if (first === undefined || summary === null) {
-    return;
-  }
-  const { path } = first;
-  const { line, value } = summary;
-  throw new RealGainError(
-    'bad-format',
-    sum === null
-      ? english(
-          '{0}, line {1}: {2} is the mean of all other items, in every file: a summary, not an item; delete it in each.',
-          path,
-          line,
-          String(value),
-        )
-      : english(
-          '{0}, line {1}: {2} is the sum of all other items, in every file: a summary, not an item; delete it in each.',
-          path,
-          line,
-          String(value),
-        ),
-    { path, line },
+  const [first, ...others] = found;
+  const shared = first?.rows.find(({ item }) =>
+    others.every(({ rows }) => rows.some((one) => one.item === item)),
   );
+  if (first !== undefined && shared !== undefined && others.length > 0) {
+    const { path } = first;
+    throw new RealGainError('bad-format', saying(path, shared), { path, line: shared.line });
+  }
 }
 
+function saying(path: string, { line, value, of }: Summary): Text {
+  const values = [path, line, String(value)] as const;
+  switch (of) {
+    case 'sum':
+      return english(
+        '{0}, line {1}: {2} is the sum of other items, in every file: a summary, not an item; delete it in each.',
+        ...values,
+      );
+    case 'mean':
+    case 'percentage':
+      return english(
+        '{0}, line {1}: {2} is the mean of other items, in every file: a summary, not an item; delete it in each.',
+        ...values,
+      );
+    case 'count':
+      return english(
+        '{0}, line {1}: {2} is the number of the other items, in every file: a summary, not an item; delete it in each.',
+        ...values,
+      );
+    case 'median':
+      return english(
+        '{0}, line {1}: {2} is the median of other items, in every file: a summary, not an item; delete it in each.',
+        ...values,
+      );
+    case 'deviation':
+      return english(
+        '{0}, line {1}: {2} is the standard deviation of other items, in every file: a summary, not an item; delete it in each.',
+        ...values,
+      );
+  }
+}
+
+type Found = readonly (readonly [place: number, of: Statistic])[];
+
 /** The largest number, if it is the sum of all others. */
-function sumIn({ data }: Numbers): number | null {
-  const values = valuesOf(data);
+function sumIn(values: Float64Array): Found {
   let largest = 0;
   for (let i = 0; i < values.length; i += 1) {
     largest = Math.abs(elementAt(values, i)) > Math.abs(elementAt(values, largest)) ? i : largest;
   }
-  let sum = 0;
-  for (let i = 0; i < values.length; i += 1) {
-    sum += i === largest ? 0 : elementAt(values, i);
+  const value = elementAt(values, largest);
+  if (!mayBeStatistic(value, values.length - 1, totalOf(values) - value)) {
+    return [];
   }
-  const top = values[largest] ?? 0;
-  const root = Math.sqrt(values.length);
-  return isNear(top, sum, root) &&
-    areMany(values, FEWEST) &&
-    isRounded(top, sum, root * unitOf(values, largest))
-    ? largest
-    : null;
+  const others = new Others(values.filter((_, i) => i !== largest));
+  return statisticOf(value, others) === 'sum' && isSure('sum', value, others) ? [[largest, 'sum']] : [];
 }
 
-/** The first or the last number of the file, if it is the mean of all others. */
-function meanIn({ data, order }: Numbers): number | null {
-  const values = valuesOf(data);
-  const ends = [order.indexOf(0), order.indexOf(order.length - 1)];
-  let total = 0;
-  for (let i = 0, n = values.length; i < n; i += 1) {
-    total += elementAt(values, i);
+/** Lines at the beginning or the end that all follow from the rest, one of them beyond doubt. */
+function atEnds(values: Float64Array): Found {
+  const { length } = values;
+  const total = totalOf(values);
+  for (const size of Array.from({ length: MOST_AT_END }, (_, i) => i + 1)) {
+    for (const start of [0, length - size]) {
+      const block = values.subarray(start, start + size);
+      const [n, sum] = [length - size, total - totalOf(block)];
+      if (!block.some((value) => mayBeStatistic(value, n, sum))) {
+        continue;
+      }
+      const others = new Others(values.filter((_, i) => i < start || i >= start + size));
+      const first = Array.from(block, (value) => statisticOf(value, others));
+      if (first.some((of, i) => of !== null && isSure(of, elementAt(block, i), others))) {
+        const found = first.map((of, i) => of ?? spreadIn(elementAt(block, i), others));
+        if (found.every((of) => of !== null)) {
+          return found.map((of, i) => [start + i, of] as const);
+        }
+      }
+    }
   }
-  const isMean = (item: number) => {
-    const value = elementAt(values, item);
-    const mean = (total - value) / (values.length - 1);
-    const root = Math.sqrt(values.length);
-    return (
-      isNear(value, mean, 1 / root) &&
-      digitsOf(value) >= DIGITS &&
-      isRounded(value, mean, unitOf(values, item) / root)
+  return [];
+}
+
+/** False at once for most numbers: `statisticOf` takes time. */
+function mayBeStatistic(value: number, n: number, sum: number): boolean {
+  const root = Math.sqrt(n);
+  const half = Math.min(0.5, 10 ** -decimalsOf(value)) + 1e-9 * Math.abs(value);
+  const isNear = (exact: number, units: number) => Math.abs(value - exact) <= half + 0.5 * units;
+  return isNear(sum, root) || isNear(sum / n, 1 / root) || isNear((100 * sum) / n, 100 / root) || value === n;
+}
+
+function totalOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Whether a number without a telling id can't equal a statistic of the others by chance, in every file. */
+function isSure(of: Statistic, value: number, others: Others): boolean {
+  const { n, distinct, nonzero, most, areWhole } = others;
+  switch (of) {
+    case 'sum':
+      return distinct > FEWEST || (nonzero >= FEWEST && FAR * most < Math.abs(value));
+    case 'mean':
+      return (
+        n >= FEWEST_OF_MEAN &&
+        ((areWhole && !Number.isInteger(value)) || (distinct > FEWEST_OF_MEAN && digitsOf(value) >= DIGITS))
+      );
+    case 'percentage':
+    case 'count':
+      return n >= FEWEST_OF_MEAN && FAR * most < value;
+    case 'median':
+    case 'deviation':
+      return false;
+  }
+}
+
+/** Items whose id is unlike the others and whose number follows from all others, or from those since the last such item. */
+function oddOnes(values: Float64Array, ids: readonly string[] | null): Found {
+  const odd = ids === null ? [] : oddPlaces(ids);
+  if (odd.length === 0) {
+    return [];
+  }
+  const isOdd = new Set(odd);
+  const plain = new Others(values.filter((_, i) => !isOdd.has(i)));
+  return odd.flatMap((place, i) => {
+    const value = elementAt(values, place);
+    const group = values.subarray((odd[i - 1] ?? -1) + 1, place);
+    const [of] = [plain, new Others(group)].flatMap((others) =>
+      others.n < 2 ? [] : (statisticOf(value, others) ?? spreadIn(value, others) ?? []),
     );
-  };
-  return areMany(values, FEWEST_OF_MEAN) ? (ends.find(isMean) ?? null) : null;
+    return of !== undefined && digitsOf(value) >= DIGITS_OF_ODD ? [[place, of] as const] : [];
+  });
 }
 
-/** The values without their weights. */
-function valuesOf(data: Float64Array): Float64Array {
-  const values = new Float64Array(data.length / 2);
-  for (let item = 0; item < values.length; item += 1) {
-    values[item] = elementAt(data, 2 * item);
-  }
-  return values;
-}
-
-function areMany(values: Float64Array, fewest: number): boolean {
-  const different = new Set<number>();
-  return values.some((value) => different.add(value).size > fewest);
-}
-
-/** False if a number is far from another one, however coarsely the others were rounded: at most to whole numbers. */
-function isNear(value: number, exact: number, units: number): boolean {
-  return isRounded(value, exact, 0.5 * units);
-}
-
-/** True if a number equals another up to the rounding of both. */
-function isRounded(value: number, exact: number, more: number): boolean {
-  const half = 0.5 * 10 ** -decimalsOf(value);
-  return Math.abs(value - exact) <= Math.min(half, 0.5) + more + 1e-9 * Math.abs(value);
-}
-
-/** Half of the last decimal place of the finest of the others; 0 if they are whole. */
-function unitOf(values: Float64Array, but: number): number {
-  const finest = values.reduce((most, value, i) => (i === but ? most : Math.max(most, decimalsOf(value))), 0);
-  return finest === 0 ? 0 : 0.5 * 10 ** -finest;
-}
-
-function decimalsOf(value: number): number {
-  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
-}
-
-function digitsOf(value: number): number {
-  return String(Math.abs(value)).replace(/^0?\.?0*|\./g, '').length;
+/** The items in the order of their records. */
+function itemsByPlace(order: Int32Array): number[] {
+  const items = Array.from(order, (_, item) => item);
+  return order.every((record, i) => i === 0 || record > elementAt(order, i - 1))
+    ? items
+    : items.sort((one, other) => elementAt(order, one) - elementAt(order, other));
 }

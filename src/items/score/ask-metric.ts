@@ -1,5 +1,5 @@
 import { createMetric } from '../../metrics';
-import { findColumn, textOf } from '../../columns';
+import { findColumn, plainTexts, textOf } from '../../columns';
 import {
   english,
   RealGainError,
@@ -67,7 +67,7 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
 
 /** True for a file without column names. */
 function isNameless({ records }: Input): boolean {
-  return records.format === 'text' || records.format === 'numbers';
+  return plainTexts(records) !== undefined || records.format === 'numbers';
 }
 
 /**

@@ -1,29 +1,44 @@
 import { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from '../../metrics';
-import type { MetricChoice } from '../../model';
+import { elementAt, type MetricChoice, type Text } from '../../model';
+import type { Asked, Frame } from '../frame';
+import type { Alignment } from '../match/alignment';
 import { refuseSums, summariesIn, type Summaries } from '../rows/sums';
+import { askMissingCode } from './missing-code';
 import { checkScales } from './scales';
+import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { ScoredSystem } from './scored-system';
 
 /** What the checks of all systems have to know of one, whose texts are gone by then. */
 export interface Checked {
   readonly summaries: Summaries;
   readonly foreign: Foreign | null;
+  readonly texts: TextFindings;
+  /** The line of an item in its file. */
+  readonly lineOf: (item: number) => number;
 }
 
 /**
  * Checks one system.
  *
- * @throws RealGainError `bad-setting` if its answers can't be valid
+ * @param alignment of its items
+ * @throws RealGainError `bad-setting` if its answers can't be valid; as `checkTexts`
  */
-export function checkOne(choice: MetricChoice, system: ScoredSystem): Checked {
+export function checkOne(
+  { choice, metric }: Pick<Frame, 'choice' | 'metric'>,
+  system: ScoredSystem,
+  asked: Pick<Asked, 'metric' | 'idColumn'>,
+  { ids, idColumn }: Pick<Alignment, 'ids' | 'idColumn'>,
+): Checked {
   const { path, scoring, order, lines } = system;
   refuseProbabilities(choice, scoring);
   return {
     foreign: foreignAnswers(choice, scoring),
+    texts: checkTexts(choice, metric, scoring, { ...asked, by: idColumn }),
     summaries:
       choice.own === undefined
-        ? summariesIn(choice, { path, data: system.table.data, order, lines })
-        : { path, sum: null, mean: null },
+        ? summariesIn(choice, { path, data: system.table.data, order, lines, ids })
+        : { path, rows: [] },
+    lineOf: (item) => lines[elementAt(order, item)] ?? 0,
   };
 }
 
@@ -31,13 +46,17 @@ export function checkOne(choice: MetricChoice, system: ScoredSystem): Checked {
  * Checks what only all systems together show.
  *
  * @param data the statistics of each, item by item
- * @throws RealGainError if the scores can't be valid, or are on several scales
+ * @returns notes on their texts
+ * @throws RealGainError if the scores can't be valid, or are on several scales; as `notesOf`
  */
 export function checkAll(
   choice: MetricChoice,
   systems: readonly (Checked & { readonly path: string; readonly data: () => Float64Array })[],
-): void {
+): readonly Text[] {
   refuseForeignAnswers(systems.map(({ foreign }) => foreign));
   refuseSums(systems.map(({ summaries }) => summaries));
-  checkScales(choice, () => systems.map(({ path, data }) => ({ path, data: data() })));
+  const numbers = () => systems.map(({ path, data, lineOf }) => ({ path, data: data(), lineOf }));
+  askMissingCode(choice, numbers);
+  checkScales(choice, numbers);
+  return notesOf(systems.map(({ texts }) => texts));
 }

@@ -1,4 +1,5 @@
 import { differentTasks } from '..';
+import { findColumn } from '../../columns';
 import {
   completeChoice,
   createMetric,
@@ -7,7 +8,6 @@ import {
   suggestMetrics,
   usesReferences,
 } from '../../metrics';
-import { findColumn, numberOf } from '../../columns';
 import {
   badSetting,
   choiceKey,
@@ -22,7 +22,11 @@ import {
   type MetricOption,
 } from '../../model';
 import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
-import { askDirection, directionOf } from './direction';
+import { withDirection } from './ask-direction';
+import { checkGrades } from './ask-right';
+import { directionOf } from './direction';
+import { areSame } from './same-numbers';
+import { refuseStrayCells } from './stray-cells';
 import type { Input } from '../source';
 
 /** A metric with a lower fit than this is never chosen without asking. */
@@ -64,10 +68,10 @@ export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
 export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
   const choice = asked === null ? pickBest(sides) : complete(asked, sides);
   checkReferences(choice, sides);
-  if (directionOf(choice, sides) === null) {
-    askDirection(choice, sides);
+  if (sides.references.length === 0) {
+    checkGrades(choice, sides);
   }
-  return choice;
+  return withDirection(choice, asked !== null, sides);
 }
 
 function complete(asked: MetricChoice, sides: Sides): MetricChoice {
@@ -88,6 +92,7 @@ function pickBest(sides: Sides): MetricChoice {
   const fits = references.length > 0 && using.length > 0 ? using : all;
   const [best] = fits;
   if (best === undefined) {
+    refuseStrayCells(a, b);
     const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
     if (a.stamp.path === b.stamp.path) {
       throw fileError(
@@ -116,11 +121,28 @@ function pickBest(sides: Sides): MetricChoice {
   if (reference !== undefined && using.length > 0) {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
-  const possible = possibleFits(fits);
+  const offered = possibleFits(fits);
+  const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
+  const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
-  const isMeant =
-    others.length === 0 && (directionOf(first.choice, sides) === null || isAll(first.choice, a));
+  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, a));
   return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** True if all cells of both outputs are the same, as those of `higher_is_better`. */
+function isConstant({ column = '' }: MetricChoice, { a, b }: Sides): boolean {
+  const cells = findColumn(a.records, column)?.cells;
+  const value = cells?.at(0);
+  return (
+    cells !== undefined &&
+    [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
+  );
+}
+
+/** True if the column's name doesn't say which direction is better. */
+function isUnnamed(choice: MetricChoice, sides: Sides): boolean {
+  const because = directionOf(choice, sides);
+  return because === null || because === 'implied';
 }
 
 /** The metrics that a person could mean: one for each column of scores. */
@@ -148,26 +170,6 @@ function isAll({ column }: MetricChoice, { records }: Input): boolean {
   return records.columns
     .filter(({ name }) => name !== column)
     .every(({ cells }) => new Set(cells).size === cells.length);
-}
-
-/** True if all choices have the same numbers in both files, so that it doesn't matter which is used. */
-function areSame(fits: readonly MetricFit[], { a, b }: Sides): boolean {
-  const [first, ...others] = fits;
-  const same = (one: MetricChoice, other: MetricChoice) =>
-    createMetric(one, 0).higherIsBetter === createMetric(other, 0).higherIsBetter &&
-    [a, b].every(({ records }) => {
-      const [left, right] = [findColumn(records, one.column ?? ''), findColumn(records, other.column ?? '')];
-      return left?.cells.every((cell, i) => numberOf(cell) === numberOf(right?.cells.at(i) ?? null)) === true;
-    });
-  return (
-    first !== undefined &&
-    fits.every(({ choice }) => choice.referenceColumn === undefined && !usesTexts(choice)) &&
-    others.every(({ choice }) => same(first.choice, choice))
-  );
-}
-
-function usesTexts(choice: MetricChoice): boolean {
-  return !goesByColumn(choice) && choice.id !== 'accuracy';
 }
 
 function askColumn(fits: readonly MetricFit[], sides: Sides): never {

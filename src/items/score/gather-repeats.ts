@@ -1,7 +1,10 @@
 import { completeChoice, findMetric, samplesIn } from '../../metrics';
 import { findColumn, idColumnsOf, textOf } from '../../columns';
-import { mapColumns, type Column, type MetricChoice, type Records } from '../../model';
+import { mapColumns, type Cells, type Column, type MetricChoice, type Records } from '../../model';
 import { elementAt } from '../../model/element-at';
+import { fileOrder } from '../match/alignment';
+import { parseComposite } from '../match/composite-ids';
+import { belongingRows } from '../rows/belonging';
 import type { Input } from '../source';
 
 /** Files in which rows with the same id are merged into one item, if the metric requires it. */
@@ -28,9 +31,10 @@ export function gatherRepeats<Some extends Outputs>(
   const { column } = completeChoice(asked, files.a.records);
   const { clusterColumn } = files.a.records;
   const known = clusterColumn === undefined ? [] : [clusterColumn];
-  const names =
-    idColumn === null ? [...known, ...idColumnsOf(files.a.records).map(({ name }) => name)] : [idColumn];
-  const id = names.find((name) => [files.a, files.b].every(({ records }) => findColumn(records, name)));
+  const samples = column === undefined ? [] : sampleColumns(files, column);
+  const ids = idColumnsOf(files.a.records).map(({ name }) => name);
+  const names = idColumn === null ? [...known, ...samples, ...ids] : [idColumn];
+  const id = names.find((name) => [files.a, files.b].every(({ records }) => idsIn(records, name)));
   const gathered = (input: Input): Input =>
     id === undefined || column === undefined
       ? input
@@ -49,9 +53,31 @@ export function gathers(choice: MetricChoice): boolean {
   return findMetric(choice.id).gathersRepeats === true;
 }
 
+function idsIn(records: Records, name: string): Column | undefined {
+  return findColumn(records, name) ?? parseComposite(records, name);
+}
+
+/** The columns by which rows are samples of an item: files that aren't matched yet, and may lack some samples. */
+function sampleColumns({ a, b }: Outputs, scored: string): string[] {
+  const outcomes = a.records.columns.filter(({ name, cells }) => {
+    const other = findColumn(b.records, name);
+    return other !== undefined && !sameValues(cells, other.cells);
+  });
+  const side = { records: a.records, path: a.stamp.path, order: fileOrder(a.records.n) };
+  return belongingRows(side, side, new Set([scored, ...outcomes.map(({ name }) => name)]))
+    .filter(({ kind }) => kind === 'samples')
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ column }) => column);
+}
+
+function sameValues(one: Cells, other: Cells): boolean {
+  const [inOne, inOther] = [one, other].map((cells) => new Set(cells.map(textOf)));
+  return inOne?.size === inOther?.size && [...(inOne ?? [])].every((text) => inOther?.has(text));
+}
+
 function gather(records: Records, id: string, scored: string): Records {
   const rows = new Map<string, number[]>();
-  findColumn(records, id)?.cells.forEach((cell, row) => {
+  idsIn(records, id)?.cells.forEach((cell, row) => {
     const known = rows.get(textOf(cell)) ?? [];
     known.push(row);
     rows.set(textOf(cell), known);

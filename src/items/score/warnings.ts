@@ -1,51 +1,10 @@
 import { usesReferences } from '../../metrics';
-import {
-  baseName,
-  english,
-  joined,
-  type ComparisonIdentity,
-  type MetricChoice,
-  type Text,
-} from '../../model';
+import { meaningOf } from '../../columns';
+import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
-
-/** What it means that items are clustered, or that they were resampled as if they weren't. */
-export function clusterWarnings(
-  known: string | null,
-  repeated: string | null,
-  column: string | null,
-  asked: Pick<ComparisonIdentity, 'clusterColumn'>,
-): Text[] {
-  return [
-    ...(known !== null && column === null ? [dependent(known)] : []),
-    ...(repeated !== null && column === repeated && asked.clusterColumn === null ? [together(repeated)] : []),
-  ];
-}
-
-/**
- * Epochs of one sample are not independent items: if both logs have several, the samples are the clusters.
- */
-export function knownClusters({ a, b }: Pick<Files, 'a' | 'b'>): string | null {
-  const column = a.records.clusterColumn ?? null;
-  return column === (b.records.clusterColumn ?? null) ? column : null;
-}
-
-function dependent(column: string): Text {
-  return english(
-    'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
-    column,
-  );
-}
-
-function together(column: string): Text {
-  return english(
-    'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
-    column,
-  );
-}
 
 /** Suspicious properties of the scores themselves. */
 export function scoreWarnings(
@@ -54,14 +13,34 @@ export function scoreWarnings(
   b: ScoredSystem,
   reference: OrderedReference | undefined,
 ): Text[] {
+  const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
   return [
+    ...declared,
     ...gradesAgainstFractions(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
   ];
+}
+
+/** A realgain.json above may be of other files with the same column. */
+export function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Text[] {
+  const { better } = meaningOf(column ?? '');
+  return declaredIn !== undefined &&
+    column !== undefined &&
+    higherIsBetter !== undefined &&
+    better === (higherIsBetter ? 'lower' : 'higher')
+    ? [
+        english(
+          '{0} says that {1} in the column "{2}", whose name says the opposite.',
+          declaredIn,
+          betterOf({ higherIsBetter }),
+          column,
+        ),
+      ]
+    : [];
 }
 
 /** What the formats noticed; it changes no number. */

@@ -2,8 +2,10 @@ import { isOutputName, meaningOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { affixed, isSystemName, type Affixed } from './affixes';
+import { comparable } from './comparable';
 import type { Input } from '../source';
-import { columnsOfSystems, describes, holdsNumbers, sharedName, TABLES } from './system-columns';
+import { columnsOfSystems, describes, holdsNumbers, sharedName } from './system-columns';
+import { TABLES } from '../../model/table-formats';
 
 /** Each system's columns under the names that they would have in a separate file. */
 export type ColumnsBySystem = ReadonlyMap<string, readonly Column[]>;
@@ -22,7 +24,7 @@ export function columnsBySystem(records: Records): ColumnsBySystem {
   const columns = records.columns.filter(({ name }) => !isIdColumn(name));
   const first = shared(columns, /^(?<system>.+)[.,:/|](?<name>[^.,:/|]+)$/);
   const last = shared(columns, /^(?<name>[^.,:/|]+)[.,:/|](?<system>.+)$/);
-  const found = [first, last].find((some) => some.some(isOfOutput)) ?? first;
+  const found = [first, last].find((some) => some.some(isOfOutput)) ?? alike(first);
   if (found.length > 0) {
     return grouped(found);
   }
@@ -68,6 +70,15 @@ function shared(columns: readonly Column[], form: RegExp): Affixed[] {
     return system === undefined || name === undefined || describes(system) ? [] : [{ column, system, name }];
   });
   return all.filter(({ name }) => all.filter((one) => one.name === name).length > 1);
+}
+
+/** Columns below names that don't say that they are scores, as far as their numbers do. */
+function alike(all: readonly Affixed[]): readonly Affixed[] {
+  const names = new Set(all.map(({ name }) => name));
+  const columns = [...names].flatMap((name) =>
+    comparable(all.filter((one) => one.name === name).map(({ column }) => column)),
+  );
+  return all.filter(({ column }) => columns.includes(column));
 }
 
 /** Whether a name says that this is an output or a score: `response`, `is_correct`. */

@@ -2,11 +2,10 @@ import { meaningOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
+import { TABLES } from '../../model/table-formats';
 import { affixed } from './affixes';
+import { comparable } from './comparable';
 import type { Input } from '../source';
-
-/** Formats that may give each system a column. */
-export const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /** The name of a system's column once it is chosen, the same for both. */
 const SCORE = 'score';
@@ -54,7 +53,7 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
   const ends = new Map<string, number>();
   others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
-  const plain = others.filter((column) => !describes(column.name) && holdsNumbers(column));
+  const plain = comparable(others.filter((column) => !describes(column.name) && holdsNumbers(column)));
   const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
   const names = (alike.length > 1 ? alike : joined.length > 1 ? joined : plain).map(({ name }) => name);
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];

@@ -14,7 +14,7 @@ import {
 } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { firstColumn, numberOf, requireColumn, Unscorable } from '../../columns/cells';
-import { gradeOf } from '../../columns/grades';
+import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/names';
 import { valueOf } from '../options';
 
@@ -87,7 +87,7 @@ function extract(
   const best = nBest(output, scores, outputPath, n);
   const unmarked = new Unscorable(output, marks, outputPath, english('a true-positive mark (1 or 0)'));
   const data = new Float64Array(output.n * 2);
-  unmarked.each(gradeOf, (mark, item) => {
+  unmarked.each(gradeReader(marks.cells), (mark, item) => {
     data[2 * item] = best.has(item) ? mark : 0;
     data[2 * item + 1] = kind === 'recall' ? mark : Number(best.has(item));
   });

@@ -2,6 +2,7 @@ import {
   english,
   fileError,
   RealGainError,
+  type Beside,
   type Cells,
   type Column,
   type LeftOut,
@@ -10,11 +11,13 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  type Text,
 } from '../../model';
 import { countCells } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
-import { findColumn, firstColumn, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { findColumn, firstColumn, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { inOneForm } from './composed';
 import { hasMoreWords } from './count-words';
 import { hasAlternatives, isTranscript } from './sclite';
 
@@ -51,6 +54,8 @@ export interface Texts {
   readonly references: readonly (readonly string[])[];
   /** Missing items that the file may lack; they are left out. */
   readonly left: readonly LeftOut[];
+  /** How the texts were read. */
+  readonly notes: readonly Text[];
 }
 
 /**
@@ -73,12 +78,11 @@ export function readTexts(
   if (!readsAlternatives) {
     [own, ...references].forEach((place) => refuseAlternatives(place, metric));
   }
-  const [hypotheses, ...others] = [own, ...references].map(texts);
-  return {
-    hypotheses: hypotheses?.texts ?? [],
-    references: others.map((other) => other.texts),
-    left: [...(hypotheses?.left ?? []), ...others.flatMap(({ left }) => left)],
-  };
+  const all = [own, ...references];
+  const read = all.map(texts);
+  const formed = inOneForm(read.map((one, i) => ({ path: all[i]?.path ?? '', texts: one.texts })));
+  const [hypotheses = [], ...others] = formed.texts;
+  return { hypotheses, references: others, left: read.flatMap(({ left }) => left), notes: formed.notes };
 }
 
 /**
@@ -100,13 +104,13 @@ function refuseAlternatives({ records, path, column }: Place, metric: string): v
   }
 }
 
-/** The table without the items that are left out. */
-export function without(left: readonly LeftOut[], table: StatsTable): StatsTable {
+/** The table of these texts, without the items that are left out. */
+export function tableOf({ left, notes }: Pick<Texts, 'left' | 'notes'>, table: StatsTable): StatsTable {
   const { k, data } = table;
   for (const { item } of left) {
     data.fill(0, item * k, (item + 1) * k);
   }
-  return left.length === 0 ? table : { ...table, left };
+  return { ...table, ...(left.length > 0 && { left }), ...(notes.length > 0 && { notes }) };
 }
 
 /** The statistics of the mean over texts: the score of each and 1. */
@@ -116,14 +120,15 @@ export function textMean(
   metric: string,
   score: (hypothesis: string, references: readonly string[]) => number,
 ): StatsTable {
-  const { hypotheses, references, left } = readTexts(input, choice, metric);
+  const texts = readTexts(input, choice, metric);
+  const { hypotheses, references } = texts;
   const { n } = input.output;
   const data = new Float64Array(2 * n).fill(1);
   for (let i = 0; i < n; i += 1) {
     const beside = references.map((reference) => reference[i]!);
     data[2 * i] = score(hypotheses[i]!, beside);
   }
-  return without(left, { n, k: 2, data });
+  return tableOf(texts, { n, k: 2, data });
 }
 
 /** The columns of a choice, as `readTexts` finds them. */
@@ -155,6 +160,19 @@ export function places(
   }
   const gold = requireColumn(output, choice.referenceColumn, outputPath);
   return { own, references: [{ records: output, path: outputPath, column: gold }] };
+}
+
+/** The column of reference texts that a choice is compared with, if it is known. */
+export function goalColumn(
+  output: Records,
+  { column = 'text', referenceColumn }: Pick<MetricChoice, 'column' | 'referenceColumn'>,
+  { references: [reference] }: Beside,
+): Column | undefined {
+  const records = reference ?? output;
+  const named = referenceColumn === undefined ? undefined : findColumn(records, referenceColumn);
+  return reference === undefined || named !== undefined
+    ? named
+    : (firstColumn(reference, REFERENCE_COLUMNS) ?? findColumn(reference, column));
 }
 
 /** A `referenceColumn` that only the output has is meant for comparing without a reference file. */
@@ -204,7 +222,7 @@ export function textFits(
   options?: MetricChoice['options'],
 ): MetricFit[] {
   const set = options === undefined ? {} : { options };
-  if (output.format === 'text') {
+  if (plainTexts(output) !== undefined) {
     return [{ choice: { id, column: 'text', ...set }, fit: plain }];
   }
   const found = OUTPUT_COLUMNS.flatMap((name) => firstColumn(output, [name]) ?? []);
@@ -220,8 +238,8 @@ export function textFits(
 }
 
 /** True if most cells have several words. */
-function holdsSentences({ cells }: Column): boolean {
-  return areSentences(cells);
+export function holdsSentences(column: Column | undefined): boolean {
+  return column !== undefined && areSentences(column.cells);
 }
 
 const areSentences = onceFor((cells: Cells): boolean => {

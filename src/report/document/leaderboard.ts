@@ -1,4 +1,5 @@
 import {
+  betterBecause,
   betterOf,
   formatCount,
   formatScore,
@@ -163,7 +164,7 @@ function settingsOf(leaderboard: Leaderboard): string[][] {
   const signatures = new Set(
     tasks.map(
       ({ metric }) =>
-        `${metric.name} (${betterOf(metric)})${metric.signature === null ? '' : `: ${metric.signature}`}`,
+        `${metric.name} (${betterBecause(metric)})${metric.signature === null ? '' : `: ${metric.signature}`}`,
     ),
   );
   return [

@@ -1,6 +1,6 @@
 import {
   elementAt,
-  betterOf,
+  betterBecause,
   enoughDecimals,
   formatCount,
   formatInterval,
@@ -138,7 +138,7 @@ function remarks({ systems, leftOut, identical, warnings }: Study): Section[] {
 
 function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): string[][] {
   return [
-    ['metric', `${metric.name} (${betterOf(metric)}): ${metric.signature}`],
+    ['metric', `${metric.name} (${betterBecause(metric)}): ${metric.signature}`],
     ['items', `${formatCount(n)}, matched by ${alignedBy}`],
     ['test', `${studyTest(settings)}, ${settings.alternative}`],
     ['resamples', formatCount(resamples)],

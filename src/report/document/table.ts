@@ -1,5 +1,5 @@
 import {
-  betterOf,
+  betterBecause,
   formatCount,
   formatLevel,
   inEnglish,
@@ -124,7 +124,7 @@ function settingsOf({
   seed,
 }: ComparisonTable): string[][] {
   const metrics = new Set(
-    rows.map(({ metric }) => `${metric.name} (${betterOf(metric)}): ${metric.signature}`),
+    rows.map(({ metric }) => `${metric.name} (${betterBecause(metric)}): ${metric.signature}`),
   );
   return [
     ...[...metrics].map((metric) => ['metric', metric]),

@@ -25,6 +25,20 @@ const HIGHER = `
   error_fixed errors_fixed is_error_fixed n_errors_fixed errorsCorrected error_fixed_rate bugs_resolved
   bug_fixed issues_solved issues_resolved failures_avoided crashes_prevented exceptions_handled
   no_errors_found no_error_detected
+  reduction_in_error decrease_in_wer reduction_of_loss wer_reduction_abs wer_reduction_rel relative_reduction_in_wer
+  ter_inv inv_ter inverse_wer wer_inverse inv_wer loss_inv inverted_loss flipped_loss reversed_wer wer_complement
+  complement_of_wer 1-cer one_minus_ter minus_wer negwer neg-wer 1/wer 100-wer 100_minus_wer mean_1-wer metrics.1-wer
+  wer_improvement improvement_in_wer improvement_in_accuracy gain_in_correctness increase_in_consistency
+  in_domain_accuracy out_of_domain_accuracy bug_fix_rate error_tolerance fault_tolerance noise_robustness
+  defect_removal error_suppression hallucination_mitigation lack_of_errors free_of_errors absence_of_toxicity
+  min_score min_f1 score_min rouge-1-f rouge_1_f accuracy_before_training not_wrong without_error no_hallucination
+  hallucination_free savings_in_cost latency_improvement error_rate_reduction f_score f-measure F-1 macro_f micro_F mean_f
+  r_squared r-2 nmi mlas run1_accuracy results.accuracy result_score error_repair_success dropout_accuracy
+  eval_accuracy val_f1 acc_norm acc_norm,none exact_match,strict-match exact_match,flexible-extract
+  inst_level_strict_acc prompt_level_loose_acc pass_at_1 pass@10 resolved_rate tests_passed n_correct
+  avg_logprob BLEU-4 chrF++ METEOR ROUGE-L rouge1_fmeasure bertscore_f1 COMET-22 xcomet_xl bleurt_score
+  answer_similarity context_recall coherence elo_rating NDCG_10 map_cut_10 MRR@10 hits_at_10 P@5 MS-SSIM dice
+  episode_reward soft_spl tok/s tokens_per_sec images_per_sec edit_sim ANLS joint_goal_accuracy UAS LAS
 `;
 
 const LOWER = `
@@ -45,6 +59,14 @@ const LOWER = `
   energy_kwh wall_time runtime_seconds equal_error_rate speed_reduction lossWER↓ val_WordError.mean
   perplexity_per_token aurc hamming_loss loss_at_step_5
   bugs n_issues errors_not_fixed error_not_corrected errors_unresolved fixed_effects_loss corrected_model_wer
+  drop_in_accuracy lack_of_coherence increase_in_error inaccuracy in_domain_loss loss_of_accuracy acc_drop
+  min_loss time_min duration_min latency_min runtime_min mins ms seconds mean_ms total_usd s_per_item ms_per_token
+  loss_before ade minADE minFDE bpd bits_per_dim results_loss best_val_loss score_toxicity toxicity_level
+  safety_violation unsafe_score pct_wrong n_wrong relative_error abs_error reconstruction_error loss_ratio
+  accuracy_degradation quality_loss training_time gpu_hours total_time false_alarm_rate eval/loss test/wer
+  word_perplexity,none byte_perplexity bits_per_byte,none brier_score,none log_ppl nll_per_token ce_loss mse_loss
+  l1_error mean_absolute_error max_error WER% wer(%) expected_maximum_toxicity niqe chamfer_distance abs_rel hd95
+  p99_ms tpot edit_dist norm_edit_distance top1_err err@1 lint_errors constraint_violation time_to_solve
 `;
 
 const UNKNOWN = `
@@ -57,6 +79,10 @@ const UNKNOWN = `
   cosine label prediction target option_index created_at stars_count_id doc_no
   errors_detected hallucination_detected toxicity_detected errors_found bug_detected issues_flagged
   exceptions_caught fixed_errors resolved_issues corrected_error wer_corrected fixed found detected bug_id
+  s m f p F R d t n mean_s s_mean min max min_value max_value reduced_error reduced_wer saved_cost drop_acc
+  accuracy_inverse f1_inv low_toxicity low_error steps_before_failure tokens_until_error fix_rate reduction_in_tokens
+  toxic_score harm_score stereotype_score noise_sensitivity jailbreak_success attack_success is_not_toxic
+  result results run_1 p_value overall mc1 mmlu duration mean_rank optimality_gap objective max_drawdown
 `;
 
 function namesIn(text: string): string[] {
@@ -85,5 +111,21 @@ describe('the direction in a column’s name', () => {
   ] as const;
   for (const [name, kind] of kinds) {
     it(`${name} is of the kind ${kind ?? 'unknown'}`, () => assert.equal(meaningOf(name).kind, kind));
+  }
+});
+
+describe('the sign in a column’s name', () => {
+  const signs = [
+    ['loss', 'positive'],
+    ['neg_mean_squared_error', 'negative'],
+    ['log_likelihood', 'negative'],
+    ['neg_log_prob', 'positive'],
+    ['1-wer', undefined],
+    ['inverse_wer', undefined],
+    ['wer_reduction', undefined],
+    ['accuracy', undefined],
+  ] as const;
+  for (const [name, sign] of signs) {
+    it(`${name}: ${sign ?? 'either'}`, () => assert.equal(meaningOf(name).sign, sign));
   }
 });

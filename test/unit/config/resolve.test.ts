@@ -48,7 +48,7 @@ describe('how two outputs are compared', () => {
     const resolved = resolvePair({ ...pairOf(), testSet }, {}, remembered, (file) => path.basename(file));
     assert.deepEqual(resolved.references, ['gold.csv']);
     assert.deepEqual(resolved.runs, { a: ['a2.csv'], b: [] });
-    assert.deepEqual(resolved.metric, { id: 'mean', column: 'score' });
+    assert.deepEqual(resolved.metric, { id: 'mean', column: 'score', declaredIn: 'realgain.json' });
     assert.deepEqual(resolved.formats, { a: 'tsv', references: 'csv' });
     assert.deepEqual([resolved.settings.alpha, resolved.settings.seed], [0.01, 'mine']);
     assert.equal(resolved.clusterColumn, 'doc');

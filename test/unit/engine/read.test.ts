@@ -5,7 +5,7 @@ import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
 import { HEAD_BYTES, readContents, readHead } from '../../../src/engine/files/contents';
-import { decompress } from '../../../src/engine/files/gzip';
+import { decompress } from '../../../src/engine/files/compressed';
 import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/engine/files/look';
 import type { ErrorCode } from '../../../src/model';
 import { TemporaryFolder } from './temporary';

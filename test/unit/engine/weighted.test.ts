@@ -5,6 +5,7 @@ import { readMetric } from '../../../src/config';
 import {
   DEFAULT_SETTINGS,
   DIFFICULTY,
+  EVERY_ITEM,
   type ComparisonDetails,
   type ComparisonIdentity,
 } from '../../../src/model';
@@ -98,7 +99,7 @@ describe('comparisons by a metric of weights', () => {
   });
 
   it('say why tests on items and slices by difficulty don’t apply', async () => {
-    const { tests } = await compare({});
+    const { tests } = await compare({ clusterColumn: EVERY_ITEM });
     const reason = JSON.stringify(tests.find(({ id }) => id === 't')?.reason);
     assert.match(reason, /is not a mean of item scores/);
     await fails({ slice: { column: DIFFICULTY, part: 1, of: 2 } }, /AUC is defined for a set of items/);

@@ -40,6 +40,15 @@ const FAULTS: readonly (readonly [
   ['csv', 'truncated in quotes', 'id,text\n1,"ab\n', 'bad-format', 2],
   ['csv', 'the names of its columns twice', 'id,score\n1,2\nid,score\n1,3\n', 'bad-format', 3],
   ['tsv', 'spaces for tabs', 'id\tscore\n1 2\n', 'bad-format', 2],
+  ['text-table', 'a cell too few', '| id | score |\n|---|---|\n| q1 | 1 |\n| q2 |\n', 'bad-format', 4],
+  ['text-table', 'no table', 'It rains.\nThe dog barks.\n', 'bad-format', 1],
+  [
+    'text-table',
+    'two tables alike',
+    '| id | score |\n|---|---|\n| q1 | 1 |\n\n| id | score |\n|---|---|\n| q2 | 1 |\n',
+    'bad-format',
+  ],
+  ['text-table', 'printed in short', '  id  score\n  q1  0.5\n  ..  ...\n  q9  0.5\n', 'bad-format', 3],
   ['conllu', 'a column too few', '1\tIt\tit\n\n', 'bad-format', 1],
   ['conllu', 'spaces for tabs', text('conllu').replaceAll('\t', ' '), 'bad-format', 4],
   ['conllx', 'a column too few', '1\tIt\tit\n\n', 'bad-format', 1],
@@ -112,6 +121,7 @@ const FAULTS: readonly (readonly [
   ],
   ['meteor-statistics', 'truncated', text('meteor-statistics').slice(0, -20), 'bad-format', 2],
   ['meteor-output', 'a score that is none', 'Segment 1 score:\t0.5\nSegment 2 score:\tx\n', 'bad-format', 2],
+  ['id-text', 'a line without an id', 'u1 it rains\n(it) stops\n', 'bad-format', 2],
   ['text', 'nothing', '', 'file-empty'],
   ['numbers', 'nothing', '', 'file-empty'],
 ];
@@ -130,7 +140,7 @@ describe('broken files', () => {
   }
 
   it('are tested for every format', () => {
-    const covered = new Set([...FAULTS.map(([id]) => id), 'parquet']);
+    const covered = new Set([...FAULTS.map(([id]) => id), 'parquet', 'xlsx', 'ods']);
     assert.deepEqual([...covered].sort(), FORMATS.map(({ id }) => id).sort());
   });
 
@@ -209,8 +219,10 @@ describe('broken files', () => {
     }
   });
 
-  it('parquet: truncated', async () => {
-    const own = EXAMPLES['parquet'] ?? assert.fail();
-    assert.equal((await faultOf(read('parquet', own.slice(0, own.length - 9)))).code, 'bad-format');
-  });
+  for (const id of ['parquet', 'xlsx', 'ods']) {
+    it(`${id}: truncated`, async () => {
+      const own = EXAMPLES[id] ?? assert.fail();
+      assert.equal((await faultOf(read(id, own.slice(0, own.length - 9)))).code, 'bad-format');
+    });
+  }
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { odsOf, xlsxOf } from '../../support/spreadsheets';
 import { utf8 } from './support';
 
 const word = (id: number, form: string, head: number) =>
@@ -12,6 +13,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   numbers: '0.5\n-1.25e2\n\n1\n7\n8\n',
   csv: 'id,label,prediction\n1,sport,"a ""b"", c"\n2,news,sport\n',
   tsv: 'id\tlabel\tprediction\n1\tsport\tsport\n2\tnews\tsport\n',
+  'text-table': 'About é.\n\n| id | score |\n|----|------:|\n| q1 |   0.5 |\n| q2 |     1 |\n',
   conllu: `# newdoc\n# sent_id = 1\n# text = It rains.\n1-2\tItrains\t_\t_\t_\t_\t_\t_\t_\t_\n${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n`,
   conllx: `${word(1, 'It', 2)}\n${word(2, 'rains', 0)}\n\n${word(1, 'No', 0)}\n\n`,
   conll: '-DOCSTART- O\n\nAnna B-PER\nvisited O\nRio B-LOC\n\nYes O\n',
@@ -20,6 +22,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   alignments: '0-0 1-1 2p3\n\n0-1 3?2\n',
   naacl: '0001 1 1 S\n0001 3 4 P\n0002 1 1 S\n',
   text: 'It rains.\nThe dog barks.\n',
+  'id-text': 'u1 it rains\nu2 the dog barks\nu3\n',
   trn: 'it rains { hard / @ } (spk1_u01)\nthe dog barks (spk1_u02)\n',
   ctm: ';; é\nsw1 A 0.10 0.30 so 0.9\nsw1 A 0.60 0.20 it\nsw1 A 1.40 0.25 is -6.7\n',
   stm: ';; LABEL "O" "Overall" "é"\nsw1 A spk1 0.00 1.00 <O,M> so { it / @ }\nsw1 A spk2 1.00 1.20 IGNORE_TIME_SEGMENT_IN_SCORING\nsw1 A spk1 1.20 2.00 <O,M> is\n',
@@ -64,8 +67,19 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Meteor version: 1.5\n\nSegment 1 score:\t0.4416\nSegment 2 score:\t1.0\n\nSystem level statistics:\n\nFinal score:            0.5\n',
 };
 
+/** A sheet as spreadsheet programs write it. */
+const SHEET = {
+  Items: [
+    ['id', 'text', 'score'],
+    [1, 'é', 0.5],
+    [2, 'x & y', 1],
+  ],
+} as const;
+
 /** Binary formats. */
 const BINARY: Readonly<Record<string, () => Uint8Array>> = {
+  xlsx: () => xlsxOf(SHEET),
+  ods: () => odsOf(SHEET),
   parquet: () =>
     new Uint8Array(
       parquetWriteBuffer({

@@ -10,7 +10,7 @@ const FOREIGN = {
 };
 
 /** Formats that find items in either: anything may be text, and what isn't a number stays one that is faulty. */
-const TAKE_ANYTHING = ['text', 'numbers', 'tsv', 'csv', 'jsonl', 'conll'];
+const TAKE_ANYTHING = ['text', 'numbers', 'tsv', 'csv', 'jsonl', 'conll', 'id-text'];
 
 async function read(format: Format, text: string): Promise<Records | RealGainError> {
   const bytes = new TextEncoder().encode(text);

@@ -83,7 +83,7 @@ describe('tables', () => {
   });
 
   it('makes names unique, with a note', () => {
-    const records = read('csv', ',a,a,,a (2)\n1,2,3,4,5\n');
+    const records = read('csv', ',a,a,,a (2)\n7,2,3,4,5\n');
     assert.deepEqual(
       records.columns.map(({ name }) => name),
       ['index', 'a', 'a (2)', 'column 4', 'a (2) (2)'],
@@ -236,7 +236,12 @@ describe('a JSON array', () => {
 
   const faults: readonly [what: string, text: string, line: number, message: RegExp][] = [
     ['a single object', '\n{"a": 1}', 2, /found a single JSON object/],
-    ['an array of numbers', '[1, 2]', 1, /expected a JSON object in the array but found "1"/],
+    [
+      'an array of items and numbers',
+      '[{"a": 1}, 2]',
+      1,
+      /expected a JSON object in the array but found "2"/,
+    ],
     ['an array that breaks off', '[{"a": 1},\n{"a": ', 2, /breaks off/],
     ['a string that breaks off', '[{"a": 1},\n{"a": "x}]', 2, /breaks off/],
     ['an array without end', '[{"a": 1},\n{"a": 2}\n', 2, /breaks off/],

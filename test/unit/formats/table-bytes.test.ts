@@ -9,6 +9,14 @@ import type { Cell } from '../../../src/model';
 /** The cells of a column as its definition says, from strings. */
 function plainly(texts: readonly string[]): readonly Cell[] {
   const numbers = texts.map((text) => parseDecimal(text) ?? (isMissing(text) ? null : undefined));
+  const decimals = texts.flatMap((text) => text.split('.')[1] ?? []);
+  const areSections =
+    texts.every((text) => /^\d*\.?\d*$/.test(text)) &&
+    decimals.some(({ length }) => length !== decimals[0]?.length) &&
+    decimals.some((digits) => /[1-9]\d*0$/.test(digits));
+  if (areSections) {
+    return texts;
+  }
   if (numbers.every((cell) => cell !== undefined) && numbers.some((cell) => cell !== null)) {
     return numbers;
   }

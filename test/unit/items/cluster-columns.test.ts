@@ -9,6 +9,7 @@ const cells = (cell: (i: number) => Cell): Cell[] => Array.from({ length: N }, (
 
 function filesOf(columns: Readonly<Record<string, Cell[]>>): Files {
   const input = {
+    location: '/a.csv',
     stamp: { path: 'a.csv', size: 0, modified: 0 },
     sha256: '',
     bytes: 1,

@@ -8,6 +8,7 @@ function input(path: string, text: string): Input {
   const { records, why } = readRecords(Buffer.from(text), path);
   return {
     stamp: { path, size: text.length, modified: 0 },
+    location: path,
     sha256: '',
     records,
     recognised: why,

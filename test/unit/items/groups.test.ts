@@ -30,8 +30,7 @@ function placed(
 ): readonly PlacedOutput[] {
   const [first, second] = outputs;
   assert.ok(first !== undefined && second !== undefined);
-  const together = () => ({ column: null, known: null, warnings: [] });
-  const groups = new Groups({ matching: how, references: [], together, isFatal });
+  const groups = new Groups({ matching: how, references: [], isFatal });
   groups.begin(first, second);
   return outputs.map((one) => groups.place(one));
 }

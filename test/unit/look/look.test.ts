@@ -121,6 +121,37 @@ describe('what can be compared here', function () {
     }
   });
 
+  it('calls columns systems only if their numbers are comparable', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-systems-'));
+    const rows = Array.from({ length: 40 }, (_, i) => ({
+      ...{ id: `q${i}`, north: ((i * 7) % 40) / 40, south: ((i * 7) % 40) / 50 + (i % 3) / 100 },
+      ...{ hops: 1 + (i % 3), shots: 5, popularity: 1000 + 3 * i, latency: 0.5 + (i % 4) / 10 },
+    }));
+    const metadata = rows.map(({ id, north, hops, popularity }) => ({
+      ...{
+        id,
+        score: north,
+        usage: { total: popularity },
+        timing: { total: hops / 10 },
+        hops,
+        level: hops % 2,
+      },
+    }));
+    const table = (some: readonly Record<string, unknown>[]) =>
+      some.map((row) => `${JSON.stringify(row)}\n`).join('');
+    try {
+      writeFileSync(path.join(folder, 'systems.jsonl'), table(rows));
+      writeFileSync(path.join(folder, 'metadata.jsonl'), table(metadata));
+      const { files } = await lookIn(folder, 'systems.jsonl', 'metadata.jsonl');
+      assert.deepEqual(
+        files.map(({ systems }) => systems),
+        [['north', 'south'], []],
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('names the systems and tasks of a folder of logs', async () => {
     const { files, ways } = await lookIn(EXAMPLES, 'suite');
     assert.deepEqual(new Set(files.map(({ system }) => system)), new Set(['acme/chat-1', 'acme/chat-2']));

@@ -5,7 +5,8 @@ import { compareFiles } from '../../../src/cli/compare-files';
 import { findPair } from '../../../src/cli/test-sets';
 import { RealGainError, type Comparison } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
-import { allCases, madeCases, wordsOf, type Case, type Expected } from './case';
+import { allCases, madeCases, wordsOf, type Case } from './case';
+import type { Expected } from './expected';
 
 /** No case stands so near to α that more would decide otherwise. */
 const FEW = ['--resamples', '1000'];

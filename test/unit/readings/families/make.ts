@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import type { Expected } from '../case';
+import type { Expected } from '../expected';
 
 /** Files of one comparison, written where the test runs, and their right reading. */
 export interface MadeCase {

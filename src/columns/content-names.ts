@@ -1,0 +1,204 @@
+import { wordsOf } from './words';
+
+/*
+ * What a column's name implies about belonging to the item or to the system. The cells decide first
+ * (src/items/content): names only separate what cells can't, such as other questions from other answers.
+ */
+
+/**
+ * How values belong to an item, whatever system answered it.
+ *
+ * - `input`: what was asked; no system writes it.
+ * - `place`: the file or address of the input.
+ * - `right`: the right answer, against which a system is scored.
+ * - `label`: the right answer, or a system's: classes.
+ * - `text`: the input, or a system's text.
+ * - `worded`: the input as a run phrases or fills it: other prompts, other retrieved documents.
+ * - `set`: the task or part of a test set that an item belongs to.
+ * - `measure`: what a score measures, and who judged it.
+ */
+export type ContentKind = 'input' | 'place' | 'right' | 'label' | 'text' | 'worded' | 'set' | 'measure';
+
+/** Whole names, where their words would say something else. */
+const NAMES: Readonly<Record<string, ContentKind>> = {
+  'target hash': 'right',
+  'doc hash': 'input',
+  'prompt hash': 'worded',
+  'answer key': 'right',
+  'correct answer': 'right',
+  'correct answers': 'right',
+  'correct label': 'right',
+  'correct option': 'right',
+  'correct choice': 'right',
+  'right answer': 'right',
+  'right answers': 'right',
+  'true label': 'right',
+  'true labels': 'right',
+  'true class': 'right',
+  'y true': 'right',
+  'ground truth': 'right',
+  'test set': 'set',
+  'data set': 'set',
+  'data split': 'set',
+  'data version': 'set',
+  'language pair': 'measure',
+  'judge model': 'measure',
+  'grader model': 'measure',
+  'scorer model': 'measure',
+  'evaluator model': 'measure',
+};
+
+/** By the last word of a name. */
+const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
+  input: words(
+    'question questions query queries problem problems instruction instructions premise source sources src passage ' +
+      'doc riddle puzzle exercise',
+  ),
+  place: words(
+    'filename filenames file files path paths url urls uri image img picture photo audio wav video clip page',
+  ),
+  right: words(
+    'gold golden truth groundtruth reference references ref refs expected ideal ideals target targets solutionkey gt',
+  ),
+  label: words('label labels class tag tags y'),
+  text: words('text texts sentence sentences content title article document hypothesis'),
+  worded: words(
+    'input inputs prompt prompts context contexts message messages conversation dialog dialogue chat history ' +
+      'docs documents passages chunks evidence',
+  ),
+  set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
+  measure: words(
+    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rubric criterion ' +
+      'lang language locale lp unit units',
+  ),
+};
+
+/** `gold_answer`, `expected_output`: right, whatever follows. */
+const RIGHT = words('gold golden groundtruth reference ref expected ideal target gt');
+
+/** What may follow them; `reference_count` is a number of references. */
+const ANSWERED = words(
+  'answer answers label labels output outputs response responses text texts translation summary value standard class ' +
+    'sentence completion result solution sql code',
+);
+
+/** `user_message`, `customer_question`: what somebody asked. */
+const ASKING = words('user human customer client student patient asker');
+const ASKED = words('message messages utterance utterances turn text input request say says');
+
+/** `source_text`: the input. */
+const SOURCE = words('source src question query problem');
+
+/** Words that change nothing: `task_name`, `dataset_version`. */
+const TAILS = words('name names version release revision type code');
+
+/** Places of what a run wrote: `log_path`. */
+const PLACES = words(
+  'image img audio wav video clip page doc document source input file data url photo picture',
+);
+
+/** null: the name doesn't imply that the column belongs to the item. */
+export function contentKind(name: string): ContentKind | null {
+  const own = lastWords(name);
+  const known = NAMES[own.join(' ')];
+  if (known !== undefined || own.join(' ') === 'language model') {
+    return known ?? null;
+  }
+  const tailless = withoutTails(own);
+  const last = tailless.at(-1) ?? '';
+  const before = tailless.at(-2) ?? '';
+  if (RIGHT.has(before) && ANSWERED.has(last)) {
+    return 'right';
+  }
+  if (ASKING.has(before) && ASKED.has(last)) {
+    return 'input';
+  }
+  if (SOURCE.has(before) && HEADS.text.has(last)) {
+    return 'input';
+  }
+  const kind = KINDS.find((one) => HEADS[one].has(last)) ?? null;
+  if (kind === null || kind === 'set' || kind === 'measure') {
+    return kind;
+  }
+  // The type of a question is no question, an error's message no input, and the path of a log no place of one.
+  const isNamed = tailless.length === own.length || (kind === 'place' && own.at(-1) === 'name');
+  const isPlace = kind !== 'place' || tailless.slice(0, -1).every((word) => PLACES.has(word));
+  return isNamed && isPlace && !tailless.some((word) => ANSWERS.has(word) || WRITTEN.has(word)) ? kind : null;
+}
+
+const KINDS: readonly ContentKind[] = [
+  'measure',
+  'set',
+  'right',
+  'input',
+  'place',
+  'label',
+  'text',
+  'worded',
+];
+
+function withoutTails(own: readonly string[]): readonly string[] {
+  let end = own.length;
+  while (end > 1 && TAILS.has(own[end - 1] ?? '')) {
+    end -= 1;
+  }
+  return own.slice(0, end);
+}
+
+const ANSWERS = words(
+  'prediction predictions predicted pred preds output outputs response responses completion completions generation ' +
+    'generations generated hyp hypotheses answer answers decoded sampled transcript',
+);
+
+/** `prediction`, `model_output`, `y_pred`: what a system wrote. */
+export function isOutputName(name: string): boolean {
+  const own = wordsOf(name);
+  return (
+    contentKind(name) === null &&
+    own.some((word) => ANSWERS.has(word) || word === 'hypothesis') &&
+    !own.some((word) => GRADED.has(word))
+  );
+}
+
+/** `answer_correct`, `output_length`: about an answer. */
+const GRADED = words('correct score grade length len count tokens time id hash right key');
+
+/** Other texts of a run or about it, such as a judge's. */
+const WRITTEN = words(
+  'translation translations summary summaries caption code sql program patch diff solution reasoning reason reasons ' +
+    'rationale explanation explanations explained thought thoughts thinking cot feedback critique judgement judgment verdict ' +
+    'reply replies raw parsed extracted extraction trace trajectory traj log logs steps plan action actions tool tools call ' +
+    'calls error errors stderr stdout exception stack warning status state finish stop mt asr recognized recognised ' +
+    'candidate candidates result results selected choice choices chosen guess resps written rewritten simulated recording retrieved',
+);
+
+/** `rationale`, `tool_calls`: what came of a run, even if its name says less than `prediction`. */
+export function isWrittenName(name: string): boolean {
+  return (
+    contentKind(name) === null &&
+    (wordsOf(name).some((word) => ANSWERS.has(word)) || lastWords(name).some((word) => WRITTEN.has(word)))
+  );
+}
+
+const RUN = words(
+  'model models system systems run runs seed date day time timestamp started ended start end created updated finished ' +
+    'completed commit sha git branch host hostname machine gpu device worker engine provider backend framework library ' +
+    'config configuration settings setting variant method approach strategy technique algorithm experiment exp checkpoint ' +
+    'ckpt adapter agent scaffold harness team submission session request trial attempt epoch iteration temperature decoding ' +
+    'sampling quantization precision template style mode arm condition organization vendor build job batch note notes ' +
+    'author baseline retriever generator llm effort prompt',
+);
+
+/** `model`, `started_at`, `seed`: who or what ran, when and how. */
+export function isRunName(name: string): boolean {
+  return contentKind(name) === null && lastWords(name).some((word) => RUN.has(word));
+}
+
+/** Of `model_output.time`: time. */
+function lastWords(name: string): readonly string[] {
+  return wordsOf(name.slice(name.lastIndexOf('.') + 1));
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

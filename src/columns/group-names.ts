@@ -1,0 +1,134 @@
+import { clusterWord } from '../model/cluster-words';
+import { isAnswerName } from './answer-names';
+import { contentKind } from './content-names';
+import { idRank, isStrictIdName } from './id-names';
+import { wordsOf } from './words';
+
+/**
+ * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document
+ * (`cluster`), in one fixed part of a test set (`part`), or have the same place in their groups: the third trial (`count`),
+ * the third turn (`place`), the third row (`number`). `answer`: what is right, or was answered. null: nothing.
+ */
+export type GroupName =
+  | 'id'
+  | 'weak-id'
+  | 'cluster'
+  | 'part'
+  | 'part-or-cluster'
+  | 'count'
+  | 'place'
+  | 'number'
+  | 'input'
+  | 'answer'
+  | null;
+
+/** Words that say no more than that a column identifies something. */
+const IDENTIFYING = words('id ids uid uuid guid key name no nr num number idx index hash code');
+
+/** What is done again with the same item. */
+const COUNTS = words(
+  'trial trials epoch epochs repeat repeats repetition repetitions rep reps replicate replication seed seeds attempt attempts ' +
+    'run runs iteration iterations iter rollout rollouts try draw resample',
+);
+
+/** The same, if they are numbered: `sample_idx`; else `sample` may be the item. */
+const SAMPLES = words('sample samples completion generation response candidate');
+
+const NUMBERS = words('index idx no nr num number row line position pos key rank');
+
+/** Numbers of different texts in a whole. */
+const PLACES = words(
+  'turn round segment seg sentence sent step chunk span token word utterance utt frame offset start end',
+);
+
+/** Not drawn at random, so that no others could have come instead. */
+const PARTS = words(
+  'dataset benchmark suite split subset category language languages lang locale type kind level difficulty genre ' +
+    'skill field area region country style format version fold shard condition setting mode variant strategy template reason ' +
+    'status group level part section corpus',
+);
+
+/** Parts of a test set if their values are words; things drawn at random if these are ids. */
+const PARTS_OR_CLUSTERS = words('subject domain topic source');
+
+/** The item, without a word for its id. */
+const ITEMS = words(
+  'item instance example problem question query puzzle case exercise scenario challenge prompt',
+);
+
+/** Whose ids say which rows belong together: no ids of items. */
+const GROUPERS = words('user session speaker author worker annotator rater participant group batch');
+
+/** Parts of a whole, if they are numbered from the start in each. */
+const NUMBERED_PARTS = words('page paragraph episode session');
+
+export function groupNameOf(name: string): GroupName {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const own = wordsOf(last);
+  const core = own.filter((word) => !IDENTIFYING.has(word)).at(-1) ?? '';
+  const ending = own.at(-1) ?? '';
+  if (COUNTS.has(core) || (SAMPLES.has(core) && NUMBERS.has(ending))) {
+    return 'count';
+  }
+  if (PARTS_OR_CLUSTERS.has(core)) {
+    return 'part-or-cluster';
+  }
+  if (clusterWord(core) !== null || core === 'cluster' || (IDENTIFYING.has(ending) && GROUPERS.has(core))) {
+    return 'cluster';
+  }
+  if (PARTS.has(core)) {
+    return 'part';
+  }
+  if (isAnswerName(last)) {
+    return 'answer';
+  }
+  if (PLACES.has(core)) {
+    return 'place';
+  }
+  if (core === '' && NUMBERS.has(ending)) {
+    return 'number';
+  }
+  if (isStrictIdName(last) || ITEMS.has(core)) {
+    return ITEMS.has(ending) && contentKind(last) !== null ? 'input' : 'id';
+  }
+  const content = contentKind(last);
+  if (core !== 'task' && core !== 'test' && content !== null) {
+    return content === 'input' || content === 'worded' || content === 'right' ? 'input' : null;
+  }
+  return idRank(last) === null ? null : 'weak-id';
+}
+
+/**
+ * How little an id says beside another column in whose groups it starts again: 2 numbers rows, 1 may be anything, 0 names a
+ * thing.
+ */
+export function weaknessOf(name: string): 0 | 1 | 2 {
+  const kind = groupNameOf(name);
+  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const core = own.filter((word) => !IDENTIFYING.has(word));
+  return kind === 'number' || kind === 'place'
+    ? 2
+    : core.length === 0 || SAMPLES.has(core.at(-1) ?? '') || NUMBERED_PARTS.has(core.at(-1) ?? '')
+      ? 1
+      : 0;
+}
+
+/** `sample`, without a word for its id. */
+export function namesSample(name: string): boolean {
+  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  return own.length === 1 && SAMPLES.has(own[0] ?? '');
+}
+
+/** Things that a system is shown: a file per row is another input, a number per row isn't. */
+const SHOWN = words(
+  'image img photo picture audio wav video clip file filename path url uri page frame recording',
+);
+
+/** `image_id`, `audio_file`: the row's input, whatever its value. */
+export function namesInput(name: string): boolean {
+  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => SHOWN.has(word));
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

@@ -1,0 +1,87 @@
+import { lastPart } from './names';
+import { meaningOf, measures, type Direction } from './meaning';
+import { segmentsOf } from './segments';
+import { EVERYDAY } from './vocabulary';
+import { wordsOf } from './words';
+
+/** A measure that a text names: `WER (%)`, `eval/loss`. */
+export interface NamedMeasure {
+  readonly better: Direction;
+  /** The word that measures, to tell two measures apart. */
+  readonly head: string;
+  /** True if the text can hardly name something else: every word is known, and what measures is a rate or no everyday word. */
+  readonly sure: boolean;
+  /** False for a text with unknown words around an everyday one, such as `right or wrong`. */
+  readonly likely: boolean;
+}
+
+/** The measure in a text that isn't the name of a column; null without one. */
+export function measureIn(text: string): NamedMeasure | null {
+  const { better, kind, head } = meaningOf(text);
+  if (better === null || head === undefined) {
+    return null;
+  }
+  const segments = segmentsOf(text);
+  // An `mse_model` is a model.
+  const isOfModel = segments.some(
+    (segment, at) => measures(segment) && /^(?:model|sys|system)$/.test(segments[at + 1]?.text ?? ''),
+  );
+  const isKnown =
+    !isOfModel && segments.every((segment) => segment.sense !== null || segment.text.length === 1);
+  const isOnly = segments.filter(measures).length === 1;
+  const isRate = kind !== 'cost' && segments.some(({ sense }) => sense === 'amount');
+  const isTerm = kind === 'quality' && !EVERYDAY.has(head);
+  return { better, head, sure: isKnown && isOnly && (isTerm || isRate), likely: isKnown || isTerm };
+}
+
+/** Whether a measure is in a column's name, as `wer` is in `wer_accuracy`. */
+export function hasMeasure(name: string, head: string): boolean {
+  return segmentsOf(name).some(({ text }) => text === head);
+}
+
+/** `score`, `value`, `x`: what such a column holds can be said beside it, or by the file's name. */
+export function isOpenName(name: string): boolean {
+  const { better, kind, generic, bare } = meaningOf(name);
+  return better === null ? kind === null : generic === true || bare === true;
+}
+
+/** Words in the name of a column, or of a key, that holds the name of a measure. */
+const NAMING = new Set([
+  ...['metric', 'metrics', 'measure', 'measures', 'score', 'scores', 'scorer', 'scorers'],
+  ...['evaluator', 'criterion', 'criteria'],
+]);
+
+/** What is judged, which may be called after what is good or after what is bad. */
+const ASPECTS = new Set(['aspect', 'dimension', 'attribute']);
+
+/** How a column or key tells which measure its file holds: `metric`, `score_name` and `metric.name` do, an `aspect` may. */
+export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
+  const parts = name.split('.');
+  const last = parts.at(-1) ?? '';
+  const words = wordsOf(/^(?:name|id|type|kind)$/i.test(last) ? parts.slice(-2).join(' ') : last);
+  return words.some((word) => NAMING.has(word))
+    ? 'yes'
+    : words.some((word) => ASPECTS.has(word))
+      ? 'maybe'
+      : 'no';
+}
+
+const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
+const LOWER = /^(?:min|minim[ui][sz]e|lower|less|smaller|down)(?:isbetter)?$/;
+
+/** `higher_is_better: false`, `direction: "minimize"`; null for anything else. */
+export function directionIn(name: string, value: string | number | boolean): Direction | null {
+  const words = wordsOf(lastPart(name)).join('');
+  const told = String(value)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+  if (/^(?:direction|better|goal|optimi[sz]e|optimi[sz]ation)$/.test(words)) {
+    return HIGHER.test(told) ? 'higher' : LOWER.test(told) ? 'lower' : null;
+  }
+  const isHigher = /isbetter$|ize$|ise$/.test(words) && HIGHER.test(words);
+  const isLower = /isbetter$|ize$|ise$/.test(words) && LOWER.test(words);
+  if ((!isHigher && !isLower) || !/^(?:true|false|1|0|yes|no)$/.test(told)) {
+    return null;
+  }
+  return isHigher === /^(?:true|1|yes)$/.test(told) ? 'higher' : 'lower';
+}

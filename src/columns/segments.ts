@@ -1,0 +1,81 @@
+import { SENSES, type Sense } from './vocabulary';
+import { wordsOf } from './words';
+
+/** More words than this don't form a phrase. */
+const LONGEST_PHRASE = 6;
+
+/** Shorter parts of a word would match by chance. */
+const SHORTEST_PART = 3;
+
+/** A word or phrase of a name, and what it means. */
+export interface Segment {
+  readonly text: string;
+  readonly sense: Sense | null;
+}
+
+/** The longest known phrases of a name, from left to right; `logloss` is found in `log_loss`, `val`, `loss` in `valloss`. */
+export function segmentsOf(name: string): Segment[] {
+  const words = wordsOf(name);
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length;) {
+    const length = phraseAt(words, at);
+    const text = words.slice(at, at + length).join('');
+    const sense = senseOf(text);
+    if (sense === null) {
+      segments.push(...(partsOf(text) ?? [text]).map((part) => ({ text: part, sense: senseOf(part) })));
+    } else {
+      segments.push({ text, sense });
+    }
+    at += length;
+  }
+  return segments;
+}
+
+function phraseAt(words: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
+    const part = words.slice(at, at + length);
+    // Numbers and single letters join with anything: `top_k`, `f_1`; but the gain in accuracy is no inaccuracy.
+    if (
+      part[0] !== 'in' &&
+      part.every((word) => !/^\d+$/.test(word) || length === 2) &&
+      SENSES.has(part.join(''))
+    ) {
+      return length;
+    }
+  }
+  return 1;
+}
+
+/** `rouge2`, `bleu4` and `fpr95` are known without their digits, and so are whole numbers. */
+function senseOf(word: string): Sense | null {
+  return (
+    SENSES.get(word) ??
+    (/^\d+$/.test(word) ? 'neutral' : (SENSES.get(/^(\p{L}{2,})\d+$/u.exec(word)?.[1] ?? '') ?? null))
+  );
+}
+
+/**
+ * The known words that a word is written together from, the longest first; null if something is left over.
+ *
+ * @param failed ends of the word, by their length, already known to leave something over: each is tried once
+ */
+function partsOf(word: string, failed = new Set<number>()): readonly string[] | null {
+  if (failed.has(word.length)) {
+    return null;
+  }
+  for (let length = Math.min(word.length - SHORTEST_PART + 1, LONGEST_SENSE); length >= 2; length -= 1) {
+    const [first, rest] = [word.slice(0, length), word.slice(length)];
+    if (!SENSES.has(first) || (length < SHORTEST_PART && first !== 'is')) {
+      continue;
+    }
+    const others =
+      rest === '' ? [] : SENSES.has(rest) && rest.length >= SHORTEST_PART ? [rest] : partsOf(rest, failed);
+    if (others !== null) {
+      return [first, ...others];
+    }
+  }
+  failed.add(word.length);
+  return null;
+}
+
+const LONGEST_SENSE = Array.from(SENSES.keys()).reduce((most, { length }) => Math.max(most, length), 0);

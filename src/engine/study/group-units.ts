@@ -1,0 +1,73 @@
+import { effectOfClusters } from '../../analysis/clusters';
+import type { Placed } from '../../items';
+import { togetherOf, type Together } from '../../items/frame';
+import type { Group } from '../../items/groups';
+import { columnCalled } from '../../items/match/find-ids';
+import { clustersOfItems } from '../../items/rows/item-clusters';
+import type { Input } from '../../items/source';
+import type { StatsTable } from '../../model';
+import type { StudyReading } from './study-reading';
+
+/** An output of a group, scored item by item. */
+interface Member {
+  readonly output: Input;
+  readonly order: Int32Array;
+  readonly table: StatsTable;
+}
+
+/** What is resampled of a group: items, or those that belong together. */
+export interface GroupUnit {
+  readonly together: Together;
+  /** Cluster number of each item; null if items are independent. */
+  readonly clusters: Int32Array | null;
+}
+
+/** Which rows belong together, decided by the first two outputs of each group as their comparison decides it. */
+export class GroupUnits {
+  private readonly firsts = new Map<Group, Member>();
+  private readonly units = new Map<Group, GroupUnit>();
+
+  constructor(private readonly reading: Pick<StudyReading, 'frame' | 'two' | 'identity'>) {}
+
+  /** null until the group has two outputs. */
+  of(group: Group): GroupUnit | null {
+    return this.units.get(group) ?? null;
+  }
+
+  /** @throws RealGainError `different-items` if an output puts an item into another cluster than the first */
+  add(group: Group, member: Member): void {
+    const first = this.firsts.get(group);
+    const unit = this.units.get(group);
+    if (first === undefined) {
+      this.firsts.set(group, member);
+    } else if (unit === undefined) {
+      this.units.set(group, this.decide(group, first, member));
+    } else if (unit.together.column !== null) {
+      clustersIn(unit.together.column, group, first, member);
+    }
+  }
+
+  private decide(group: Group, first: Member, second: Member): GroupUnit {
+    const { frame, two, identity } = this.reading;
+    const { references } = two.files;
+    const files = { a: first.output, b: second.output, references };
+    const alignment = { ...group.items.alignment, a: first.order, b: second.order };
+    const { metric, choice } = frame;
+    const together = togetherOf(files, alignment, identity, choice, ({ indices }) =>
+      effectOfClusters({ metric, tableA: first.table, tableB: second.table }, indices),
+    );
+    const { column } = together;
+    return { together, clusters: column === null ? null : clustersIn(column, group, first, second) };
+  }
+}
+
+function clustersIn(column: string, group: Group, first: Member, other: Member): Int32Array | null {
+  const placed = [first, other].map(({ output, order }): Placed => placedOf(output, order));
+  const gold = group.references.map(({ input, order }) => placedOf(input, order));
+  const [one, ...others] = [...placed, ...gold].filter((side) => columnCalled(side, column));
+  return one === undefined ? null : clustersOfItems([one, ...others], group.items.alignment, column);
+}
+
+function placedOf({ records, stamp }: Input, order: Int32Array): Placed {
+  return { records, path: stamp.path, order };
+}

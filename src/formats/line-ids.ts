@@ -1,0 +1,80 @@
+/** A line that begins with the id of its item, as `cut` divides it. */
+export interface IdAndText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Lines of texts, each divided into its id and the rest. */
+export interface LineIds {
+  readonly ids: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Fewer lines than this look alike by chance. */
+const FEWEST = 3;
+
+/** Without digits, first words are ids only if so many of them differ from each other. */
+const FEWEST_WORDS = 50;
+
+/** Letters and digits, with separators between them: no bracket, no full stop at the end. */
+const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
+
+/** True for a word that may be an id: letters and digits, with marks between them. */
+export function mayBeId(word: string): boolean {
+  return ID.test(word);
+}
+
+/** The id, and the text after a tab or spaces; the text may be empty. */
+export function cut(line: string): IdAndText {
+  const [, id = '', text = ''] = /^\s*(\S*)\s*(.*?)\s*$/su.exec(line) ?? [];
+  return { id, text };
+}
+
+/**
+ * The first words of lines that may be ids of items: all different, and each with a text after it in most lines. Whether they
+ * are depends on their shape (`areOfOneShape`), or on other files that begin their lines with the same ones.
+ */
+export function lineIds(lines: readonly string[]): LineIds | null {
+  const tabs = lines.map((line) => line.split('\t').length - 1);
+  const isTabbed = tabs.some((count) => count > 0);
+  // A line without a text has lost its tab in many editors.
+  if (isTabbed && (tabs.some((count) => count > 1) || tabs.every((count) => count === 0))) {
+    return null;
+  }
+  const cuts = lines.map(cut);
+  const ids = cuts.map(({ id }) => id);
+  const texts = cuts.map(({ text }) => text);
+  const filled = texts.filter((text) => text !== '');
+  return lines.length >= FEWEST &&
+    !ids.includes('') &&
+    new Set(ids).size === ids.length &&
+    2 * filled.length > texts.length
+    ? { ids, texts }
+    : null;
+}
+
+/** True if words are written like ids, all by one pattern: equally long, or with letters, digits and marks in the same places. */
+export function areOfOneShape(ids: readonly string[]): boolean {
+  if (!ids.every((id) => mayBeId(id) && /\d/.test(id))) {
+    return false;
+  }
+  if (ids.every((id) => /^\d+$/.test(id))) {
+    // A number at the beginning of a sentence is no id, unless it counts the sentences.
+    return ids.every((id, i) => Number(id) === Number(ids[0]) + i);
+  }
+  const shapes = new Set(ids.map((id) => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')));
+  return shapes.size === 1 || new Set(ids.map(({ length }) => length)).size === 1;
+}
+
+/** True if texts differ from each other, as sentences do and labels or numbers don't. */
+export function areSentences(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  const distinct = new Set(filled).size;
+  const worded = filled.filter((text) => /\p{L}{2}|[^\p{ASCII}]/u.test(text)).length;
+  return 2 * distinct > filled.length && 2 * worded > filled.length;
+}
+
+/** True if words that several files begin their lines with are ids: written like ones, or too many to differ by chance. */
+export function areSharedIds(ids: readonly string[]): boolean {
+  return ids.length >= FEWEST_WORDS || ids.every((id) => /[\d_]/.test(id));
+}

@@ -1,0 +1,96 @@
+import type { TableRow } from '../quoted-rows';
+import type { Block } from './pipes';
+
+const RULE = /^\s*[-=]{2,}(?:\s+[-=]{2,})+\s*$|^\s*[-=]{3,}\s*$/;
+
+/** Lines that count the rows below a table: psql, pandas, R. */
+const FOOTER = /^(?:\(\d+ rows?\)|\[\d+ rows x \d+ columns\]|\d+ rows in set\b.*)$/;
+
+/**
+ * The lines of a table whose cells are set apart by blanks: by its rule of dashes, by two or more blanks, by single blanks if no
+ * cell has any, else by the columns of characters that are blank in all lines. Blank lines, comments and a count of rows may stand around
+ * it.
+ *
+ * @returns null if no way cuts every line into the same number of cells
+ */
+export function alignedBlock(lines: readonly string[], firstLine = 1): Block | null {
+  const all = lines
+    .map((text, i) => ({ text: text.replaceAll('\t', '    ').trimEnd(), line: firstLine + i }))
+    .filter(({ text }) => text !== '' && !FOOTER.test(text.trim()) && !text.startsWith('#'));
+  const rules = all.filter(({ text }) => RULE.test(text));
+  const rows = all.filter(({ text }) => !RULE.test(text));
+  if (
+    rows.length < 2 ||
+    all.some(({ text }, i) => i > 0 && isApart(lines, all[i - 1]!.line - firstLine, text))
+  ) {
+    return null;
+  }
+  const texts = rows.map(({ text }) => text);
+  const cut =
+    (rules[0] === undefined ? null : byRule(texts, rules[0].text)) ??
+    regular(texts.map((text) => text.trim().split(/ {2,}/))) ??
+    regular(texts.map((text) => cellsOf(text.trim()))) ??
+    byGutters(texts);
+  return cut === null
+    ? null
+    : {
+        rows: cut.map((cells, i): TableRow => ({ cells: [...cells], line: rows[i]!.line, lines: null })),
+        ruled: rules.length > 0,
+      };
+}
+
+/** Blank lines divide paragraphs: within a table, there are none. */
+function isApart(lines: readonly string[], before: number, text: string): boolean {
+  return lines[before + 1]?.trim() === '' && text !== '';
+}
+
+/** Between single blanks; quoted cells as R's write.table has them. */
+function cellsOf(text: string): string[] {
+  return text.includes('"')
+    ? [...text.matchAll(/"((?:[^"\\]|\\.|"")*)"|(\S+)/g)].map(([, quoted, bare = '']) => quoted ?? bare)
+    : text.split(/ +/);
+}
+
+/** The cells if each line has as many, or the first one less: its row labels have no name. */
+function regular(cells: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  const [first = [], ...others] = cells;
+  const width = others[0]?.length ?? 0;
+  const isRegular =
+    width > 1 &&
+    others.every(({ length }) => length === width) &&
+    (first.length === width || (first.length === width - 1 && others.length > 1));
+  return isRegular ? cells : null;
+}
+
+/** Each run of dashes is as wide as its column. */
+function byRule(texts: readonly string[], rule: string): readonly (readonly string[])[] | null {
+  const starts = [...rule.matchAll(/[-=]+/g)].map(({ index }) => index);
+  const isFree = texts.every((text) =>
+    starts.every((start) => start === 0 || [' ', ''].includes(text.charAt(start - 1))),
+  );
+  return starts.length > 1 && isFree
+    ? texts.map((text) => starts.map((start, i) => text.slice(i === 0 ? 0 : start, starts[i + 1]).trim()))
+    : null;
+}
+
+/** Lines that make the columns of characters certain. */
+const ENOUGH = 5;
+
+/** Longer lines are texts. */
+const WIDEST = 2000;
+
+function byGutters(texts: readonly string[]): readonly (readonly string[])[] | null {
+  const width = texts.reduce((most, { length }) => Math.max(most, length), 0);
+  if (width > WIDEST) {
+    return null;
+  }
+  const isFilled = (i: number) => texts.some((text) => text.length > i && text[i] !== ' ');
+  const filled = Array.from({ length: width }, (_, i) => isFilled(i));
+  // Two blanks: a single one may be in every cell by chance.
+  const starts = filled.flatMap((here, i) =>
+    here && (filled.indexOf(true) === i || (i > 1 && !filled[i - 1] && !filled[i - 2])) ? [i] : [],
+  );
+  return texts.length >= ENOUGH && starts.length > 1
+    ? texts.map((text) => starts.map((start, i) => text.slice(i === 0 ? 0 : start, starts[i + 1]).trim()))
+    : null;
+}

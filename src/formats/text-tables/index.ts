@@ -1,0 +1,97 @@
+import { english, type Detection, type Format } from '../../model';
+import { parseDecimal } from '../cells';
+import { readTableOf, type FoundTable } from '../choose-table';
+import { toUtf8 } from '../decode';
+import { isTableOf } from '../delimited';
+import { hasExtension, headLines } from '../head';
+import { beginningOf } from '../header-rows';
+import { lineChunks, nothingExpected } from '../lines';
+import type { TableRow } from '../quoted-rows';
+import { shapeOf } from '../swallowed-rows';
+import { alignedBlock } from './aligned';
+import { pipeBlocks, type Block } from './pipes';
+
+/** Rows that single blanks must cut into the same number of cells to be no prose. */
+const ENOUGH_ROWS = 5;
+
+/**
+ * Tables as they are printed or written by hand: cells between `|` (Markdown, psql, MySQL) with any text around, or set apart by
+ * blanks (pandas, R, fixed width). The separator cuts every line into the same number of cells.
+ */
+export const textTable: Format = {
+  id: 'text-table',
+  name: english('text table'),
+  container: true,
+
+  detect(head, name) {
+    const lines = headLines(head);
+    const [first = ''] = lines;
+    // A file called .csv or .tsv is one, unless its first line has no such separator.
+    const isOther = hasExtension(name, '.csv', '.tsv', '.tab') && /[,;\t]/.test(first);
+    if (isOther) {
+      return NO_TABLE;
+    }
+    if (pipeTables(pipeBlocks(lines)).length > 0) {
+      return { confidence: 0.92, why: english('its lines are cut into cells by |') };
+    }
+    const block = first.includes('\t') ? null : alignedBlock(lines);
+    return block !== null && isAligned(block, lines)
+      ? { confidence: 0.6, why: english('its lines are cut into cells by blanks') }
+      : NO_TABLE;
+  },
+
+  read(raw, path, options = {}) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const lines = [...lineChunks(bytes, path)].flatMap((chunk) => chunk.lines);
+    const piped = pipeTables(pipeBlocks(lines));
+    const aligned = piped.length > 0 ? null : alignedBlock(lines);
+    const blocks = aligned === null ? piped : [aligned];
+    if (blocks.length === 0) {
+      throw nothingExpected(bytes, path, english('rows that | or blanks cut into as many cells each'));
+    }
+    return readTableOf(blocks.map(located), 'text-table', path, options, notes);
+  },
+};
+
+const NO_TABLE: Detection = { confidence: 0, why: english('its lines are not rows of a table') };
+
+function located({ rows }: Block): FoundTable {
+  return { where: english('line {0}', rows[0]?.line ?? 1), rows };
+}
+
+/** Those with names and rows. */
+function pipeTables(blocks: readonly Block[]): Block[] {
+  return blocks.filter(({ rows, ruled }) => {
+    const width = rows[0]?.cells.length ?? 0;
+    const isRegular = rows.length > 1 && rows[1]?.cells.length === width;
+    return ruled ? isRegular : isRegular && width > 1 && isTableOf(rows.map(({ cells }) => cells));
+  });
+}
+
+function isAligned({ rows, ruled }: Block, lines: readonly string[]): boolean {
+  const beginning = beginningOf(rows, undefined);
+  if (beginning === null || beginning.header === null) {
+    return false;
+  }
+  const { header, first, data } = beginning;
+  const isApart = ruled || lines.slice(0, rows.length).every((line) => /\S {2,}\S/.test(line));
+  if (data.length < (isApart ? 2 : ENOUGH_ROWS)) {
+    return false;
+  }
+  return header === 'names'
+    ? isTableOf([first, ...data].map(({ cells }) => cells))
+    : isOfIds([first, ...data]);
+}
+
+/** Rows of an id and numbers without names: the ids have one shape, and none occurs twice. */
+function isOfIds(rows: readonly TableRow[]): boolean {
+  const ids = rows.map(({ cells }) => cells[0] ?? '');
+  const shapes = new Set(ids.map(shapeOf));
+  return (
+    shapes.size === 1 &&
+    /\d$/.test(ids[0] ?? '') &&
+    parseDecimal(ids[0] ?? '') === undefined &&
+    new Set(ids).size === ids.length &&
+    rows.every(({ cells }) => cells.slice(1).every((cell) => parseDecimal(cell) !== undefined))
+  );
+}

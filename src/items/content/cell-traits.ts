@@ -1,0 +1,48 @@
+import { textOf } from '../../columns';
+import type { Column } from '../../model';
+
+/* What the cells of a column are, whatever it is called. */
+
+/** So many cells show what a column holds. */
+const LOOKED_AT = 200;
+
+function beginning({ cells }: Column): string[] {
+  const texts: string[] = [];
+  cells.some((cell) => {
+    const text = textOf(cell).trim();
+    if (text !== '') {
+      texts.push(text);
+    }
+    return texts.length === LOOKED_AT;
+  });
+  return texts;
+}
+
+const NUMBER = /^\P{L}+$|^[+-]?[\d.,]+e[+-]?\d+$|^(?:nan|true|false)$/iu;
+
+/** Measurements, codes, dates, lists of such, and yes or no: nothing that can be read. */
+export function areNumbers(column: Column): boolean {
+  const texts = beginning(column);
+  return texts.filter((text) => NUMBER.test(text)).length > 0.9 * texts.length || texts.length === 0;
+}
+
+/** A UUID, a hash, a time, a token of random letters and digits. */
+const MADE =
+  /[\da-f]{8}-[\da-f]{4}-|^(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}$|^\d{4}-\d\d-\d\d(?:[T ]|$)|^(?:[a-z]+[_-])?(?=\D*\d)(?=[^a-z]*[a-z])[\da-z]{16,}$/i;
+
+export function areMade(column: Column): boolean {
+  const texts = beginning(column);
+  return texts.length > 0 && texts.filter((text) => MADE.test(text)).length > 0.9 * texts.length;
+}
+
+/** `item-0`, `item-1` …: row numbers that are written as texts. */
+export function numbersTexts(column: Column): boolean {
+  const texts = beginning(column);
+  const shapes = new Set(texts.map((text) => text.replace(/\d+/g, '#')));
+  const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? NaN));
+  return (
+    texts.length > 1 &&
+    shapes.size === 1 &&
+    numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? NaN) + 1)
+  );
+}

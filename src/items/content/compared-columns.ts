@@ -1,0 +1,214 @@
+import {
+  contentKind,
+  findColumn,
+  idRank,
+  isMeasure,
+  isOutputName,
+  isRunName,
+  isStrictIdName,
+  isWrittenName,
+  textOf,
+  type ContentKind,
+} from '../../columns';
+import type { Column, Records } from '../../model';
+import { someKind } from '../../model/kinds';
+import { isUnique } from '../match/alignment';
+import { areMade, areNumbers, numbersTexts } from './cell-traits';
+import { comparable } from './comparable';
+import { differenceOf, type Difference, type Placed } from './content-difference';
+import { areAboutTheSame } from './texts-alike';
+
+/** What the metric uses of the outputs. */
+export interface ScoredColumns {
+  /** What systems wrote or were given for it. */
+  readonly answers: readonly string[];
+  /** The right answers. */
+  readonly gold: readonly string[];
+}
+
+/** A column that both files have, the meaning of its name, and how its cells differ. */
+export interface Compared extends Difference {
+  readonly name: string;
+  /** null: the name doesn't say whether it belongs to the item. */
+  readonly kind: ContentKind | null;
+  /** True if a log itself keeps it as what was asked. */
+  readonly kept: boolean;
+  /** True if the values show by themselves that they belong to a run: they vary within an item, or are random. */
+  isOfRun(): boolean;
+  /** True if the values only number the rows. */
+  readonly isNumbering: boolean;
+  /** True if texts of the same item are alike; only asked if they differ. */
+  isAlike(): boolean;
+}
+
+/** The columns of both files that may belong to the items, compared item by item. */
+export function comparedColumns(
+  a: Placed,
+  b: Placed,
+  scored: ScoredColumns,
+  idColumn: string | null,
+): Compared[] {
+  const answered = answerColumns(a.records, scored).filter(
+    (name) => findColumn(b.records, name) !== undefined,
+  );
+  const isLog = a.records.content !== undefined && b.records.content !== undefined;
+  const columns = sharedColumns(a.records, b.records, { ...scored, answers: answered }, idColumn);
+  const ids = repeatedIds(a.records);
+  const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
+  return columns.map(({ kept, own, other, ...one }): Compared => {
+    const [inA, inB] = comparable(a, own, b, other);
+    const arePlaces = one.kind === 'place' || one.kind === 'set';
+    // Most tables have columns of unknown names: the first items show what they hold.
+    const [some, others] = one.kind === null ? [beginningOf(a), beginningOf(b)] : [a, b];
+    const difference = differenceOf(some, inA, others, inB, { samples, arePlaces });
+    const kind = isLog
+      ? kindInLog(one.kind, kept)
+      : isRead(a.records)
+        ? kindBeside(one.name, one.kind, difference, answered)
+        : kindInTable(one.name, one.kind, difference, answered);
+    return {
+      ...difference,
+      name: one.name,
+      kind,
+      kept,
+      isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
+      isNumbering: numbersTexts(own),
+      isAlike: () => areAboutTheSame(some, inA, others, inB),
+    };
+  });
+}
+
+/** More items than this are not looked at where the name doesn't say that they should be. */
+const ENOUGH = 50_000;
+
+function beginningOf(side: Placed): Placed {
+  return { ...side, order: side.order.subarray(0, ENOUGH) };
+}
+
+interface SharedColumn {
+  readonly name: string;
+  readonly kind: ContentKind | null;
+  readonly kept: boolean;
+  readonly own: Column;
+  readonly other: Column;
+}
+
+function sharedColumns(
+  a: Records,
+  b: Records,
+  { answers, gold }: ScoredColumns,
+  idColumn: string | null,
+): SharedColumn[] {
+  const inB = new Map(
+    [...(b.content ?? []), ...b.columns].toReversed().map((column) => [column.name, column]),
+  );
+  const keptNames = new Set((a.content ?? []).map(({ name }) => name));
+  const rest = a.columns.filter(({ name }) => !keptNames.has(name));
+  const [answered, right] = [new Set(answers), new Set(gold)];
+  const ids = new Set(idColumn === null ? [] : [idColumn, ...idColumn.split(' + ')]);
+  return [...(a.content ?? []), ...rest].flatMap((own) => {
+    const { name } = own;
+    const other = inB.get(name);
+    const kept = a.content?.includes(own) === true;
+    // Names of files that aren't ids have been found to be others' ids.
+    const isId =
+      ids.has(name) || (idColumn === null && isStrictIdName(name) && contentKind(name) === 'place');
+    if (other === undefined || isId || (answered.has(name) && !kept)) {
+      return [];
+    }
+    const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
+    const isOther = kind === null ? isRead(a) || isOfSystem(own) : isOnlyNumber(kind, own);
+    return isOther ? [] : [{ name, kind, kept, own, other }];
+  });
+}
+
+/** True if the format knows what the columns are, and has kept what was asked. */
+function isRead({ content, measures }: Records): boolean {
+  return content !== undefined || measures !== undefined;
+}
+
+/** Names and numbers that say by themselves that they aren't the item's. */
+function isOfSystem({ name, ...column }: Column): boolean {
+  return (
+    idRank(name) !== null ||
+    isMeasure(name) ||
+    isOutputName(name) ||
+    isWrittenName(name) ||
+    isRunName(name) ||
+    areNumbers({ name, ...column })
+  );
+}
+
+/** A `page` of 4, a `judge` that gives 3. */
+function isOnlyNumber(kind: ContentKind, column: Column): boolean {
+  return (kind === 'place' || kind === 'measure') && areNumbers(column);
+}
+
+/**
+ * Next to an answer, `label` is the right answer, and `text` the input, or what the answer was extracted
+ * from.
+ */
+function kindBeside(
+  name: string,
+  kind: ContentKind | null,
+  { few }: Difference,
+  answers: readonly string[],
+): ContentKind | null {
+  return (kind !== 'label' && kind !== 'text') || answers.every((answer) => answer === name)
+    ? kind
+    : few
+      ? 'right'
+      : 'worded';
+}
+
+/** A `task` that is another one on most rows is what was asked. */
+function kindInTable(
+  name: string,
+  kind: ContentKind | null,
+  difference: Difference,
+  answers: readonly string[],
+): ContentKind | null {
+  return kind === 'set' && !difference.few ? 'input' : kindBeside(name, kind, difference, answers);
+}
+
+/** A log itself stores the inputs of its items; how its targets are written depends on the run. */
+function kindInLog(kind: ContentKind | null, kept: boolean): ContentKind | null {
+  return !kept && (kind === 'label' || kind === 'right') ? 'text' : kind;
+}
+
+/** Columns with the systems' output, by the metric or by their names. */
+function answerColumns(records: Records, { answers, gold }: ScoredColumns): string[] {
+  const others = records.columns.filter(({ name }) => idRank(name) === null);
+  // If a file has only this column besides ids, it is the system's output, whatever it is called.
+  const isAll = (name: string) => others.every((column) => column.name === name);
+  const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(name));
+  const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
+  return [...new Set([...graded, ...named.map(({ name }) => name)])];
+}
+
+function isText(records: Records, name: string): boolean {
+  return someKind(findColumn(records, name)?.cells ?? [], (cell) => typeof cell === 'string');
+}
+
+/** The ids of items with several rows each. */
+function repeatedIds({ columns, n }: Records): Column | undefined {
+  return columns.find(
+    ({ name, cells }) => isStrictIdName(name) && !isUnique({ cells }) && 2 * countOf(cells) <= n,
+  );
+}
+
+/** True if most items have several values of a column. */
+function variesWithin(ids: Column, { cells }: Column): boolean {
+  const values = new Map<string, Set<string>>();
+  ids.cells.forEach((id, row) => {
+    const own = values.get(textOf(id)) ?? new Set();
+    values.set(textOf(id), own.add(textOf(cells.at(row) ?? null)));
+  });
+  return [...values.values()].filter(({ size }) => size > 1).length > values.size / 2;
+}
+
+function countOf(cells: Column['cells']): number {
+  const values = new Set<string>();
+  cells.forEach((cell) => values.add(textOf(cell)));
+  return values.size;
+}

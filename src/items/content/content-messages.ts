@@ -1,0 +1,103 @@
+import { textOf } from '../../columns';
+import { english, joined, RealGainError, type Cell, type Text } from '../../model';
+import type { Alignment, Side } from '../match/alignment';
+import type { Compared } from './compared-columns';
+import type { Difference } from './content-difference';
+
+/** The error for items that differ in a column. */
+export function differentItems(
+  a: Side,
+  b: Side,
+  one: Compared,
+  { alignedBy, idColumn }: Pick<Alignment, 'alignedBy' | 'idColumn'>,
+): RealGainError {
+  const [taskA, taskB] = [a.records.origin?.task, b.records.origin?.task];
+  const tasks = taskA !== undefined && taskB !== undefined && taskA !== taskB ? [tasksDiffer(a, b)] : [];
+  const how =
+    alignedBy === 'id' && idColumn !== null
+      ? english('with the same "{0}"', idColumn)
+      : english('on the same lines');
+  const first = firstOf(one);
+  const what = english(
+    '{a} and {b} do not hold the same items: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, or match the items by a column that identifies them.',
+    { a: a.path, b: b.path, column: one.name, how, ...countsOf(one), ...shown(first) },
+  );
+  return new RealGainError('different-items', joined([...tasks, what]), { path: b.path, line: first.lineB });
+}
+
+/** The error for files of which each as a whole is of another measure or test set. */
+export function unlike(a: Side, b: Side, one: Compared): RealGainError {
+  const { valueA, valueB, lineB } = shown(firstOf(one));
+  return new RealGainError(
+    'different-items',
+    english(
+      'Every "{column}" is "{valueA}" in {a} and "{valueB}" in {b}: scores of different measures or test sets can’t be compared. Choose two files of the same kind, or name the column that identifies the items (--id-column) if they are.',
+      { a: a.path, b: b.path, column: one.name, valueA, valueB },
+    ),
+    { path: b.path, line: lineB },
+  );
+}
+
+/** The error for logs of different tasks. */
+export function otherTask(a: Side, b: Side): RealGainError {
+  return new RealGainError('different-items', tasksDiffer(a, b), { path: b.path });
+}
+
+function tasksDiffer(a: Side, b: Side): Text {
+  return english(
+    '{0} is of the task {1} and {2} of the task {3}: compare outputs of one task.',
+    a.path,
+    a.records.origin?.task ?? '',
+    b.path,
+    b.records.origin?.task ?? '',
+  );
+}
+
+export function someDiffer(a: Side, b: Side, one: Compared): Text {
+  return english(
+    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the items may be different or corrected.',
+    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
+  );
+}
+
+/** `label`, if nothing shows whether it is the right answer or the system's. */
+export function labelsDiffer(a: Side, b: Side, one: Compared): Text {
+  return english(
+    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): if it holds the right answers, the outputs were scored against different ones.',
+    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
+  );
+}
+
+/** Texts of which nothing shows whether they were asked or answered. */
+export function textsDiffer(a: Side, b: Side, one: Compared): Text {
+  return english(
+    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): if no system wrote it, the items are different.',
+    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
+  );
+}
+
+/** One value a file, of which nothing shows whether it describes the system or what was measured. */
+export function valuesDiffer(a: Side, b: Side, one: Compared): Text {
+  const { valueA, valueB } = shown(firstOf(one));
+  return english(
+    'Every "{column}" is "{valueA}" in {a} and "{valueB}" in {b}: if this isn’t the system or how it was run, the scores may not be comparable.',
+    { a: a.path, b: b.path, column: one.name, valueA, valueB },
+  );
+}
+
+function firstOf({ first }: Compared): NonNullable<Difference['first']> {
+  return first ?? { a: null, b: null, lineA: 1, lineB: 1 };
+}
+
+function countsOf({ differing, compared }: Compared) {
+  return { differing: differing.toLocaleString('en-US'), compared: compared.toLocaleString('en-US') };
+}
+
+function shown({ a, b, lineA, lineB }: NonNullable<Difference['first']>) {
+  return { valueA: shortened(a), valueB: shortened(b), lineA, lineB };
+}
+
+function shortened(cell: Cell): string {
+  const text = textOf(cell).replace(/\s+/g, ' ').trim();
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,135 @@
+import { meaningOf, textOf } from '../../columns';
+import type { Cell } from '../../model';
+import type { Compared } from './compared-columns';
+
+/** More differing items than this are different items; fewer may be corrections. */
+const MOST_DIFFERENT = 0.05;
+
+/**
+ * What a differing column shows.
+ *
+ * - `other`: different items, or scores against different right answers.
+ * - `unlike`: another measure or test set for the whole file.
+ * - `labels`, `texts`, `values`: doubts, which are warnings.
+ */
+export type Verdict = 'other' | 'unlike' | 'labels' | 'texts' | 'values' | null;
+
+/** What else is known. */
+export interface Known {
+  /** Other columns that prove that the items are the same. */
+  readonly proving: readonly Compared[];
+  /** True if the user declared how items are matched. */
+  readonly declared: boolean;
+  readonly paths: readonly string[];
+}
+
+export function isSameContent({ compared, differing }: Compared): boolean {
+  return compared > 0 && differing <= MOST_DIFFERENT * compared;
+}
+
+/** True if it proves the items: beyond row numbers, chance, and agreement of the systems. */
+export function proves(one: Compared): boolean {
+  if (!isSameContent(one) || !one.tells) {
+    return false;
+  }
+  switch (one.kind) {
+    case 'set':
+    case 'measure':
+      return false;
+    case 'place':
+    case null:
+      return !one.few && !one.isNumbering && !one.isOfRun();
+    default:
+      return true;
+  }
+}
+
+/** null: it differs as systems and runs do. */
+export function verdictOf(one: Compared, known: Known): Verdict {
+  if (one.compared === 0 || isSameContent(one)) {
+    return null;
+  }
+  const isProved = known.proving.some(({ kind }) => kind !== 'worded');
+  switch (one.kind) {
+    case 'right':
+      return one.recoded ? null : 'other';
+    case 'set':
+      return isProved || known.declared ? 'values' : one.constant ? 'unlike' : 'other';
+    case 'measure':
+      return !one.few || !one.disjoint ? null : known.declared ? 'values' : one.constant ? 'unlike' : 'other';
+    case 'worded':
+      return isProved || known.declared || one.constant ? null : 'other';
+    case 'label':
+      return labelVerdict(one);
+    default:
+      return one.constant && !one.kept
+        ? constantVerdict(one, isProved, known)
+        : textVerdict(one, isProved, known);
+  }
+}
+
+/** One class in each file may be what the systems answered. */
+function labelVerdict(one: Compared): Verdict {
+  if (one.recoded) {
+    return null;
+  }
+  return one.permuted || (isElsewhere(one) && !one.constant) ? 'other' : one.few ? 'labels' : null;
+}
+
+/** No question is the same for all items: such values name a system, its settings, or what was measured. */
+function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdict {
+  if (measuresOther(one)) {
+    return known.declared ? 'values' : 'unlike';
+  }
+  return isProved || namesFiles(one, known) ? null : 'values';
+}
+
+function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Verdict {
+  switch (one.kind) {
+    case 'input':
+      // A few codes beside the same questions are no questions.
+      return !one.kept && one.few && (isProved || one.isOfRun()) ? null : 'other';
+    case 'place':
+      return isProved || one.isOfRun() ? null : 'other';
+    case 'text':
+      return one.permuted ? 'other' : null;
+    default:
+      return unknownVerdict(one, isProved || declared);
+  }
+}
+
+/** @param isSure true if something else says which items these are */
+function unknownVerdict(one: Compared, isSure: boolean): Verdict {
+  if (one.isOfRun()) {
+    return null;
+  }
+  if (one.few) {
+    // Two systems answer with the same classes, two test sets may have none in common.
+    return one.disjoint && !one.recoded && !isSure ? 'texts' : null;
+  }
+  if (one.permuted) {
+    return isSure ? 'texts' : 'other';
+  }
+  return isElsewhere(one) && !isSure && !one.isAlike() ? 'texts' : null;
+}
+
+/** Nearly no item has the same value in both files. */
+function isElsewhere({ compared, differing }: Compared): boolean {
+  return differing >= (1 - MOST_DIFFERENT) * compared;
+}
+
+/** `bleu` and `chrf`: two names of measures, whatever the column is called. */
+function measuresOther({ first }: Compared): boolean {
+  const isQuality = (cell: Cell) => meaningOf(textOf(cell)).kind === 'quality';
+  return first !== null && isQuality(first.a) && isQuality(first.b);
+}
+
+/** The values name the files, and so the systems. */
+function namesFiles({ first }: Compared, { paths }: Known): boolean {
+  const named = (cell: Cell, path = '') => plain(path).includes(plain(textOf(cell)));
+  return first !== null && (named(first.a, paths[0]) || named(first.b, paths[1]));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

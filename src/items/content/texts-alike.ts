@@ -1,0 +1,53 @@
+import { textOf } from '../../columns';
+import type { Cell, Column } from '../../model';
+import type { Placed } from './content-difference';
+
+/** This many items show whether texts are about the same things. */
+const LOOKED_AT = 300;
+
+/** Beginnings of texts are compared. */
+const LONGEST = 400;
+
+/** Texts about the same items are more alike than this by chance, in standard errors of a sign test. */
+const BEYOND_CHANCE = 3;
+
+/**
+ * True if the texts of the same item have more letters in common than those of neighbors: what two systems wrote about the
+ * same items, however different. Digits don't count, as they may number the items.
+ */
+export function areAboutTheSame(a: Placed, own: Column, b: Placed, other: Column): boolean {
+  const step = Math.max(1, Math.floor(a.order.length / LOOKED_AT));
+  const items = Array.from(a.order.keys()).filter((item) => item % step === 0);
+  const inA = items.map((item) => partsOf(own.cells.at(a.order[item] ?? -1) ?? null));
+  const inB = items.map((item) => partsOf(other.cells.at(b.order[item] ?? -1) ?? null));
+  let [more, less] = [0, 0];
+  inA.forEach((parts, i) => {
+    const [same, next] = [inB[i], inB[(i + 1) % inB.length]];
+    if (parts.size > 0 && same !== undefined && next !== undefined && same.size > 0 && next.size > 0) {
+      const difference = alikeness(parts, same) - alikeness(parts, next);
+      more += Number(difference > 0);
+      less += Number(difference < 0);
+    }
+  });
+  return more - less > BEYOND_CHANCE * Math.sqrt(more + less);
+}
+
+/** The runs of three letters in a text. */
+function partsOf(cell: Cell): ReadonlySet<string> {
+  const letters = textOf(cell)
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+/gu, ' ');
+  const parts = new Set<string>();
+  for (let at = 0; at + 3 <= letters.length; at++) {
+    parts.add(letters.slice(at, at + 3));
+  }
+  return parts;
+}
+
+/** Jaccard's index. */
+function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  one.forEach((part) => (common += Number(other.has(part))));
+  return common / (one.size + other.size - common);
+}

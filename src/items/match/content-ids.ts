@@ -1,0 +1,99 @@
+import { findColumn, idRank, isMeasure, isOutputName, isRunName, textOf, wordsOf } from '../../columns';
+import type { Because, Cells, Column, Records } from '../../model';
+import { sameCells, type Side } from './alignment';
+import { couldBeIds, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
+import { sortedByChance, UNLIKELY } from './sorted';
+
+/* Ids by what the cells hold, whatever their column is called. */
+
+/** The columns that match the items of two files. */
+export interface FoundIds {
+  readonly a: Column;
+  readonly b: Column;
+  readonly form: KeyForm;
+  readonly because: Because;
+}
+
+/** Two columns of running numbers. */
+interface Numbers {
+  readonly a: Column;
+  readonly b: Column;
+  readonly form: KeyForm;
+}
+
+/** Running numbers are ids unless the contents of the rows contradict them: then each file numbered its own rows. */
+export function idsBesideNumbers(
+  a: Side,
+  b: Side,
+  numbers: Numbers,
+  scored: readonly string[],
+): FoundIds | null {
+  if (!numbersItems(numbers.a) || !numbersItems(numbers.b)) {
+    return null;
+  }
+  const contents = contentIds(a, b, scored);
+  return contents !== null && isAnotherOrder(contents, numbers) ? contents : null;
+}
+
+/** True if most items have other values of a column in the two files. */
+function isAnotherOrder(contents: FoundIds, numbers: Numbers): boolean {
+  const inB = new Map<string, string>();
+  numbers.b.cells.forEach((cell, row) => {
+    inB.set(keyOf(cell, numbers.form), keyOf(contents.b.cells.at(row) ?? null, contents.form));
+  });
+  const same = numbers.a.cells.filter(
+    (cell, row) =>
+      inB.get(keyOf(cell, numbers.form)) === keyOf(contents.a.cells.at(row) ?? null, contents.form),
+  );
+  return 2 * same.length < numbers.a.cells.length;
+}
+
+/** A text or whole number that is unique and the same in both files, whatever its column is called. */
+export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const isScored = new Set(scored);
+  for (const column of a.records.columns) {
+    const { name } = column;
+    const other = findColumn(b.records, name);
+    if (other === undefined || isResult(name, isScored)) {
+      continue;
+    }
+    const isNone = idRank(name) !== null || (isRunName(name) && numbersItems(column));
+    if (isNone || !couldBeIds(column) || !couldBeIds(other) || sameCells(column, other)) {
+      continue;
+    }
+    const match = matchKeys(column, other);
+    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
+      return { a: column, b: other, form: match.form, because: 'matched' };
+    }
+  }
+  return null;
+}
+
+/** Scores and answers are never ids. */
+export function isResult(name: string, scored: ReadonlySet<string>): boolean {
+  return scored.has(name) || isOutputName(name) || isMeasure(name);
+}
+
+const RANK = /^(?:rank|ranking|place|position|rang|platz|order|sort|sorted)$/;
+
+/**
+ * True of the numbers 1 to n if they rank items rather than identify them: by their name, or because a score
+ * follows them.
+ */
+function ranks(records: Records, { name, cells }: Column, scored: readonly string[]): boolean {
+  const n = cells.length;
+  const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
+  return (
+    are &&
+    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
+  );
+}
+
+/** True if items in the order of these numbers are in the order of their scores. */
+function runsWith(records: Records, numbers: Cells, scored: string): boolean {
+  const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
+  const inOrder = Array.from(scores.keys())
+    .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))
+    .map((row) => scores[row]!);
+  return sortedByChance(inOrder) < UNLIKELY;
+}

@@ -1,0 +1,43 @@
+import { findColumn, idRank, wordsOf } from '../../columns';
+import { isIdColumn } from '../../columns/names';
+import type { Records } from '../../model';
+import type { Input } from '../source';
+
+/** The same name in another case or with other separators: `isCorrect`, `is_correct`. */
+function plain(name: string): string {
+  return wordsOf(name).join('');
+}
+
+/**
+ * A file whose columns are called as in another one: what is `Score` here and `score` there is one column, if neither file has
+ * both, nor two that are called alike.
+ */
+export function withNamesOf(input: Input, { columns: given }: Records): Input {
+  const { records } = input;
+  // Ids are found by any name.
+  const lacking = given.filter(
+    ({ name }) => findColumn(records, name) === undefined && idRank(name) === null && !isIdColumn(name),
+  );
+  const names = new Map<string, string>();
+  for (const { name } of lacking) {
+    const isAlike = (one: { readonly name: string }) => plain(one.name) === plain(name);
+    const [own, ...others] = plain(name) === '' ? [] : records.columns.filter(isAlike);
+    const isOne = others.length === 0 && given.filter(isAlike).length === 1;
+    if (own !== undefined && isOne) {
+      names.set(own.name, name);
+    }
+  }
+  const called = (name: string) => names.get(name) ?? name;
+  return names.size === 0
+    ? input
+    : {
+        ...input,
+        records: {
+          ...records,
+          columns: records.columns.map((column) => ({ ...column, name: called(column.name) })),
+          ...(records.measures && { measures: records.measures.map(called) }),
+          ...(records.clusterColumn !== undefined && { clusterColumn: called(records.clusterColumn) }),
+        },
+        variant: `${input.variant}\nwith the names ${[...names].join('; ')}`,
+      };
+}

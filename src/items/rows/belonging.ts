@@ -1,0 +1,215 @@
+import { groupNameOf, namesSample, weaknessOf } from '../../columns';
+import { FEW_CLUSTERS } from '../../model/outcome';
+import type { Placed } from '../content/content-difference';
+import { BETWEEN } from '../match/composite-ids';
+import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
+import { coded, propertiesOf, type Property, type PropertyKind } from './item-properties';
+
+/*
+ * Which rows belong together: the samples of an item, the sentences of a document. Such rows resemble each other, so only
+ * their groups are independent.
+ */
+
+/** A column, or two joined by ` + `, whose values say which rows belong together. */
+export interface Belonging extends Partition {
+  readonly column: string;
+  /** `samples`: the same item was asked again; `clusters`: items of one document, user or the like. */
+  readonly kind: 'samples' | 'clusters';
+  /**
+   * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
+   * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
+   * documents or the like, but some item has none, or another one in the other file.
+   */
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken';
+  /** Where several columns say the same, the one with the lowest rank is named. */
+  readonly rank: number;
+}
+
+/** With smaller groups, at most a tenth of the variance could come from them. */
+const SMALLEST_SIZE = 1.1;
+
+/** Of texts such as passages, there are fewer than items; others that occur twice are coincidences. */
+const MOST_SHARED = 0.75;
+
+/** More columns are not tried. */
+const MOST_TRIED = 8;
+
+/**
+ * Every column by which rows could belong together, whichever column matches them. Properties of the items count alone: a
+ * column that all systems' outputs have, with the same value for the same item. A column without information (an id for each
+ * row, a category of the id) changes nothing.
+ *
+ * @param a one output, its items in order
+ * @param b another output of the same items, or the same one
+ * @param results names of columns that are scored
+ */
+export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>): readonly Belonging[] {
+  const properties = propertiesOf(a, b, results);
+  const counting = (isCount: (name: string) => boolean) =>
+    a.records.columns
+      .filter(({ name }) => !results.has(name) && isCount(name))
+      .map(({ cells }) => partitionOf(coded(cells, a.order)));
+  const counted = counting((name) => groupNameOf(name) === 'count');
+  // A sample may be the item, if something else counts its trials.
+  const counts = counted.length > 0 ? counted : counting(namesSample);
+  const all: Rows = { n: a.order.length, properties, counts };
+  const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
+  const found = singles.flatMap((one) => belongingOf(one, all) ?? []);
+  const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
+  return [...found, ...pairs];
+}
+
+/** The rows with everything that says what they are. */
+interface Rows {
+  readonly n: number;
+  readonly properties: readonly Property[];
+  /** Columns that count trials of an item. */
+  readonly counts: readonly Partition[];
+}
+
+function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: number): boolean {
+  return (
+    (exact || kind === 'cluster' || kind === 'id') &&
+    !unique &&
+    distinct > 1 &&
+    effectiveSize(partitionOf({ codes, distinct }), n) >= SMALLEST_SIZE
+  );
+}
+
+function belongingOf(one: Property, all: Rows): Belonging | null {
+  const { name: column, kind, exact } = one;
+  const rows = withoutGaps(partitionOf(one));
+  const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all.n));
+  const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
+  if (kind === 'answer' || kind === 'place' || isNumber) {
+    return null;
+  }
+  const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
+  const isItem = kind === 'input' || kind === 'id';
+  const isAgain = (isItem || isCounted) && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
+  const rank = RANKS.indexOf(kind);
+  return isAgain && exact
+    ? { column, ...rows, kind: 'samples', because: 'sure', rank }
+    : { column, ...rows, kind: 'clusters', because: becauseOf(one, restarts.length > 0, all.n), rank };
+}
+
+function becauseOf(
+  { kind, exact, distinct }: Property,
+  isRestarted: boolean,
+  n: number,
+): Belonging['because'] {
+  const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id';
+  if (!exact) {
+    return 'broken';
+  }
+  if (distinct < FEW_CLUSTERS) {
+    return isNamed && !isRestarted ? 'few' : 'part';
+  }
+  if (kind === 'part' || kind === 'quantity') {
+    return 'part';
+  }
+  const isShared = kind === 'input' && distinct <= MOST_SHARED * n;
+  return (isNamed || isShared) && !isRestarted ? 'sure' : 'resembling';
+}
+
+const RANKS: readonly PropertyKind[] = ['id', 'weak-id', 'number', 'other', 'cluster', 'input', 'part'];
+
+/** Each item without a value in a group of its own. */
+function withoutGaps({ indices, groups }: Partition): Partition {
+  let count = groups;
+  return indices.includes(-1)
+    ? { indices: indices.map((group) => (group < 0 ? count++ : group)), groups: count }
+    : { indices, groups };
+}
+
+/** Names of properties in which rows of one group differ, so that they aren't the same item again. */
+function asksAnew(name: string, rows: Partition, all: Rows): readonly Property[] {
+  return all.properties.filter((other) => {
+    if (other.name === name || (other.unique && other.opaque) || !tellsItems(other)) {
+      return false;
+    }
+    // What starts again in each group numbers its rows.
+    const mayNumber = other.numeric && (other.kind === 'id' || other.kind === 'cluster');
+    const isNumber = mayNumber && !other.unique && weaknessOf(other.name) > weaknessOf(name);
+    return varies(rows, other.codes) && !(isNumber && isCrossed(rows, partitionOf(other), all.n));
+  });
+}
+
+/** Whether two rows that differ in a property are different items. */
+function tellsItems({ kind, opaque }: Property): boolean {
+  switch (kind) {
+    case 'quantity':
+    case 'number':
+      return false;
+    case 'other':
+      return !opaque;
+    default:
+      return true;
+  }
+}
+
+/** True if ids or numbers start again in each group of another column: they don't identify anything by themselves. */
+function isRestarted(one: Property, other: Property, n: number): boolean {
+  const mayNumber =
+    one.kind === 'id' ||
+    one.kind === 'number' ||
+    one.kind === 'place' ||
+    one.kind === 'weak-id' ||
+    (one.kind === 'cluster' && one.numeric);
+  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other)) {
+    return false;
+  }
+  const isNamed = other.kind === 'id' || other.kind === 'cluster';
+  const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
+  const isKnown =
+    (one.kind !== 'cluster' || weaknessOf(one.name) > 0) && (other.kind !== 'input' || one.numeric);
+  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), n);
+}
+
+/** Whether numbers could start again in each group of a column. */
+function mayHold({ kind }: Property): boolean {
+  return kind !== 'answer' && kind !== 'quantity' && kind !== 'number' && kind !== 'place';
+}
+
+/** Nearly all rows. */
+const NEARLY = 0.98;
+
+/** True if a group and another column's value identify a row, though neither does alone. */
+function isCrossed(one: Partition, other: Partition, n: number): boolean {
+  const few = NEARLY * n;
+  return (
+    one.groups < few &&
+    other.groups < few &&
+    one.groups * other.groups >= few &&
+    joinedCodes(one.indices, other.indices).groups >= few
+  );
+}
+
+function partitionOf({
+  codes,
+  distinct,
+}: {
+  readonly codes: Int32Array;
+  readonly distinct: number;
+}): Partition {
+  return { indices: codes, groups: distinct };
+}
+
+/** Items that two columns identify: a question and its context, a number in each subject. */
+function pairedSamples(singles: readonly Property[], all: Rows): readonly Belonging[] {
+  const items = singles.filter(
+    ({ kind, exact }) => exact && (kind === 'id' || kind === 'input' || kind === 'number'),
+  );
+  for (const one of items.slice(0, MOST_TRIED)) {
+    const asked = asksAnew(one.name, partitionOf(one), all);
+    for (const other of asked.filter((property) => property.exact && !property.unique).slice(0, MOST_TRIED)) {
+      const rows = joinedCodes(one.codes, other.codes);
+      const name = `${one.name}${BETWEEN}${other.name}`;
+      const isRepeated = effectiveSize(rows, all.n) >= SMALLEST_SIZE;
+      if (isRepeated && other.kind !== 'answer' && asksAnew(name, rows, all).length === 0) {
+        return [{ column: name, ...rows, kind: 'samples', because: 'sure', rank: RANKS.length }];
+      }
+    }
+  }
+  return [];
+}

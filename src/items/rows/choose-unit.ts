@@ -1,0 +1,217 @@
+import { english, formatCount, type Text } from '../../model';
+import { FEW_CLUSTERS } from '../../model/outcome';
+import type { Belonging } from './belonging';
+import { refines, type Partition } from './partitions';
+
+/** What is resampled, and what to say about it. */
+export interface Unit {
+  /** null: each row is an item of its own. */
+  readonly unit: Belonging | null;
+  /** Where the unit is resampled. */
+  readonly warnings: readonly Text[];
+  /** Where each row is resampled although rows belong together. */
+  readonly ifSeparate: readonly Text[];
+}
+
+/** What resampling groups instead of rows does. */
+export interface Effect {
+  /** The design effect: the variance of the gain by groups, divided by that by rows. */
+  readonly effect: number;
+  /** The gain in standard errors by groups. */
+  readonly z: number;
+}
+
+/** null if the gain doesn't vary. */
+export type EffectOf = (rows: Partition) => Effect | null;
+
+const NONE: Effect = { effect: 1, z: 0 };
+
+/** Below this, p hardly depends on whether rows or groups are resampled. */
+const NEAR_ONE = 1.25;
+
+/** Nobody expects fewer parts to stand for others. */
+const FEWEST_PARTS = 5;
+
+/** In standard errors. */
+const SIGNIFICANT = 1.96;
+
+/** The one-sided normal quantile of 0.001: less is no chance. */
+const NO_CHANCE = 3.09;
+
+/** The same of 0.1. */
+const HARDLY_CHANCE = 1.28;
+
+/**
+ * The widest groups of rows that are sure to belong together, or whose scores show it: samples of an item within items of a
+ * document, the document.
+ *
+ * @param effectOf of this pair of systems
+ */
+export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Unit {
+  const effects = new Map<Belonging, Effect>();
+  const of = (one: Belonging): Effect => {
+    const known = effects.get(one) ?? effectOf(one) ?? NONE;
+    effects.set(one, known);
+    return known;
+  };
+  const effect = (one: Belonging): number => of(one).effect;
+  const sure = chooseSure(found, effect);
+  const base = sure === null ? 1 : Math.max(1, effect(sure));
+  const others = found.filter((one) => one !== sure && !(sure !== null && isWithin(one, sure)));
+  const shown = others.filter((one) => isShown(one, of(one), base));
+  const [resembling] = shown
+    .filter(({ because }) => because === 'sure' || because === 'resembling')
+    .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
+    .sort((one, other) => effect(other) - effect(one));
+  const unit = resembling ?? sure;
+  const rest = shown.filter((one) => one !== unit && !(unit !== null && isWithin(one, unit)));
+  const about = rest.map((one) =>
+    one.because === 'part'
+      ? ofParts(one)
+      : one.because === 'few'
+        ? ofFew(one)
+        : one.because === 'broken'
+          ? ofBroken(one)
+          : ofCrossing(one, unit),
+  );
+  return {
+    unit,
+    warnings: [...(unit === null ? [] : saidOf(unit, effect(unit))), ...about],
+    ifSeparate: unit === null ? [] : saidIfSeparate(unit, effect(unit)),
+  };
+}
+
+/** The widest of the groups that are sure; among those that cross, the ones that resemble each other most. */
+function chooseSure(found: readonly Belonging[], effect: (one: Belonging) => number): Belonging | null {
+  const sure = found.filter(({ because }) => because === 'sure');
+  const [samples = null] = sure
+    .filter(({ kind }) => kind === 'samples')
+    .sort((one, other) => one.rank - other.rank || (one.column < other.column ? -1 : 1));
+  const wide = sure.filter(
+    (one) =>
+      one.kind === 'clusters' && (samples === null || (refines(samples, one) && !isWithin(one, samples))),
+  );
+  const widest = wide.filter(
+    (one) => !wide.some((other) => other !== one && isWithin(one, other) && !isBefore(one, other)),
+  );
+  const [clusters] = widest.sort((one, other) => effect(other) - effect(one));
+  return clusters ?? samples;
+}
+
+/** Among columns that say the same, one is named. */
+function isBefore(one: Belonging, other: Belonging): boolean {
+  return (
+    isWithin(other, one) && (one.rank < other.rank || (one.rank === other.rank && one.column < other.column))
+  );
+}
+
+function isWithin(one: Partition, other: Partition): boolean {
+  return one.groups >= other.groups && refines(one, other);
+}
+
+/**
+ * Whether groups have to be resampled or named: of things drawn at random, a large ratio is enough, of the fixed parts of a
+ * test set only those on which the verdict depends.
+ *
+ * @param base the design effect of what is resampled without them
+ */
+function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: number): boolean {
+  const ratio = effect / base;
+  if (ratio < NEAR_ONE || because === 'sure') {
+    return ratio >= NEAR_ONE;
+  }
+  if (because === 'few' || because === 'broken') {
+    return resemble(groups, ratio, HARDLY_CHANCE);
+  }
+  const isDecisive =
+    groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
+  return resemble(groups, ratio) && (because === 'resembling' || isDecisive);
+}
+
+/**
+ * Whether scores of the same group resemble each other by more than chance: the ratio of two variances of the gain, by groups
+ * and by rows, is nearly χ²/ν with ν = groups − 1 if rows are independent, and its cube root normal (Wilson and Hilferty 1931).
+ */
+function resemble(groups: number, ratio: number, chance = NO_CHANCE): boolean {
+  const spread = 2 / (9 * Math.max(1, groups - 1));
+  return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
+}
+
+function saidOf({ column, kind, groups }: Belonging, effect: number): Text[] {
+  if (kind === 'samples') {
+    return [
+      english(
+        'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
+        column,
+      ),
+    ];
+  }
+  return !resemble(groups, effect)
+    ? []
+    : [
+        english(
+          'Items with the same "{0}" resemble each other (design effect {1}), so its {2} values were resampled with all of their items; to take every item as independent, resample by item.',
+          column,
+          effect.toFixed(1),
+          formatCount(groups),
+        ),
+      ];
+}
+
+/** What it means that each row is resampled although rows belong together. */
+export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kind'>, effect: number): Text[] {
+  if (kind === 'samples') {
+    return [
+      english(
+        'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
+        column,
+      ),
+    ];
+  }
+  return effect < NEAR_ONE
+    ? []
+    : [
+        english(
+          'Items with the same "{0}" resemble each other (design effect {1}), but each was resampled separately, as requested: p and the intervals are probably too small.',
+          column,
+          effect.toFixed(1),
+        ),
+      ];
+}
+
+function ofFew({ column, groups }: Belonging): Text {
+  return english(
+    'Items with the same "{0}" resemble each other, but were taken as independent, since {1} values are too few to resample: p and the intervals are probably too small for items with other values.',
+    column,
+    formatCount(groups),
+  );
+}
+
+/** Users who each try several tasks that others try too: there is no group that holds both. */
+function ofCrossing({ column }: Belonging, unit: Belonging | null): Text {
+  return unit === null
+    ? english(
+        'Items with the same "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
+        column,
+      )
+    : english(
+        'Items with the same "{0}" resemble each other, but those with the same "{1}" were resampled together, and only one of the two can be: p and the intervals are probably too small.',
+        column,
+        unit.column,
+      );
+}
+
+function ofBroken({ column }: Belonging): Text {
+  return english(
+    'Items with the same "{0}" resemble each other, but were taken as independent, since not every item has one, the same in both files: p and the intervals are probably too small.',
+    column,
+  );
+}
+
+function ofParts({ column, groups }: Belonging): Text {
+  return english(
+    'The gain differs between the {1} values of "{0}" by more than chance: p is about items with these values and says little about others.',
+    column,
+    formatCount(groups),
+  );
+}

@@ -1,0 +1,207 @@
+import { findColumn, groupNameOf, isMeasure, isOutputName, namesInput, textOf } from '../../columns';
+import type { Cell, Cells, Column, Records } from '../../model';
+import type { Placed } from '../content/content-difference';
+import { countsUp, sameCells } from '../match/alignment';
+
+/*
+ * Properties of the items: columns that two systems' outputs both have, with the same value for the same item. What differs
+ * from system to system is an outcome, and says nothing about which rows belong together.
+ */
+
+/** What rows with the same value have in common, by the column's name and its values. */
+export type PropertyKind =
+  | 'id'
+  | 'weak-id'
+  | 'cluster'
+  | 'part'
+  | 'place'
+  | 'number'
+  | 'input'
+  | 'answer'
+  | 'quantity'
+  | 'other';
+
+export interface Property {
+  readonly name: string;
+  readonly kind: PropertyKind;
+  /** The value of each item, numbered from 0 in order of first appearance; -1: missing. */
+  readonly codes: Int32Array;
+  readonly distinct: number;
+  /** True if each item has a value, the same in both files. */
+  readonly exact: boolean;
+  readonly numeric: boolean;
+  /** True if no two items share a value. */
+  readonly unique: boolean;
+  /** True for ids such as `t3-07`, which say nothing about an item but which it is. */
+  readonly opaque: boolean;
+}
+
+/** More differing items than this make a column an outcome; fewer may be corrections. */
+const MOST_DIFFERENT = 0.05;
+
+/** This many different values show what a column holds. */
+const LOOKED_AT = 200;
+
+const MOST = 0.9;
+
+/**
+ * The properties of the items of two outputs (the same output twice if there is one), in the order of the first one's columns.
+ *
+ * @param results names of columns that are scored
+ */
+export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>): Property[] {
+  const outcomes = new Set([...(a.records.outcomes ?? []), ...(b.records.outcomes ?? [])]);
+  // Counts of trials need not agree between systems, and are looked up where they are needed.
+  const isResult = (name: string) =>
+    results.has(name) ||
+    outcomes.has(name) ||
+    isOutputName(name) ||
+    isMeasure(name) ||
+    groupNameOf(name) === 'count';
+  const ofOne = (side: Placed, { columns }: Records) =>
+    columns.filter(
+      ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
+    );
+  return [
+    ...a.records.columns.flatMap((column) => {
+      const other = findColumn(b.records, column.name);
+      return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
+    }),
+    // One file may leave out what both share: the documents.
+    ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
+    ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
+  ];
+}
+
+function propertyOf(a: Placed, column: Column, b: Placed, other: Column): Property | null {
+  if (isFraction(column.cells)) {
+    return null;
+  }
+  const differing = countDiffering(a, column, b, other);
+  if (differing > MOST_DIFFERENT * a.order.length) {
+    return null;
+  }
+  const { codes, distinct, missing, some } = coded(column.cells, a.order);
+  const { name } = column;
+  const { texts, ids, numbers } = sortsOf(some);
+  const unique = missing === 0 && distinct === a.order.length;
+  const kind = kindOf(name, { texts, ids, numbers });
+  return {
+    name,
+    kind,
+    codes,
+    distinct,
+    exact: missing === 0 && differing === 0,
+    numeric: numbers,
+    unique,
+    opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
+  };
+}
+
+/** Measured, not told apart by it. */
+function isFraction(cells: Cells): boolean {
+  return cells.some((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell));
+}
+
+interface Coded {
+  readonly codes: Int32Array;
+  readonly distinct: number;
+  readonly missing: number;
+  /** The first different values. */
+  readonly some: readonly Cell[];
+}
+
+/** Numbers the values of a column in order of first appearance. */
+export function coded(cells: Cells, order: Int32Array): Coded {
+  if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
+    const some = Array.from(order.subarray(0, LOOKED_AT), (record) => cells.at(record) ?? null);
+    return { codes: order, distinct: order.length, missing: 0, some };
+  }
+  const values = new Map<Cell, number>();
+  let missing = 0;
+  const codes = order.map((record) => {
+    const cell = record < 0 ? null : (cells.at(record) ?? null);
+    const value = typeof cell === 'string' ? cell.trim() : cell;
+    if (value === null || value === '') {
+      missing += 1;
+      return -1;
+    }
+    const known = values.get(value);
+    if (known !== undefined) {
+      return known;
+    }
+    const code = values.size;
+    values.set(value, code);
+    return code;
+  });
+  return { codes, distinct: values.size, missing, some: [...values.keys()].slice(0, LOOKED_AT) };
+}
+
+function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {
+  const sameOrder = a.order === b.order || a.order.every((record, item) => record === b.order[item]);
+  if (sameOrder && (cells === other.cells || cells.areSameAs?.(other.cells) === true)) {
+    return 0;
+  }
+  if (sameOrder && a.order.length === cells.length && sameCells({ cells }, other)) {
+    return 0;
+  }
+  const most = MOST_DIFFERENT * a.order.length;
+  let differing = 0;
+  for (let item = 0; item < a.order.length && differing <= most; item += 1) {
+    const [own, others] = [cellAt(cells, a.order[item]), cellAt(other.cells, b.order[item])];
+    differing += own !== others && textOf(own).trim() !== textOf(others).trim() ? 1 : 0;
+  }
+  return differing;
+}
+
+function cellAt(cells: Cells, record = -1): Cell {
+  return record < 0 ? null : (cells.at(record) ?? null);
+}
+
+interface Sorts {
+  /** Sentences, or longer. */
+  readonly texts: boolean;
+  /** Whole numbers, or words with digits: `doc3`. */
+  readonly ids: boolean;
+  readonly numbers: boolean;
+}
+
+function sortsOf(values: readonly Cell[]): Sorts {
+  let [texts, ids, numbers] = [0, 0, 0];
+  for (const value of values) {
+    const text = textOf(value);
+    const isNumber = typeof value === 'number' || (text !== '' && Number.isFinite(Number(text)));
+    numbers += Number(isNumber);
+    ids += Number(isNumber ? Number.isSafeInteger(Number(text)) : /\d/.test(text) && !/\s/.test(text));
+    texts += Number(!isNumber && isText(text));
+  }
+  const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
+  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers) };
+}
+
+/** Three words or more, or as many characters of a script without spaces. */
+function isText(text: string): boolean {
+  return /\S\s+\S+\s+\S/.test(text) || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{5}/u.test(text);
+}
+
+function kindOf(name: string, { texts, ids, numbers }: Sorts): PropertyKind {
+  const named = groupNameOf(name);
+  switch (named) {
+    case 'answer':
+      return 'answer';
+    case 'part-or-cluster':
+      return texts ? 'input' : ids ? 'cluster' : 'part';
+    case 'cluster':
+      return 'cluster';
+    case 'part':
+    case 'place':
+    case 'number':
+    case 'weak-id':
+      return texts ? 'input' : named;
+    case 'id':
+    case 'input':
+      return named;
+    default:
+      return texts ? 'input' : numbers ? 'quantity' : 'other';
+  }
+}

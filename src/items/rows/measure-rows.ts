@@ -1,0 +1,266 @@
+import { reorder } from '..';
+import {
+  findColumn,
+  idColumnsOf,
+  isMeasureName,
+  isOutputName,
+  numberOf,
+  textOf,
+  wordsOf,
+} from '../../columns';
+import {
+  elementAt,
+  english,
+  quoted,
+  RealGainError,
+  type Cell,
+  type Column,
+  type ItemSlice,
+  type MetricFit,
+  type Records,
+  type Text,
+} from '../../model';
+import { kindsOf } from '../../model/kinds';
+import { onOtherScales } from '../score/other-scale';
+import type { Files, Input } from '../source';
+
+/** More values aren't the measures of one evaluation. */
+const MOST_LEVELS = 20;
+
+/** This share of all pairs of an item and a value must be there. */
+const MOSTLY = 0.9;
+
+/** What a column is called that says what is measured. */
+const SAYS_MEASURE = new Set(
+  'metric metrics measure measures criterion criteria aspect aspects dimension'.split(' '),
+);
+
+/** A column that says which of several measures the number of a row is. */
+interface MeasureRows {
+  readonly column: string;
+  /** Those that both files have. */
+  readonly measures: readonly string[];
+}
+
+/**
+ * A file with a row for each item and measure: a column of a few texts, each of which holds every item once, that name measures or
+ * whose numbers are on different scales.
+ *
+ * @param scored the column of numbers
+ */
+function measureRows(a: Records, b: Records, scored: string): MeasureRows | null {
+  for (const column of a.columns) {
+    const other = findColumn(b, column.name);
+    const levels = other && levelsOf(column, other);
+    if (
+      levels !== undefined &&
+      levels.length > 1 &&
+      column.name !== scored &&
+      !isOutputName(column.name) &&
+      (namesMeasures(column.name, levels) ||
+        [a, b].some((records) => areApart(levels, records, column.name, scored))) &&
+      [a, b].every((records) => isCrossed(records, column.name))
+    ) {
+      return { column: column.name, measures: levels };
+    }
+  }
+  return null;
+}
+
+/**
+ * Asks which measure is compared, where a file holds several in rows: their mean would mean nothing.
+ *
+ * @param fits what the files could be scored by, best first
+ * @throws RealGainError `needs-answer`
+ */
+export function askMeasure(
+  { a, b }: Pick<Files, 'a' | 'b'>,
+  asked: string | undefined,
+  fits: readonly MetricFit[],
+): void {
+  const found = severalMeasures(a, b, asked, fits);
+  if (found !== null) {
+    const { column, measures } = found;
+    const choices = measures.map((value) => ({
+      label: value,
+      detail: english('only the rows with "{0}" in the column "{1}"', value, column),
+      option: `--slice ${quoted(`${column}=${value}`)}`,
+      answer: { slice: { column, value } },
+    }));
+    throw new RealGainError('needs-answer', saying(a, found, english('choose the one to compare.')), {
+      path: a.stamp.path,
+      question: { id: `measure:${column}`, title: english('Which measure should be compared?'), choices },
+    });
+  }
+}
+
+/**
+ * The same where one can't be chosen.
+ *
+ * @throws RealGainError `bad-format`
+ */
+export function refuseMeasures(
+  a: Input,
+  b: Input,
+  asked: string | undefined,
+  fits: readonly MetricFit[],
+): void {
+  const found = severalMeasures(a, b, asked, fits);
+  if (found !== null) {
+    throw new RealGainError(
+      'bad-format',
+      saying(a, found, english('write the rows of each into files of their own.')),
+      { path: a.stamp.path },
+    );
+  }
+}
+
+function severalMeasures(
+  a: Input,
+  b: Input,
+  asked: string | undefined,
+  fits: readonly MetricFit[],
+): MeasureRows | null {
+  const scored = asked ?? fits[0]?.choice.column;
+  return scored === undefined ? null : measureRows(a.records, b.records, scored);
+}
+
+function saying({ stamp }: Input, { column, measures }: MeasureRows, what: Text): Text {
+  return english(
+    '{0} holds a row for every item and measure: "{1}" is {2}. Their numbers can’t be averaged; {3}',
+    stamp.path,
+    column,
+    measures.map((name) => `"${name}"`).join(', '),
+    what,
+  );
+}
+
+/** The files with the rows of one value only, if each value holds every item; null for another slice. */
+export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files | null {
+  if (slice === undefined || !('value' in slice)) {
+    return null;
+  }
+  const { column, value } = slice;
+  const { a, b, runs } = files;
+  const outputs = [a, b, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+  const isIn = ({ records }: Input) =>
+    (kindsOf(findColumn(records, column)?.cells ?? [])?.size ?? 0) > 1 && isCrossed(records, column);
+  if (!outputs.every(isIn)) {
+    return null;
+  }
+  const only = (input: Input): Input => {
+    const cells = findColumn(input.records, column)?.cells ?? [];
+    const rows = Array.from({ length: input.records.n }, (_, row) => row);
+    const kept = rows.filter((row) => textOf(cells.at(row) ?? null).trim() === value);
+    const records = reorder(input.records, Int32Array.from(kept));
+    return { ...input, records, variant: `${input.variant}\n${column}=${value}` };
+  };
+  return kept(files, only);
+}
+
+function kept(files: Files, only: (input: Input) => Input): Files | null {
+  const { a, b, runs } = files;
+  const narrowed = {
+    ...files,
+    a: only(a),
+    b: only(b),
+    ...(runs && { runs: { a: runs.a.map(only), b: runs.b.map(only) } }),
+  };
+  return narrowed.a.records.n > 0 && narrowed.b.records.n > 0 ? narrowed : null;
+}
+
+/** The values that a column has in both files; none if it has many, or other values than texts. */
+function levelsOf(a: Column, b: Column): readonly string[] {
+  const [ofA, ofB] = [a, b].map(({ cells }) => [...(kindsOf(cells)?.keys() ?? [])]);
+  const areLevels = (kinds: typeof ofA = []) =>
+    kinds.length > 1 &&
+    kinds.length <= MOST_LEVELS &&
+    kinds.every((kind): kind is string => typeof kind === 'string' && kind.trim() !== '');
+  return ofA !== undefined && ofB !== undefined && areLevels(ofA) && areLevels(ofB)
+    ? ofA.filter((kind) => ofB.includes(kind)).map((kind) => String(kind).trim())
+    : [];
+}
+
+function namesMeasures(column: string, levels: readonly string[]): boolean {
+  const named = levels.filter(isMeasureName).length;
+  return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || (named > 1 && 2 * named >= levels.length);
+}
+
+/** Whether the numbers of two values are on different scales. */
+function areApart(levels: readonly string[], records: Records, column: string, scored: string): boolean {
+  const [by, numbers] = [findColumn(records, column)?.cells, findColumn(records, scored)?.cells];
+  if (by === undefined || numbers === undefined) {
+    return false;
+  }
+  const groups = new Map(levels.map((level) => [level, [] as number[]]));
+  numbers.forEach((cell, row) => {
+    const value = numberOf(cell);
+    if (typeof value === 'number') {
+      groups.get(textOf(by.at(row) ?? null).trim())?.push(value, 1);
+    }
+  });
+  return (
+    onOtherScales(
+      [...groups.values()].map((data) => Float64Array.from(data)),
+      { id: 'mean', column: scored },
+    ) !== null
+  );
+}
+
+/** Whether each value of a column holds every item once: an item is a value of another column, or a place in the file. */
+function isCrossed(records: Records, name: string): boolean {
+  const cells = findColumn(records, name)?.cells ?? [];
+  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  if (kinds.length < 2 || kinds.length > MOST_LEVELS) {
+    return false;
+  }
+  const levelOf = new Map(kinds.map((kind, i) => [kind, i]));
+  const levels = cells.map((cell) => levelOf.get(cell) ?? 0);
+  const others = records.columns.filter((column) => column.name !== name);
+  return (
+    others.some(({ cells: items }) =>
+      holdEach(levels, kinds.length, (row) => keyOf(items.at(row) ?? null)),
+    ) ||
+    idColumnsOf(records).some(({ cells: ids }) =>
+      holdEach(levels, kinds.length, (row) => {
+        const [id, level] = [textOf(ids.at(row) ?? null), textOf(cells.at(row) ?? null)];
+        return level !== '' && id.includes(level) ? id.replace(level, '') : null;
+      }),
+    ) ||
+    (idColumnsOf(records).length === 0 && isPeriodic(levels, kinds.length))
+  );
+}
+
+/** Texts and whole numbers may be items. */
+function keyOf(cell: Cell): string | null {
+  return typeof cell === 'string' || (typeof cell === 'number' && Number.isInteger(cell))
+    ? String(cell)
+    : null;
+}
+
+/** Whether nearly all pairs of an item and a level are there, each once. */
+function holdEach(levels: readonly number[], count: number, itemOf: (row: number) => string | null): boolean {
+  const most = levels.length / (MOSTLY * count);
+  const seen = new Map<string, number>();
+  const isEach = levels.every((level, row) => {
+    const item = itemOf(row);
+    const before = item === null ? 0 : (seen.get(item) ?? 0);
+    if (item === null || (before & (1 << level)) !== 0) {
+      return false;
+    }
+    seen.set(item, before | (1 << level));
+    return seen.size <= most;
+  });
+  return isEach && seen.size > 1;
+}
+
+/** Whether levels take turns, or stand in blocks of one length. */
+function isPeriodic(levels: readonly number[], count: number): boolean {
+  const size = levels.length / count;
+  return (
+    Number.isInteger(size) &&
+    size > 1 &&
+    (levels.every((level, row) => level === elementAt(levels, row % count)) ||
+      levels.every((level, row) => level === elementAt(levels, Math.floor(row / size) * size)))
+  );
+}

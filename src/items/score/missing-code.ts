@@ -1,0 +1,191 @@
+import { isOfNumbers } from '../../metrics';
+import { wordsOf } from '../../columns';
+import { elementAt, english, formatCount, RealGainError, type Choice, type MetricChoice } from '../../model';
+import { onceFor } from '../../model/once';
+import { withOption, type Scores } from './scales';
+
+/** A code far from all scores: at least so many times as far as they are from each other. */
+const FAR = 10;
+
+/** The same for 99, 999 and 9999, which are hardly ever scores. */
+const FAR_NINES = 2;
+
+/** Fewer numbers don't show which of them is none. */
+const FEWEST = 5;
+
+/** Most lines named. */
+const LINES_NAMED = 3;
+
+/** Scores that may well be below 0, as large as above it. */
+const SIGNED = new Set(
+  'reward rewards return returns delta diff difference gain gains margin preference vote votes sentiment polarity advantage net logit logits'.split(
+    ' ',
+  ),
+);
+
+/** The numbers of one system, and where they stand, if that is known. */
+interface Located extends Scores {
+  readonly lineOf?: (item: number) => number;
+}
+
+/** The ends of some numbers: each end, how often it occurs, and the number next to it. */
+interface Ends {
+  readonly n: number;
+  readonly low: number;
+  readonly lows: number;
+  readonly second: number;
+  readonly high: number;
+  readonly highs: number;
+  readonly secondHigh: number;
+}
+
+/**
+ * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
+ * negative and it occurs more than once, or far away; above, one of nines that is far away.
+ *
+ * @throws RealGainError `needs-metric` with both readings
+ */
+export function askMissingCode(choice: MetricChoice, given: () => readonly Located[]): void {
+  if (!isOfNumbers(choice.id) || choice.options?.['missing'] !== undefined) {
+    return;
+  }
+  const systems = given();
+  const { column = 'score' } = choice;
+  const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
+  const code = codeIn(ends, column);
+  if (code === null) {
+    return;
+  }
+  throw codeError(choice, systems, code, ends);
+}
+
+function codeError(
+  choice: MetricChoice,
+  systems: readonly Located[],
+  code: number,
+  ends: Ends,
+): RealGainError {
+  const { column = 'score' } = choice;
+  const places = systems.map(({ path, data, lineOf }) => {
+    const items = itemsWith(code, data);
+    const lines = items.slice(0, LINES_NAMED).map((item) => lineOf?.(item) ?? 0);
+    return { path, items, lines: lines.filter((line) => line > 0), more: items.length > LINES_NAMED };
+  });
+  const first = places.find(({ items }) => items.length > 0);
+  const count = places.reduce((sum, { items }) => sum + items.length, 0);
+  const [low, high] = code === ends.low ? [ends.second, ends.high] : [ends.low, ends.secondHigh];
+  const choices: Choice[] = [
+    {
+      label: english('A missing score'),
+      detail: english('leave these items out, in both files'),
+      ...withOption(choice, 'missing', String(code)),
+    },
+    {
+      label: english('A score'),
+      detail: english('take all numbers as scores'),
+      ...withOption(choice, 'missing', 'none'),
+    },
+  ];
+  return new RealGainError(
+    'needs-metric',
+    english(
+      'The column "{0}" holds {1} {2} times ({3}{4}), and all other numbers lie from {5} to {6}: say whether it is a score, or stands for a missing one.',
+      column,
+      String(code),
+      formatCount(count),
+      first?.path ?? '',
+      first === undefined || first.lines.length === 0
+        ? ''
+        : english(', line {0}', first.lines.join(', ') + (first.more ? ' …' : '')),
+      String(low),
+      String(high),
+    ),
+    {
+      path: first?.path,
+      line: first?.lines[0],
+      choices: [column],
+      metrics: choices.flatMap(({ label, answer: { metric } }) =>
+        metric ? [{ choice: metric, name: label }] : [],
+      ),
+      question: {
+        id: `missing:${column}`,
+        title: english('Does {0} stand for a missing score?', String(code)),
+        choices,
+      },
+    },
+  );
+}
+
+function itemsWith(code: number, data: Float64Array): number[] {
+  const items: number[] = [];
+  for (let item = 0; 2 * item < data.length; item += 1) {
+    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column: string): number | null {
+  if (n < FEWEST) {
+    return null;
+  }
+  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= high;
+  // Numbers besides the code differ.
+  const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
+  if (isBelow && ((second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
+    return low;
+  }
+  const isAbove = isNines(high) && highs > 1 && low < secondHigh;
+  return isAbove && high - secondHigh >= FAR_NINES * (secondHigh - low) ? high : null;
+}
+
+function farFrom(code: number): number {
+  return isNines(-code) ? FAR_NINES : FAR;
+}
+
+function isNines(value: number): boolean {
+  return /^9{2,}$/.test(String(value));
+}
+
+const endsOf = onceFor((data: Float64Array): Ends => {
+  let [n, low, lows, second] = [0, Infinity, 0, Infinity];
+  let [high, highs, secondHigh] = [-Infinity, 0, -Infinity];
+  for (let at = 0; at < data.length; at += 2) {
+    if (elementAt(data, at + 1) === 0) {
+      continue;
+    }
+    const value = elementAt(data, at);
+    n += 1;
+    if (value < low) {
+      [second, low, lows] = [low, value, 1];
+    } else if (value === low) {
+      lows += 1;
+    } else if (value < second) {
+      second = value;
+    }
+    if (value > high) {
+      [secondHigh, high, highs] = [high, value, 1];
+    } else if (value === high) {
+      highs += 1;
+    } else if (value > secondHigh) {
+      secondHigh = value;
+    }
+  }
+  return { n, low, lows, second, high, highs, secondHigh };
+});
+
+/** Of all systems together. */
+function endsOfAll(all: readonly Ends[]): Ends {
+  const low = Math.min(...all.map((one) => one.low));
+  const high = Math.max(...all.map((one) => one.high));
+  return {
+    n: all.reduce((sum, { n }) => sum + n, 0),
+    low,
+    lows: all.reduce((sum, one) => sum + (one.low === low ? one.lows : 0), 0),
+    second: Math.min(...all.map((one) => (one.low === low ? one.second : one.low))),
+    high,
+    highs: all.reduce((sum, one) => sum + (one.high === high ? one.highs : 0), 0),
+    secondHigh: Math.max(...all.map((one) => (one.high === high ? one.secondHigh : one.high))),
+  };
+}

@@ -1,0 +1,153 @@
+import { takesSeveral } from '../../metrics';
+import { places, type Place } from '../../metrics/text/columns';
+import { unspacedScript } from '../../metrics/text/scripts';
+import { findColumn, textOf } from '../../columns';
+import {
+  baseName,
+  english,
+  formatCount,
+  RealGainError,
+  type Cells,
+  type Metric,
+  type MetricChoice,
+  type ScoringInput,
+  type Text,
+} from '../../model';
+import { onceFor } from '../../model/once';
+import { checkLines, type Texts } from './lines-belong';
+import { oneSidedMarks } from './marks';
+
+/** What the texts of an output and its references show about belonging together. */
+export interface TextFindings {
+  readonly notes: readonly Text[];
+  /** Set if the output has nothing to do with a reference: it may be that bad, but hardly all outputs are. */
+  readonly unrelated: RealGainError | null;
+}
+
+/** What the user said, and how the items were matched. */
+export interface Asked {
+  readonly metric: MetricChoice | null;
+  /** null: detected. */
+  readonly idColumn: string | null;
+  /** The column of the output that matched the items; null: by line. */
+  readonly by: string | null;
+}
+
+/** So many lines show what marks a file has. */
+const LOOKED_AT = 1000;
+
+/** Metrics that split texts at spaces only, by their signatures. */
+const OF_WORDS = /^(?!.*\b(?:nc:|tok:zh|tok:char|normalized)|CER|exact)/;
+
+/**
+ * Compares the texts of an output with its references, whatever the metric says of them: shuffled or shifted lines, another
+ * language, marks that only one file has.
+ *
+ * @throws RealGainError `needs-answer` if lines of the output belong to other lines of a reference
+ */
+export function checkTexts(
+  choice: MetricChoice,
+  { name, signature }: Pick<Metric, 'name' | 'signature'>,
+  scoring: ScoringInput,
+  asked: Asked,
+): TextFindings {
+  if (choice.own !== undefined || !takesSeveral(choice)) {
+    return { notes: [], unrelated: null };
+  }
+  const { own, references } = places(scoring, choice, name);
+  const output = textsOf(own);
+  const by = asked.by === null ? undefined : findColumn(scoring.output, asked.by);
+  const notes: Text[] = [
+    ...scriptNotes(choice, asked.metric, references[0]?.column.cells ?? [], { name, signature }),
+  ];
+  let unrelated: RealGainError | null = null;
+  for (const goal of references.map(textsOf)) {
+    try {
+      unrelated ??= checkLines(output, goal, by);
+    } catch (error) {
+      if (asked.idColumn === null || !(error instanceof RealGainError)) {
+        throw error;
+      }
+      notes.push(error.said);
+    }
+    notes.push(...markNotes(output, goal, signature));
+  }
+  return asked.idColumn === null || unrelated === null
+    ? { notes, unrelated }
+    : { notes: [...notes, unrelated.said], unrelated: null };
+}
+
+function textsOf({ records, column, path }: Place): Texts {
+  return { path, lines: records.lines, cells: column.cells };
+}
+
+/**
+ * The notes on all outputs of a comparison.
+ *
+ * @throws RealGainError `needs-answer` if none of them has anything to do with the references
+ */
+export function notesOf(found: readonly TextFindings[]): Text[] {
+  const [first] = found;
+  if (first?.unrelated && found.every(({ unrelated }) => unrelated !== null)) {
+    throw first.unrelated;
+  }
+  const notes = found.flatMap((one) => [
+    ...one.notes,
+    ...(one.unrelated === null ? [] : [one.unrelated.said]),
+  ]);
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+}
+
+/** Which tokenizer the script called for; that words can't be counted where no spaces separate them. */
+function scriptNotes(
+  { options }: MetricChoice,
+  asked: MetricChoice | null,
+  goal: Cells,
+  { name, signature }: Pick<Metric, 'name' | 'signature'>,
+): Text[] {
+  if (unspacedScript(goal) === null) {
+    return [];
+  }
+  if (OF_WORDS.test(signature)) {
+    return [
+      english(
+        'The references put no spaces between words, so that {0} takes whole sentences for words; use chrF, CER, or BLEU with tokenize=zh or tokenize=char.',
+        name,
+      ),
+    ];
+  }
+  return asked?.options?.['tokenize'] === undefined && options?.['tokenize'] !== undefined
+    ? [
+        english(
+          'The references put no spaces between words, so {0} was computed with the tokenizer {1}; sacreBLEU’s default, 13a, would take whole sentences for words.',
+          name,
+          options['tokenize'],
+        ),
+      ]
+    : [];
+}
+
+/** The same items of every file. */
+const someOf = onceFor((cells: Cells): readonly string[] => {
+  const step = Math.max(1, Math.ceil(cells.length / LOOKED_AT));
+  return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>
+    textOf(cells.at(i * step) ?? null).normalize('NFD'),
+  );
+});
+
+function markNotes(output: Texts, reference: Texts, signature: string): Text[] {
+  const [own, other] = [someOf(output.cells), someOf(reference.cells)];
+  return oneSidedMarks([own, other], signature).map(({ says, in: side, counts }) => {
+    const files = [output, reference];
+    const [has, lacks] = [files[side]!, files[1 - side]!];
+    return english(
+      '{0} of {1} lines of {2} {3}, but {4} of {5}: check that both files are complete and written the same way.',
+      formatCount(counts[side]),
+      formatCount(own.length),
+      baseName(has.path),
+      says,
+      counts[1 - side] === 0 ? english('none') : formatCount(counts[1 - side]!),
+      baseName(lacks.path),
+    );
+  });
+}

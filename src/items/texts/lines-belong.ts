@@ -1,0 +1,165 @@
+import { textOf } from '../../columns';
+import {
+  baseName,
+  english,
+  formatCount,
+  RealGainError,
+  type Cells,
+  type Column,
+  type Text,
+} from '../../model';
+import { onceFor } from '../../model/once';
+import { howLinesBelong } from '../match/how-lines-belong';
+import { fitLines } from './line-fit';
+import { partsOf } from './text-parts';
+import { otherWords } from './vocabulary';
+
+/** The texts of a file in the order of the items. */
+export interface Texts {
+  readonly path: string;
+  readonly cells: Cells;
+  readonly lines: ArrayLike<number>;
+}
+
+/** Of longer files, so many lines are compared, in blocks of neighbors: a lost line moves all that follow it. */
+const SAMPLE = 1000;
+const BLOCK = 50;
+
+/** If they fit no better than others, so many are looked up in the whole reference, unless it is longer than that. */
+const LOOKED_UP = 100;
+const MOST_SEARCHED = 50_000;
+
+/** So many lines, and this share of those that fit any, belong to other lines: it is no coincidence. */
+const FEWEST_MOVED = 5;
+const MOVED = 0.1;
+
+/** This share of the moved lines has moved equally far; then fewer will do. */
+const SHIFTED = 0.7;
+const MOVED_TOGETHER = 0.02;
+
+/**
+ * Whether the lines of an output are those of a reference.
+ *
+ * @param by the column that matched the items; absent: by line
+ * @returns why they have nothing to do with each other; null if they do, or that can't be said
+ * @throws RealGainError `needs-answer` if lines of the output fit other lines of the reference
+ */
+export function checkLines(output: Texts, reference: Texts, by: Column | undefined): RealGainError | null {
+  const [own, goal] = [sampleOf(output.cells), sampleOf(reference.cells)];
+  const items = itemsOf(output.cells.length);
+  const { moved, clear, fits } = fitLines(own, goal);
+  const near = { clear, moved: moved.map(({ from, to }) => ({ item: items[from]!, to: items[to]! })) };
+  const displaced = displacement(fits === false ? (searched(output, reference, items) ?? near) : near);
+  const names = [baseName(output.path), baseName(reference.path)] as const;
+  if (displaced !== null) {
+    throw question(movedText(output, reference, displaced), output.path, by);
+  }
+  const words = otherWords(own, goal);
+  if (words !== null) {
+    const [inReference, inItself] = [words.inReference, words.inItself].map((share) =>
+      Math.round(100 * share),
+    );
+    const message = english(
+      'Only {2}% of the words of {0} occur anywhere in {1}, but {3}% of those in one half of its lines occur in the other half: the two files are in different languages, or of different texts.',
+      ...names,
+      inReference!,
+      inItself!,
+    );
+    return question(message, reference.path, by);
+  }
+  const message = english(
+    'The lines of {0} have no more in common with their lines of {1} than with any others: the two files may be of different texts, or in another order.',
+    ...names,
+  );
+  return fits === false ? question(message, reference.path, by) : null;
+}
+
+/** Lines that fit other lines than their own. */
+interface Moved {
+  readonly moved: readonly { readonly item: number; readonly to: number }[];
+  /** Number of lines that fit any line. */
+  readonly clear: number;
+}
+
+interface Displacement extends Moved {
+  /** How far most of them have moved; null: not equally far. */
+  readonly offset: number | null;
+}
+
+/** null where so few lines have moved that it may be a coincidence. */
+function displacement({ moved, clear }: Moved): Displacement | null {
+  const counts = new Map<number, number>();
+  moved.forEach(({ item, to }) => counts.set(to - item, (counts.get(to - item) ?? 0) + 1));
+  const [offset, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
+  const isShift = count >= SHIFTED * moved.length;
+  const least = Math.max(FEWEST_MOVED, (isShift ? MOVED_TOGETHER : MOVED) * clear);
+  return moved.length < least ? null : { moved, clear, offset: isShift ? offset : null };
+}
+
+/** Some lines of a long file, looked up in the whole reference. */
+function searched(output: Texts, reference: Texts, items: readonly number[]): Moved | null {
+  const n = reference.cells.length;
+  if (items.length === n || n > MOST_SEARCHED) {
+    return null;
+  }
+  const some = Array.from(
+    { length: LOOKED_UP },
+    (_, i) => items[Math.floor((i * items.length) / LOOKED_UP)]!,
+  );
+  const all = reference.cells.map((cell) => partsOf(textOf(cell)));
+  const { moved, clear } = fitLines(partsAt(output.cells, some), all, some);
+  return { clear, moved: moved.map(({ from, to }) => ({ item: from, to })) };
+}
+
+function movedText(output: Texts, reference: Texts, { moved, clear, offset }: Displacement): Text {
+  const first = moved.find(({ item, to }) => offset === null || to - item === offset) ?? moved[0]!;
+  const about = {
+    output: baseName(output.path),
+    reference: baseName(reference.path),
+    moved: formatCount(moved.length),
+    clear: formatCount(clear),
+    line: output.lines[first.item] ?? 0,
+    other: reference.lines[first.to] ?? 0,
+    own: reference.lines[first.item] ?? 0,
+    distance: Math.abs(offset ?? 0),
+  };
+  if (offset === null) {
+    return english(
+      'The lines of {output} are not in the order of {reference}: {moved} of {clear} lines fit another line better than their own. Line {line}, for example, was compared with line {own}, but fits line {other}.',
+      about,
+    );
+  }
+  return about.distance === 1
+    ? english(
+        'The lines of {output} and {reference} are shifted by one: {moved} of {clear} lines fit the next line better than their own, first line {line}, which was compared with line {own}, but fits line {other}. Has one of the files a heading, or lost a line?',
+        about,
+      )
+    : english(
+        'The lines of {output} and {reference} are shifted by {distance}: {moved} of {clear} lines fit another line better than their own, first line {line}, which was compared with line {own}, but fits line {other}.',
+        about,
+      );
+}
+
+function question(message: Text, path: string, by: Column | undefined): RealGainError {
+  return new RealGainError('needs-answer', message, {
+    path,
+    question: howLinesBelong(by === undefined ? [] : [by]),
+  });
+}
+
+/** All items, or blocks of neighbors from all over the file. */
+function itemsOf(n: number): readonly number[] {
+  if (n <= SAMPLE) {
+    return Array.from({ length: n }, (_, i) => i);
+  }
+  const last = SAMPLE / BLOCK - 1;
+  const starts = Array.from({ length: last + 1 }, (_, block) => Math.floor((block * (n - BLOCK)) / last));
+  return starts.flatMap((start) => Array.from({ length: BLOCK }, (_, i) => start + i));
+}
+
+/** The words of some lines, found once for all comparisons. */
+const sampleOf = onceFor((cells: Cells) => partsAt(cells, itemsOf(cells.length)));
+
+function partsAt(cells: Cells, items: readonly number[]): readonly (readonly string[])[] {
+  return items.map((item) => partsOf(textOf(cells.at(item) ?? null)));
+}

@@ -1,0 +1,135 @@
+import type { MadeCase } from '../make';
+import { accentedB, accentedGoal, better, plain, spoken, spokenA, spokenB, text, textA, textB } from './made';
+
+/** One file changed. */
+function changed(
+  which: 'a' | 'b' | 'goal',
+  change: (line: string, i: number) => string,
+): Record<string, string> {
+  const all = { a: textA, b: textB, goal: text };
+  return plain({ ...all, [which]: all[which].map(change) });
+}
+
+const pieces = (line: string) => line.replaceAll(/(\w{3})(?=\w{2})/g, '$1@@ ');
+const wer = 'compare a.txt b.txt --reference ref.txt --metric wer';
+
+export const marks: readonly MadeCase[] = [
+  {
+    name: 'end-of-sentence',
+    trap: 'Every line of A ends in </s>.',
+    files: changed('a', (line) => `${line} </s>`),
+    expect: { n: 120, warns: ['120 of 120 lines of a.txt', '</s>'] },
+  },
+  {
+    name: 'end-of-sentence-in-the-reference',
+    trap: 'Every line of the reference ends in </s>.',
+    files: changed('goal', (line) => `${line} </s>`),
+    expect: { n: 120, warns: ['120 of 120 lines of ref.txt', 'none of a.txt'] },
+  },
+  {
+    name: 'word-pieces-at',
+    trap: 'B is in pieces of subword-nmt.',
+    files: changed('b', pieces),
+    expect: { n: 120, warns: ['b.txt', '@@'] },
+  },
+  {
+    name: 'word-pieces-sentencepiece',
+    trap: 'A is in pieces of SentencePiece.',
+    files: changed('a', (line) => `▁${line.replaceAll(' ', ' ▁')}`),
+    expect: { n: 120, warns: ['a.txt', '▁'] },
+  },
+  {
+    name: 'word-pieces-bert',
+    trap: 'A is in pieces of WordPiece.',
+    files: changed('a', (line) => line.replaceAll(/(\w{3})(?=\w{2})/g, '$1 ##')),
+    expect: { n: 120, warns: ['a.txt', '##'] },
+  },
+  {
+    name: 'quotes',
+    trap: 'Every line of A is in quotation marks.',
+    files: changed('a', (line) => `"${line}"`),
+    expect: { n: 120, warns: ['a.txt are in quotation marks'] },
+  },
+  {
+    name: 'line-numbers',
+    trap: 'Every line of A begins with its number.',
+    files: changed('a', (line, i) => `${i + 1}. ${line}`),
+    expect: { n: 120, warns: ['a.txt begin with a number', '1.'] },
+  },
+  {
+    name: 'entities',
+    trap: 'B is escaped for HTML.',
+    files: changed('b', (line, i) => (i % 3 === 0 ? line.replace(' ', ' &quot;') : line)),
+    expect: { n: 120, warns: ['40 of 120 lines of b.txt', '&quot;'] },
+  },
+  {
+    name: 'lower-case',
+    trap: 'A is in lower case, and BLEU heeds case.',
+    files: changed('a', (line) => line.toLowerCase()),
+    expect: { n: 120, warns: ['ref.txt have a capital letter', 'none of a.txt'] },
+  },
+  {
+    name: 'upper-case-reference',
+    trap: 'Transcripts beside a reference in capital letters.',
+    files: plain({ a: spokenA, b: spokenB, goal: spoken.map((line) => line.toUpperCase()) }),
+    command: wer,
+    expect: { n: 120, warns: ['small letter', 'capital letter'] },
+  },
+  {
+    name: 'punctuation-of-one',
+    trap: 'A writes punctuation, which nobody says.',
+    files: plain({ a: spokenA.map((line) => `${line}.`), b: spokenB, goal: spoken }),
+    command: wer,
+    expect: { n: 120, warns: ['a.txt have punctuation'] },
+  },
+  {
+    name: 'template',
+    trap: 'Every line of B begins with the same word.',
+    files: changed('b', (line) => `Translation: ${line}`),
+    expect: { n: 120, warns: ['b.txt begin with "Translation:"'] },
+  },
+  {
+    name: 'half-empty',
+    trap: 'The last half of B is empty.',
+    files: changed('b', (line, i) => (i < 60 ? line : '')),
+    expect: { ...better, warns: ['60 of 120 lines of b.txt are empty'] },
+  },
+  {
+    name: 'without-accents',
+    trap: 'A lost its accents.',
+    files: plain({ a: textA, b: accentedB, goal: accentedGoal }),
+    expect: { n: 120, warns: ['accents', 'none of a.txt'] },
+  },
+  {
+    name: 'marks-in-all',
+    trap: 'None: every file is in pieces.',
+    files: plain({ a: textA.map(pieces), b: textB.map(pieces), goal: text.map(pieces) }),
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'few-entities',
+    trap: 'None: three lines with an entity are the system’s own.',
+    files: changed('b', (line, i) => (i % 50 === 0 ? line.replace(' ', ' &amp; ') : line)),
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'lower-case-rouge',
+    trap: 'None: ROUGE ignores case and punctuation.',
+    files: changed('a', (line) => line.toLowerCase().replace('.', '')),
+    command: 'compare a.txt b.txt --reference ref.txt --metric rouge-l',
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'lower-case-on-request',
+    trap: 'None: case is ignored on request.',
+    files: changed('a', (line) => line.toLowerCase()),
+    command: 'compare a.txt b.txt --reference ref.txt --metric bleu --option lowercase=yes',
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'an-empty-line',
+    trap: 'None: one empty line.',
+    files: changed('b', (line, i) => (i === 60 ? '' : line)),
+    expect: { ...better, quiet: true },
+  },
+];

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { after, describe, it } from 'mocha';
+import * as v from 'valibot';
+import { studentTail } from '../../../src/significance/distributions';
+import { runHere } from '../../support/command-line';
+
+/** Differences of five items of four tasks each. */
+const DIFFERENCES = [
+  [4, -6, 9, 3, 1],
+  [7, 2, -5, 8, 0],
+  [-3, 12, 5, 6, -2],
+  [10, -4, 2, 9, 5],
+];
+
+const answer = v.object({ pooled: v.object({ p: v.number(), standardError: v.number() }) });
+
+describe('the pooled row of tasks with few items', function () {
+  this.timeout(120_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pooled-'));
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('estimates the variance of items as s² does, with n − 1', async () => {
+    for (const system of ['new', 'old']) {
+      mkdirSync(path.join(folder, system));
+      DIFFERENCES.forEach((items, task) => {
+        const rows = items.map(
+          (difference, i) => `q${i},${10 + 3 * i + (system === 'new' ? difference : 0)}\n`,
+        );
+        writeFileSync(path.join(folder, system, `t${task}.csv`), `id,points\n${rows.join('')}`);
+      });
+    }
+    const args = ['suite', 'new', 'old', '--resamples', '100000', '--json'];
+    const { stdout, stderr } = await runHere(folder, args);
+    assert.notEqual(stdout, '', stderr);
+    const { pooled } = v.parse(answer, JSON.parse(stdout));
+    const tasks = DIFFERENCES.map((items) => {
+      const mean = items.reduce((sum, one) => sum + one, 0) / items.length;
+      const squares = items.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+      return { mean, variance: squares / (items.length - 1) / items.length / DIFFERENCES.length ** 2 };
+    });
+    const variance = tasks.reduce((sum, one) => sum + one.variance, 0);
+    const gain = tasks.reduce((sum, { mean }) => sum + mean, 0) / tasks.length;
+    const freedom = variance ** 2 / tasks.reduce((sum, one) => sum + one.variance ** 2 / 4, 0);
+    const p = 2 * studentTail(-gain / Math.sqrt(variance), freedom).p;
+    assert.ok(Math.abs(pooled.standardError / Math.sqrt(variance) - 1) < 0.02, String(pooled.standardError));
+    assert.ok(Math.abs(pooled.p - p) < 0.003, `${pooled.p}, not ${p}`);
+  });
+});
