@@ -39,10 +39,11 @@ export async function readOutput(
   { outputs, references, formats, header, metric }: StudyIdentity,
   { inputs, signal, onlyScores = false }: StudyReader,
 ): Promise<readonly Input[]> {
+  const columns = [metric?.column, references.length > 0 ? undefined : metric?.referenceColumn];
   const input = onlyScores
     ? await inputs.readScores(path, signal)
     : await inputs
-        .read(path, signal, formats?.outputs, [], { header: header?.outputs })
+        .read(path, signal, formats?.outputs, columns, { header: header?.outputs })
         .catch(askedOf('outputs', header));
   refuseGold(input);
   refusePreferences(input, metric, references.length > 0);

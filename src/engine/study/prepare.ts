@@ -119,7 +119,7 @@ export async function readReferences(
       metric?.own?.kind === 'command'
         ? await inputs.readAny(path, signal, formats?.references)
         : await inputs
-            .read(path, signal, formats?.references, [], options)
+            .read(path, signal, formats?.references, [metric?.referenceColumn], options)
             .catch(askedOf('references', header)),
     );
   }
