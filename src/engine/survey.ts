@@ -67,10 +67,7 @@ export async function survey(
   return { files: found, unreadable };
 }
 
-/**
- * A file about whose header a comparison asks is read by any answer: what it holds besides is known, and that question is the
- * comparison's.
- */
+/** A file about which a comparison asks is read by any answer: what it holds besides is known, and to ask is the comparison's. */
 async function readUnasked(
   inputs: Inputs,
   file: string,
@@ -80,11 +77,11 @@ async function readUnasked(
     return await inputs.readScores(file, signal);
   } catch (error) {
     const [choice] = faultOf(error).question?.choices ?? [];
-    const header = choice?.answer.header?.outputs;
-    if (header === undefined) {
+    if (choice === undefined) {
       throw error;
     }
-    return inputs.read(file, signal, undefined, [], { header });
+    const { header, metric } = choice.answer;
+    return inputs.read(file, signal, undefined, [metric?.column], { header: header?.outputs });
   }
 }
 

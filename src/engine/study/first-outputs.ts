@@ -32,7 +32,7 @@ export async function studyReading(
   if (custom === null) {
     refuseMeasures(a, b, identity.metric?.column, two.likely);
   }
-  const matched = unlessDifferent(two, outputs.length === 2);
+  const matched = unlessDifferent(two, outputs.length);
   const scores = own as CustomScores | null;
   const frame = frameOf(
     two,
@@ -139,12 +139,14 @@ function scoredBy(
   );
 }
 
-/** null if the first two outputs hold different items: which of them is the odd one is known later. */
-function unlessDifferent(two: FirstTwo, areAll: boolean): Matched | null {
+/** null if the first two of several outputs hold different items: which of them is the odd one is known later. */
+function unlessDifferent(two: FirstTwo, outputs: number): Matched | null {
   try {
     return matchTwo(two);
   } catch (error) {
-    if (error instanceof RealGainError && !isForAll(error) && !areAll) {
+    const { a, b } = two.given;
+    const isPair = outputs === 2 && a.system === undefined && b.system === undefined;
+    if (error instanceof RealGainError && !isForAll(error) && !isPair) {
       return null;
     }
     throw error;

@@ -69,8 +69,13 @@ function others(files: number): Text {
 /** Sentences of the same kind, with how many files say so, and whether in the same words. */
 function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
   const kinds = new Map<string, { text: Text; files: string[]; texts: Set<string> }>();
+  const before = new Map<string, number>();
   said.forEach(({ system, text }) => {
-    const kind = templatesOf(text);
+    // Of several of a kind about one file, the first belongs to the first about another, and so on.
+    const own = JSON.stringify([nameOf(system), templatesOf(text)]);
+    const nth = before.get(own) ?? 0;
+    before.set(own, nth + 1);
+    const kind = JSON.stringify([templatesOf(text), nth]);
     const known = kinds.get(kind) ?? { text, files: [], texts: new Set() };
     known.files.push(nameOf(system));
     known.texts.add(englishOf(text));

@@ -119,7 +119,7 @@ export async function readReferences(
       metric?.own?.kind === 'command'
         ? await inputs.readAny(path, signal, formats?.references)
         : await inputs
-            .read(path, signal, formats?.references, [], options)
+            .read(path, signal, formats?.references, [metric?.referenceColumn], options)
             .catch(askedOf('references', header)),
     );
   }
@@ -195,7 +195,7 @@ function frameOf(
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     column: reading.frame.choice.column ?? null,
     clusters: clustered ? elementAt(sets, 0).units : null,
-    clusterColumn: clustered ? joined.together?.column : null,
+    clusterColumn: clustered ? (joined.together?.column ?? null) : null,
     alignedBy: joined.alignedBy,
     settings: asked.settings,
     groups: asked.groups,

@@ -76,7 +76,8 @@ export async function readStudy(
   return { reading, systems, joined, failed, warnings: warningsOf(joined, reading) };
 }
 
-function warningsOf({ systems }: Joined, { frame, references }: StudyReading): Text[] {
+function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
+  const { references } = two.files;
   const numbers = systems.map(({ system: { path }, table }) => ({
     path,
     // One after another: all at once would use much memory.

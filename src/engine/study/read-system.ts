@@ -1,7 +1,7 @@
 import { reorder } from '../../items';
+import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { itemsOf, scorerOf } from '../../items/frame';
 import type { Group, Groups, PlacedOutput } from '../../items/groups';
-import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
