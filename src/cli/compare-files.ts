@@ -2,7 +2,7 @@ import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
 import type { Asked } from './asked';
-import { classesBeside, identify, proposeReference, withMetric } from './defaults';
+import { identify, proposeReference, withClasses, withMetric } from './defaults';
 import { runsOfFolders } from './run-folders';
 import { refuseTasks } from './suite-identity';
 
@@ -25,10 +25,7 @@ export async function compareFiles(
     service.compare({ identity: complete, priority: 'foreground' }, caller);
   const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);
   try {
-    const classes = (candidates: readonly string[]) =>
-      service.references({ identity, candidates, classes: true }, caller);
-    const gold = asked.references === null ? await classesBeside(identity, classes) : null;
-    return await attempt(gold === null ? identity : { ...identity, references: [gold] });
+    return await attempt(await withClasses(service, asked, identity, caller));
   } catch (error) {
     if (error instanceof RealGainError && error.code === 'needs-systems') {
       throw new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error);

@@ -117,6 +117,19 @@ export async function classesBeside(
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** The identity with the file of right classes beside the outputs, unless references were given, or there is none. */
+export async function withClasses(
+  service: Pick<Service, 'references'>,
+  asked: Pick<Asked, 'references'>,
+  identity: ComparisonIdentity,
+  caller: Caller<unknown>,
+): Promise<ComparisonIdentity> {
+  const fitting = (candidates: readonly string[]) =>
+    service.references({ identity, candidates, classes: true }, caller);
+  const gold = asked.references === null ? await classesBeside(identity, fitting) : null;
+  return gold === null ? identity : { ...identity, references: [gold] };
+}
+
 /** The metric for columns given without a metric: the one that fits them best. */
 export function metricForColumns(
   { metric: { column, referenceColumn, options, higherIsBetter } }: Pick<Asked, 'metric'>,

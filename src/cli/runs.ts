@@ -11,7 +11,7 @@ import { checkGate } from '../report';
 import { asGiven } from './as-given';
 import type { Asked } from './asked';
 import { configuredTestSet } from './configured-test-set';
-import { identify, lacksMetric, withMetric } from './defaults';
+import { identify, lacksMetric, withClasses, withMetric } from './defaults';
 import type { GateInForce } from './gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
@@ -88,7 +88,14 @@ export async function runRuns(
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<TableDetails> {
   const identified = await Promise.all(runs.map((a) => identify({ ...asked, a, b: baseline })));
-  const pairs = await withOneMetric(service, asked, identified, caller);
+  const [first] = identified;
+  const { references = [] } = first === undefined ? {} : await withClasses(service, asked, first, caller);
+  const pairs = await withOneMetric(
+    service,
+    asked,
+    identified.map((pair) => ({ ...pair, references })),
+    caller,
+  );
   const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
   const identity = { ...tableOfRunFiles(name, pairs), correction, ...(typed && { command: typed }) };
   return tableWithReferences(service, identity, caller);

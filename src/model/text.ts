@@ -1,5 +1,4 @@
-import { metricReason, type OriginOfDirection } from './implied';
-import { english, englishOf } from './words';
+import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 export * from './names';
@@ -214,12 +213,6 @@ function escaped(character: string): string {
 /** Which direction is better, as shown beside a score. */
 export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? english('higher is better') : english('lower is better');
-}
-
-/** The same with what says so, if it is neither the column's name nor an option. */
-export function betterBecause(metric: { readonly higherIsBetter: boolean } & OriginOfDirection): string {
-  const reason = metricReason(metric);
-  return reason === null ? betterOf(metric) : `${betterOf(metric)} ${englishOf(reason)}`;
 }
 
 /** The same as one character, as in papers: `↑` or `↓`. */

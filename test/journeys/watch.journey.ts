@@ -88,17 +88,17 @@ describe('alerts about new runs', () => {
   it('turns red with a message for a run that is significantly worse', async () => {
     const { page } = workbench();
     writeFileSync(
-      run('run-loss.txt'),
+      run('run-worse.txt'),
       shifted(baseline(), (index) => -0.02 - 0.001 * (index % 5)),
     );
-    await alert(/run-loss: .*significantly worse/).waitFor();
-    assert.match((await alert(/run-loss/).getAttribute('class')) ?? '', /error-kind/);
-    await waitForNotification(page, 'run-loss: ');
+    await alert(/run-worse: .*significantly worse/).waitFor();
+    assert.match((await alert(/run-worse/).getAttribute('class')) ?? '', /error-kind/);
+    await waitForNotification(page, 'run-worse: ');
     for (const theme of themes) {
       await setTheme(page, theme);
       await screenshot(page, `alert-worse-${theme}`);
     }
-    await alert(/run-loss/).click();
+    await alert(/run-worse/).click();
     await panelFrame(page).locator('.mark.loss').waitFor();
     await waitUntil(
       async () => (await page.locator('.statusbar-item.error-kind').count()) === 0,
