@@ -134,7 +134,7 @@ function ownFolder({ path, runs = [] }: NamedSystem): string | null {
  * `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`.
  */
 function isTaskAndTime(path: string): boolean {
-  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl$/.test(withoutCompression(baseName(path)));
+  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.(gz|zst|zip))?$/.test(baseName(path));
 }
 
 function folderOf(path: string): string {
@@ -175,15 +175,13 @@ export function identityNames({
 /** Fewer shared parts than this don't make two names hard to read; a ranking removes all of them. */
 const FEWEST_SHARED = 2;
 
-/** A dot between two parts of a name; not one inside a number or a version (`qwen-2.5`, `wd0.1`). */
-const BETWEEN_PARTS = /(?<!\d)\.|\.(?!\d)/;
-
 /**
  * Distinct names without the dotted parts at the beginning and end that all share, if names of some length
  * remain.
  */
 export function ownParts(names: readonly string[]): readonly string[] {
-  const parts = names.map((name) => name.split(BETWEEN_PARTS));
+  // Not at the dot inside a number or a version: `qwen-2.5`, `wd0.1`.
+  const parts = names.map((name) => name.split(/(?<!\d)\.|\.(?!\d)/));
   const [any = []] = parts;
   const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
   const shared = (part: (one: readonly string[]) => string | undefined) =>

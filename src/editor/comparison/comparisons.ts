@@ -123,7 +123,7 @@ export class Comparisons implements vscode.Disposable {
     }
     const priority = options.origin === 'watch' ? 'background' : 'foreground';
     const compare = async (asked: ComparisonIdentity): Promise<Finished> => {
-      const completed = await this.withClasses(asked);
+      const completed = await (await import('./classes')).withClasses(asked, this.engine);
       const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
       const details = await this.engine.call('compare', params, options);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
@@ -137,18 +137,6 @@ export class Comparisons implements vscode.Disposable {
   referencesFor(identity: ComparisonIdentity, takesSeveral?: boolean): Promise<readonly ReferenceOffer[]> {
     const fitting = this.fittingFor(identity);
     return this.stores.references.offers(identity.a, [identity.b], { takesSeveral, fitting });
-  }
-
-  /** With the right classes beside outputs whose numbers are classes. */
-  private async withClasses(identity: ComparisonIdentity): Promise<ComparisonIdentity> {
-    const { a, b, metric, references } = identity;
-    if (metric !== null || references.length > 0) {
-      return identity;
-    }
-    const fitting: Fitting = (candidates) =>
-      this.engine.call('references', { identity, candidates, classes: true });
-    const found = await this.stores.references.classes(a, [a, b], fitting);
-    return found === null ? identity : { ...identity, references: [found] };
   }
 
   private fittingFor(identity: ComparisonIdentity): Fitting {

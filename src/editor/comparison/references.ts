@@ -37,17 +37,6 @@ export class References {
     return nearest.length === 1 ? (nearest[0] ?? null) : null;
   }
 
-  /**
-   * The file that holds the right classes of outputs whose numbers are classes.
-   *
-   * @throws RealGainError `needs-answer` if they may as well be scores
-   */
-  async classes(output: string, notThese: readonly string[], fitting: Fitting): Promise<string | null> {
-    const named = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
-    const found = named.length === 0 ? [] : likeliestReferences(await fitting(named), output);
-    return found.length === 1 ? (found[0] ?? null) : null;
-  }
-
   /** What the names suggest, the likeliest first. */
   async offers(
     output: string,
