@@ -134,7 +134,7 @@ function ownFolder({ path, runs = [] }: NamedSystem): string | null {
  * `samples_arc_easy_2025-03-02T10-11-12.345678.jsonl`.
  */
 function isTaskAndTime(path: string): boolean {
-  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl(\.(gz|zst|zip))?$/.test(baseName(path));
+  return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl$/.test(withoutCompression(baseName(path)));
 }
 
 function folderOf(path: string): string {

@@ -1,35 +1,15 @@
-import * as vscode from 'vscode';
-import { visible } from '../../model';
+import type * as vscode from 'vscode';
 import { onSettingsChange, wrongSettings } from './settings';
-import { showWarning } from './notifications';
-
-/** Values are cut after this many characters. */
-const LONGEST = 60;
 
 /** Warns once of each invalid value of a setting that the default is used instead. */
 export function registerWrongSettings(): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {
-    const found = wrongSettings().map(({ name, value, used }) => ({
-      name,
-      value: shown(value),
-      used: shown(used),
-    }));
-    const unsaid = found.filter(({ name, value }) => !said.has(`${name}=${value}`));
-    unsaid.forEach(({ name, value }) => said.add(`${name}=${value}`));
-    for (const { name, value, used } of unsaid) {
-      const text = vscode.l10n.t('The setting {0} can’t be {1}, so {2} is used.', name, value, used);
-      const open = vscode.l10n.t('Open Settings');
-      void showWarning(text, open).then((chosen) =>
-        chosen === open ? vscode.commands.executeCommand('workbench.action.openSettings', name) : undefined,
-      );
+    const found = wrongSettings();
+    if (found.length > 0) {
+      void import('./wrong-setting-warnings').then(({ warnOfSettings }) => warnOfSettings(found, said));
     }
   };
   look();
   return onSettingsChange(look);
-}
-
-function shown(value: unknown): string {
-  const text = visible(JSON.stringify(value) ?? 'undefined');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

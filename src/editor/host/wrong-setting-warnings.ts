@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { visible } from '../../model';
+import { showWarning } from './notifications';
+import type { wrongSettings } from './settings';
+
+/** Values are cut after this many characters. */
+const LONGEST = 60;
+
+/** @param said what was warned of before, to which this adds */
+export function warnOfSettings(settings: ReturnType<typeof wrongSettings>, said: Set<string>): void {
+  const found = settings.map(({ name, value, used }) => ({ name, value: shown(value), used: shown(used) }));
+  const unsaid = found.filter(({ name, value }) => !said.has(`${name}=${value}`));
+  unsaid.forEach(({ name, value }) => said.add(`${name}=${value}`));
+  for (const { name, value, used } of unsaid) {
+    const text = vscode.l10n.t('The setting {0} can’t be {1}, so {2} is used.', name, value, used);
+    const open = vscode.l10n.t('Open Settings');
+    void showWarning(text, open).then((chosen) =>
+      chosen === open ? vscode.commands.executeCommand('workbench.action.openSettings', name) : undefined,
+    );
+  }
+}
+
+function shown(value: unknown): string {
+  const text = visible(JSON.stringify(value) ?? 'undefined');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
