@@ -1,4 +1,5 @@
-import { betterBecause, elementAt, formatCount, formatShare, type Leaderboard } from '../model';
+import { elementAt, formatCount, formatShare, type Leaderboard } from '../model';
+import { betterBecause } from '../model/better-because';
 import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
 import { table } from './text-report';
 

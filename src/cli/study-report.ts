@@ -1,6 +1,5 @@
 import {
   elementAt,
-  betterBecause,
   clustersOf,
   enoughDecimals,
   formatCount,
@@ -10,6 +9,7 @@ import {
   sourceNames,
   type PackedStudy,
 } from '../model';
+import { betterBecause } from '../model/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
 import { table } from './text-report';
 

@@ -1,4 +1,5 @@
-import { betterBecause, betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
+import { betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
+import { betterBecause } from '../model/better-because';
 import {
   correctionNote,
   gateLine,

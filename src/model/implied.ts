@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { described } from './described';
-import { betterOf } from './text';
-import { english, englishOf, type Text } from './words';
+import { english, type Text } from './words';
 
 /**
  * What says which direction is better where the name of the scored column doesn't: another column, a key of a JSON document, or
@@ -57,10 +56,4 @@ export function metricReason({ impliedBy, declaredIn }: OriginOfDirection): Text
   return impliedBy === undefined && declaredIn !== undefined
     ? english('as {0} declares', declaredIn)
     : directionReason({ impliedBy });
-}
-
-/** Which direction of a metric is better, with what says so, if it is neither the column's name nor an option. */
-export function betterBecause(metric: { readonly higherIsBetter: boolean } & OriginOfDirection): string {
-  const reason = metricReason(metric);
-  return reason === null ? betterOf(metric) : `${betterOf(metric)} ${englishOf(reason)}`;
 }

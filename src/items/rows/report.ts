@@ -1,4 +1,4 @@
-import { isMeasureName, meaningOf, numberOf, textOf } from '../../columns';
+import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 
 /** More rows aren't a report that anyone reads. */
@@ -77,6 +77,8 @@ export function areMeasures(names: readonly string[]): boolean {
 
 /** The name among others whose deviation this is; null for any other name. */
 function deviationOf(name: string, all: ReadonlySet<string>): string | null {
-  const [, base = '', last = ''] = /^(.+?)[^\p{L}\d]+(\p{L}+)\d*$/u.exec(name) ?? [];
-  return DEVIATIONS.has(last.toLowerCase()) && all.has(base) ? base : null;
+  const last = wordsOf(name).at(-1) ?? '';
+  const at = name.toLowerCase().lastIndexOf(last);
+  const base = name.slice(0, at).replace(/[^\p{L}\d]{1,3}$/u, '');
+  return DEVIATIONS.has(last.replaceAll(/\d/g, '')) && at > 0 && all.has(base) ? base : null;
 }

@@ -124,7 +124,6 @@ export function decimalsOf(value: number): number {
 
 /** Significant ones: 0.052 has 2, and 1.5e-7 too. */
 export function digitsOf(value: number): number {
-  return String(Math.abs(value))
-    .replace(/e.*$/, '')
-    .replace(/^0?\.?0*|\./g, '').length;
+  const [digits = ''] = String(Math.abs(value)).split('e');
+  return digits.replace(/^0?\.?0*|\./g, '').length;
 }

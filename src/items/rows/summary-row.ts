@@ -12,12 +12,6 @@ const STATISTICS = words(
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
 );
 
-/** Asked of every label of a file: one at its beginning or end. */
-const QUICK = new RegExp(
-  `^[^\\p{L}]*(?:${[...STATISTICS].join('|')})|(?:${[...STATISTICS].join('|')})[^\\p{L}]*(?:\\(.*)?$`,
-  'iu',
-);
-
 /** Words that may stand beside them. */
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
@@ -124,7 +118,7 @@ function rowsToLookAt(n: number): number[] {
 
 /** Whether a label's first or last word is a statistic: `Overall`, `algebra (avg)`. */
 function mayBeLabel(label: string): boolean {
-  if (!QUICK.test(label)) {
+  if (label.length > LONGEST) {
     return false;
   }
   const said = wordsIn(label);

@@ -13,7 +13,7 @@ export interface Evidence {
 
 /** Endings of files, which say how they are written. */
 const ENDING =
-  /(?:\.(?:csv|tsv|json|jsonl|ndjson|txt|parquet|arrow|xlsx?|ods|ya?ml|xml|html?|md|log|out|dat|npy|eval|hyp|gz|zst|bz2|xz|zip))+$/i;
+  /^(?:csv|tsv|json|jsonl|ndjson|txt|parquet|arrow|xlsx?|ods|ya?ml|xml|html?|md|log|out|dat|npy|eval|hyp|gz|zst|bz2|xz|zip)$/i;
 
 /** A folder higher up says nothing about the files. */
 const LEVELS = 3;
@@ -42,7 +42,7 @@ export function measureInNames(a: string, b: string): Evidence[] {
 /** The file's name without its ending, then the folders, from the innermost. */
 function partsOf(path: string): string[] {
   const [file = '', ...folders] = path.split(/[\\/]/).toReversed();
-  return [file.replace(ENDING, ''), ...folders];
+  return [withoutEndings(file), ...folders];
 }
 
 function inFiles(one: string, other: string): Evidence[] {
@@ -61,7 +61,7 @@ function inFiles(one: string, other: string): Evidence[] {
 }
 
 function plain(head = ''): string {
-  return head.replace(/\d+$/, '');
+  return head.replaceAll(/\d/g, '');
 }
 
 function inFolders(one: string, other: string): Evidence[] {
@@ -83,4 +83,10 @@ function sharedWords(one: string, other: string): string {
   return wordsOf(one)
     .filter((word) => others.has(word))
     .join(' ');
+}
+
+function withoutEndings(file: string): string {
+  const parts = file.split('.');
+  const last = parts.findLastIndex((part, i) => i === 0 || !ENDING.test(part));
+  return parts.slice(0, last + 1).join('.');
 }

@@ -1,14 +1,19 @@
 import { english, type Text } from '../../model';
 
+/** An expression, or what finds a word by itself. */
+interface Pattern {
+  exec(text: string): ArrayLike<string> | null;
+}
+
 /** What only one of two files that belong together has in its lines. */
 interface Mark {
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   /** The least share of lines of the one file that is not the system's own style; of the other, a tenth of it is too much. */
   readonly share: number;
   /** A clause about those lines, with an example of the mark. */
   readonly says: (example: string) => Text;
   /** Signatures of metrics to which it makes no difference. */
-  readonly ignoredBy?: RegExp;
+  readonly ignoredBy?: readonly RegExp[];
 }
 
 /** Metrics that drop case, punctuation or spaces, by their signatures. */
@@ -44,26 +49,26 @@ const MARKS: readonly Mark[] = [
     share: MOST,
     says: (example) => english('begin with a number such as "{0}"', example.trim()),
   },
-  { pattern: /\p{Lu}/u, share: MOST, says: () => english('have a capital letter'), ignoredBy: CASELESS },
-  { pattern: /\p{Ll}/u, share: MOST, says: () => english('have a small letter'), ignoredBy: CASELESS },
+  { pattern: /\p{Lu}/u, share: MOST, says: () => english('have a capital letter'), ignoredBy: [CASELESS] },
+  { pattern: /\p{Ll}/u, share: MOST, says: () => english('have a small letter'), ignoredBy: [CASELESS] },
   {
     pattern: /[.,;:!?。，、；：！？]/u,
     share: MOST,
     says: () => english('have punctuation'),
-    ignoredBy: UNPUNCTUATED,
+    ignoredBy: [UNPUNCTUATED],
   },
   {
     pattern: /(?<=[\p{L}\p{N}]) [.,](?= |$)/u,
     share: MOST,
     says: () => english('have spaces before punctuation'),
-    ignoredBy: new RegExp(`${UNPUNCTUATED.source}|${UNSPACED.source}`, 'i'),
+    ignoredBy: [UNPUNCTUATED, UNSPACED],
   },
   {
     pattern:
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u,
     share: MOST,
     says: () => english('have spaces between Chinese or Japanese characters'),
-    ignoredBy: UNSPACED,
+    ignoredBy: [UNSPACED],
   },
   { pattern: /\p{M}/u, share: 3 * SOME, says: () => english('have letters with accents') },
 ];
@@ -101,7 +106,7 @@ export function oneSidedMarks(
   }
   const usual = [output, reference].flatMap(usualWords);
   return [...MARKS, ...usual].flatMap(({ pattern, share, says, ignoredBy }): OneSided[] => {
-    if (ignoredBy?.test(signature) === true) {
+    if (ignoredBy?.some((metrics) => metrics.test(signature)) === true) {
       return [];
     }
     const [one, other] = [marked(output, pattern), marked(reference, pattern)];
@@ -112,8 +117,8 @@ export function oneSidedMarks(
   });
 }
 
-function marked(texts: readonly string[], pattern: RegExp): Marked {
-  const isEmpty = pattern.test('');
+function marked(texts: readonly string[], pattern: Pattern): Marked {
+  const isEmpty = pattern.exec('') !== null;
   const lines = isEmpty ? texts : texts.filter((text) => text.trim() !== '');
   let [count, example] = [0, ''];
   for (const text of lines) {
@@ -127,9 +132,15 @@ function marked(texts: readonly string[], pattern: RegExp): Marked {
 /** The first and the last word of most lines: `Translation:`, `</s>`. */
 function usualWords(texts: readonly string[]): readonly Mark[] {
   return [
-    { of: (text: string) => /^\s*(\S+)\s/.exec(text)?.[1], at: (word: string) => `^\\s*${word}(?=\\s|$)` },
-    { of: (text: string) => /\s(\S+)\s*$/.exec(text)?.[1], at: (word: string) => `(?<=^|\\s)${word}\\s*$` },
-  ].flatMap(({ of, at }, end): Mark[] => {
+    {
+      of: (text: string) => /^\s*(\S+)\s/.exec(text)?.[1],
+      isAt: (text: string, word: string) => text.trimStart().split(/\s/, 1)[0] === word,
+    },
+    {
+      of: (text: string) => /\s(\S+)\s*$/.exec(text)?.[1],
+      isAt: (text: string, word: string) => text.trimEnd().split(/\s/).at(-1) === word,
+    },
+  ].flatMap(({ of, isAt }, end): Mark[] => {
     const counts = new Map<string, number>();
     texts.forEach((text) => {
       const word = of(text) ?? '';
@@ -140,7 +151,7 @@ function usualWords(texts: readonly string[]): readonly Mark[] {
       ? []
       : [
           {
-            pattern: new RegExp(at(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), 'u'),
+            pattern: { exec: (text) => (isAt(text, word) ? [word] : null) },
             share: MOST,
             says: () => (end === 0 ? english('begin with "{0}"', word) : english('end in "{0}"', word)),
           },

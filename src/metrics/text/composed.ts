@@ -9,6 +9,9 @@ interface Written {
 /** So many texts of a file show its form. */
 const LOOKED_AT = 2000;
 
+/** Fewer texts with accents are the system's own, in whatever form. */
+const FEWEST = 10;
+
 /** A file is in another form if it writes this much more of its accented texts decomposed; a few stray ones are the system's. */
 const OTHER = 0.1;
 
@@ -56,5 +59,5 @@ function decomposed(texts: readonly string[]): number | null {
       are += Number(composed !== text);
     }
   }
-  return can === 0 ? null : are / can;
+  return can < FEWEST ? null : are / can;
 }

@@ -8,14 +8,11 @@ const LOOKED_AT = 500;
 /** Of texts in Chinese and Japanese characters, this share of kana makes them Japanese. */
 const KANA = 0.1;
 
-/** The scripts that put no spaces between words, as a class of characters. */
-export const UNSPACED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
-
 const COUNTED = {
   han: /\p{Script=Han}/gu,
   kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  unspaced: new RegExp(`[${UNSPACED}]`, 'gu'),
+  unspaced:
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu,
   all: /\p{L}/gu,
 };
 

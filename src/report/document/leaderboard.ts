@@ -1,5 +1,4 @@
 import {
-  betterBecause,
   betterOf,
   formatCount,
   formatScore,
@@ -9,6 +8,7 @@ import {
   type ReportedLeaderboard,
   type ReportRecord,
 } from '../../model';
+import { betterBecause } from '../../model/better-because';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,

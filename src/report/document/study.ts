@@ -1,6 +1,5 @@
 import {
   elementAt,
-  betterBecause,
   enoughDecimals,
   formatCount,
   formatInterval,
@@ -13,6 +12,7 @@ import {
   sourceNames,
   type Study,
 } from '../../model';
+import { betterBecause } from '../../model/better-because';
 import { REPORT } from '../../charts/ink';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { svgPart } from '../../charts/plot-svg';

@@ -1,5 +1,4 @@
 import {
-  betterBecause,
   formatCount,
   formatLevel,
   inEnglish,
@@ -11,6 +10,7 @@ import {
   type ReportedTable,
   type ReportRecord,
 } from '../../model';
+import { betterBecause } from '../../model/better-because';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { REPORT } from '../../charts/ink';
 import { svgPart } from '../../charts/plot-svg';

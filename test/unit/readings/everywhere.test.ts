@@ -96,15 +96,10 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     // It has no slices: where only they would do, it says what to do with the files.
     (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
   ],
-  suite: [
-    ofSeveralTasks,
-    ofNoOutput,
-    // It looks for no file of right classes in folders that hold a file a task.
-    (expected, got) =>
-      !isError(expected) && !isError(got) && expected.metric === 'accuracy' && got.column === null,
-  ],
+  suite: [ofSeveralTasks, ofNoOutput, withoutClasses],
   leaderboard: [
     ofSeveralTasks,
+    withoutClasses,
     ofNoOutput,
     (expected) => isError(expected, 'needs-systems'),
     (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
@@ -119,6 +114,13 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     (expected, got) => isError(expected, 'bad-setting') && isError(got, 'needs-metric'),
   ],
 };
+
+/** Folders that hold a file a task hold no file of right classes for one of them. */
+function withoutClasses(expected: Found, got: Found): boolean {
+  return (
+    !isError(expected) && !isError(got) && expected.metric === 'accuracy' && got.metric === 'mean of score'
+  );
+}
 
 function areSlices(expected: Found): boolean {
   const choices = isError(expected) ? (expected.question?.choices ?? []) : [];
