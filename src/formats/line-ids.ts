@@ -26,8 +26,11 @@ export function mayBeId(word: string): boolean {
 
 /** The id, and the text after a tab or spaces; the text may be empty. */
 export function cut(line: string): IdAndText {
-  const [, id = '', text = ''] = /^\s*(\S*)\s*(.*?)\s*$/su.exec(line) ?? [];
-  return { id, text };
+  const trimmed = line.trim();
+  const end = trimmed.search(/\s/);
+  return end < 0
+    ? { id: trimmed, text: '' }
+    : { id: trimmed.slice(0, end), text: trimmed.slice(end).trimStart() };
 }
 
 /**

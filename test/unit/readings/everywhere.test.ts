@@ -56,8 +56,10 @@ describe('readings: the same by every command', function () {
         lacks === null ? [wordsOf(command).slice(1).join('\n')] : [],
       );
       const asked = wordsOf(one.command).join('\n');
-      assert.equal(commands.includes(asked), !(expected instanceof RealGainError), commands.join('; '));
-      assert.ok(!commands.includes(asked) || commands[0] === asked, `look offers first: ${commands[0]}`);
+      // The file of right classes beside numbers, which a comparison finds, is named.
+      const isAsked = (one = '') => one === asked || one.startsWith(`${asked}\n--reference\n`);
+      assert.equal(commands.some(isAsked), !(expected instanceof RealGainError), commands.join('; '));
+      assert.ok(!commands.some(isAsked) || isAsked(commands[0]), `look offers first: ${commands[0]}`);
     } finally {
       process.chdir(home);
     }
