@@ -12,7 +12,11 @@ export class TemporaryFolder {
     after(() => rm(this.folder, { recursive: true, force: true }));
   }
 
+  /** @throws Error before the suite begins: the file would be written into the working folder */
   path(name: string): string {
+    if (this.folder === '') {
+      throw new Error(`The folder of ${name} is made before the first test.`);
+    }
     return path.join(this.folder, name);
   }
 

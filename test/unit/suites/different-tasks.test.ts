@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
+import { before, describe, it } from 'mocha';
 import { tableOfRunFiles } from '../../../src/config/runs';
 import {
   DEFAULT_SETTINGS,
@@ -42,14 +42,19 @@ describe('a table with files of different tasks', () => {
     ...{ correction: 'holm', pooling: 'macro' },
   });
 
-  const mood = pair(labels('new/mood.csv', 5), labels('old/mood.csv', 2));
-  const mixed = pair(
-    file(
-      'new/mixed.txt',
-      lines((i) => `The house on street ${i} is green today .`),
-    ),
-    labels('old/mixed.csv', 2),
-  );
+  let mood: ComparisonIdentity;
+  let mixed: ComparisonIdentity;
+
+  before(() => {
+    mood = pair(labels('new/mood.csv', 5), labels('old/mood.csv', 2));
+    mixed = pair(
+      file(
+        'new/mixed.txt',
+        lines((i) => `The house on street ${i} is green today .`),
+      ),
+      labels('old/mixed.csv', 2),
+    );
+  });
 
   it('says of such a task what its files hold, beside the rows of the others', async () => {
     const { table: found, apart = [] } = await table(
