@@ -1,9 +1,12 @@
 import * as path from 'node:path';
+import { badSetting } from '../model';
 import { couldBeOutput, findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 import { isBelow } from '../model/paths';
+import { areNumbered } from './suite';
+import { taskInName } from './suite-outputs';
 
 /** How many levels of subfolders to search for outputs, if a folder itself has none. */
 const LEVELS = 3;
@@ -23,6 +26,7 @@ export interface Folders extends Files {
  * fewer than two, those in its subfolders.
  *
  * @returns the test set if the folder alone determines it; several if one has to be chosen
+ * @throws RealGainError `bad-setting` for folders that hold outputs of the same names, as systems do for tasks
  */
 export async function outputsOfChosen(
   files: Folders,
@@ -37,15 +41,65 @@ export async function outputsOfChosen(
     }
   }
   const found: string[] = [];
+  const undeclared = new Map<string, readonly string[]>();
   for (const one of chosen) {
-    found.push(...((await files.isFolder(one)) ? await outputsIn(files, one) : [one]));
+    if (await files.isFolder(one)) {
+      const declared = await declaredIn(files, one);
+      const outputs =
+        declared.length > 0 ? declared.flatMap((each) => each.outputs) : await namedAsOutputs(files, one);
+      found.push(...outputs);
+      if (declared.length === 0) {
+        undeclared.set(one, outputs);
+      }
+    } else {
+      found.push(one);
+    }
   }
+  refuseTasks(undeclared);
   return { outputs: [...new Set(found)], testSet: null };
 }
 
-async function outputsIn(files: Folders, folder: string): Promise<readonly string[]> {
-  const declared = await declaredIn(files, folder);
-  return declared.length > 0 ? declared.flatMap(({ outputs }) => outputs) : namedAsOutputs(files, folder);
+/** Two files of one system on two tasks would be two systems: ids `0`, `1`, … of both look like the same items. */
+function refuseTasks(chosen: ReadonlyMap<string, readonly string[]>): void {
+  const tasks = commonNames(chosen.size === 1 ? bySubfolder(chosen) : chosen);
+  if (tasks.length > 1 && !areNumbered(tasks)) {
+    const shown = tasks.slice(0, 5).join(', ') + (tasks.length > 5 ? ' …' : '');
+    throw badSetting(
+      '{0} holds outputs of the same names in several folders ({1}), as systems have for tasks; study one task at a time, rank the systems over all tasks with a leaderboard, or choose the files themselves if all hold the same items.',
+      [...chosen.keys()].join(', '),
+      shown,
+    );
+  }
+}
+
+/** What the files in more than one of several folders are named after, beside their folder and the numbers of runs. */
+function commonNames(folders: ReadonlyMap<string, readonly string[]>): string[] {
+  const seen = new Map<string, number>();
+  for (const [folder, outputs] of folders) {
+    const names = outputs.map((file) =>
+      taskInName(withSlashes(path.relative(folder, file)), path.basename(folder)),
+    );
+    new Set(names).forEach((name) => seen.set(name, (seen.get(name) ?? 0) + 1));
+  }
+  return [...seen].flatMap(([name, times]) => (times > 1 && name !== '' ? [name] : []));
+}
+
+function bySubfolder(chosen: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [folder, outputs] of chosen) {
+    for (const file of outputs) {
+      const [name = '', ...below] = path.relative(folder, file).split(path.sep);
+      if (below.length > 0) {
+        const inner = path.join(folder, name);
+        folders.set(inner, [...(folders.get(inner) ?? []), file]);
+      }
+    }
+  }
+  return folders;
+}
+
+function withSlashes(file: string): string {
+  return file.split(path.sep).join('/');
 }
 
 /** The files whose names could be outputs; from subfolders if there are fewer than two. */

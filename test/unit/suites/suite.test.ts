@@ -6,6 +6,8 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { compareFiles } from '../../../src/cli/compare-files';
 import type { CompareCommand } from '../../../src/cli/arguments';
 import { passes, printedSuite, runSuite } from '../../../src/cli/suite';
+import type { StudyCommand } from '../../../src/cli/study-arguments';
+import { identifyStudy } from '../../../src/cli/study-files';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
 import { comparisonTableSchema, type ComparisonTable, type TableDetails } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
@@ -409,6 +411,21 @@ describe('realgain suite', () => {
     await assert.rejects(compare(`${plain}/a`, `${plain}/b`), said);
     const { comparison } = await compare(folder.path('as-seeds/a'), folder.path('as-seeds/b'));
     assert.equal(comparison.a.runs?.length, 3);
+  });
+
+  it('refuses to study folders of tasks as if every file were a system', async () => {
+    const root = made('as-systems', plainFiles, ['arc', 'gsm'], ['a', 'b']);
+    const studied = (...places: string[]) =>
+      identifyStudy(parseCommand(['study', ...places]) as StudyCommand);
+    const said = /outputs of the same names in several folders \(arc, gsm\).* a leaderboard/;
+    await assert.rejects(studied(`${root}/a`, `${root}/b`), said);
+    await assert.rejects(studied(root), said);
+    const files = readdirSync(`${root}/a`).map((name) => `${root}/a/${name}`);
+    assert.deepEqual((await studied(...files)).outputs, files);
+    const found: Found = { a: { x: answers(20, 0.5) }, b: { x: answers(20, 0.6) } };
+    seeds(folder.path('seeds-of-systems'), found);
+    const runs = await studied(folder.path('seeds-of-systems/a'), folder.path('seeds-of-systems/b'));
+    assert.equal(runs.outputs.length, 6);
   });
 
   it('prints JSON as the schema says, and every number as CSV', async () => {
