@@ -1,4 +1,5 @@
 import { findColumn, idRank, wordsOf } from '../../columns';
+import { abbreviates } from '../../columns/abbreviations';
 import { isIdColumn } from '../../columns/names';
 import type { Records } from '../../model';
 import type { Input } from '../source';
@@ -8,9 +9,14 @@ function plain(name: string): string {
   return wordsOf(name).join('');
 }
 
+/** One name for both, or one short for the other. */
+function areAlike(one: string, other: string): boolean {
+  return plain(one) === plain(other) || abbreviates(one, other) || abbreviates(other, one);
+}
+
 /**
- * A file whose columns are called as in another one: what is `Score` here and `score` there is one column, if neither file has
- * both, nor two that are called alike.
+ * A file whose columns are called as in another one: what is `Score` here and `score` there is one column, and so are `acc` and
+ * `accuracy`, if neither file has both, nor two that are called alike.
  */
 export function withNamesOf(input: Input, { columns: given }: Records): Input {
   const { records } = input;
@@ -20,7 +26,7 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
   );
   const names = new Map<string, string>();
   for (const { name } of lacking) {
-    const isAlike = (one: { readonly name: string }) => plain(one.name) === plain(name);
+    const isAlike = (one: { readonly name: string }) => areAlike(one.name, name);
     const [own, ...others] = plain(name) === '' ? [] : records.columns.filter(isAlike);
     const isOne = others.length === 0 && given.filter(isAlike).length === 1;
     if (own !== undefined && isOne) {

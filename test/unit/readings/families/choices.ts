@@ -16,6 +16,18 @@ function beside(
 
 const sorted = csv(gain.map(({ a }) => ({ score: a })).sort((one, other) => one.score - other.score));
 
+/** Files whose only scores are called differently. */
+function called(
+  name: string,
+  trap: string,
+  [a, b]: readonly [string, string],
+  expect: MadeCase['expect'],
+): MadeCase {
+  const rows = (side: 'a' | 'b', column: string) =>
+    csv(gain.map((one, i) => ({ id: `q${i}`, [column]: one[side] })));
+  return { name, trap, files: { 'a.csv': rows('a', a), 'b.csv': rows('b', b) }, expect };
+}
+
 /** Which column is scored, and whether items match. */
 export const choices: readonly MadeCase[] = [
   beside(
@@ -59,6 +71,25 @@ export const choices: readonly MadeCase[] = [
     },
     expect: { ...better, column: 'Score' },
   },
+  called('short-and-long', 'One file says acc, the other accuracy.', ['acc', 'accuracy'], {
+    ...better,
+    column: 'acc',
+  }),
+  called('long-and-short', 'One file says Precision, the other prec.', ['Precision', 'prec'], {
+    ...better,
+    column: 'Precision',
+  }),
+  called('initials', 'One file says wer, the other Word Error Rate.', ['wer', 'Word Error Rate'], {
+    verdict: 'significant',
+    better: 'b',
+    n: 120,
+    column: 'wer',
+    direction: 'lower',
+  }),
+  called('not-short', 'f1 is no short form of f1_macro.', ['f1', 'f1_macro'], {
+    error: 'not-numeric',
+    says: ['share no column'],
+  }),
   {
     name: 'grades-and-words',
     trap: 'Grades and words that say the same.',
