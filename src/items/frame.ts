@@ -18,6 +18,7 @@ import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { EffectOf } from './rows/choose-unit';
+import { withMissingSamples } from './rows/missing-samples';
 import { unitOfFiles } from './rows/unit-of-files';
 import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
@@ -72,7 +73,12 @@ function withSameNames({ a, b, references, runs }: Files): Files {
 
 /** Files with the items to score; a custom metric defines its own items. */
 export function itemsOf(files: Files, { metric, idColumn }: Asked): Files {
-  return metric?.own === undefined ? conform(gatherRepeats(withSharedIds(files), metric, idColumn)) : files;
+  return metric?.own === undefined
+    ? withMissingSamples(
+        conform(gatherRepeats(withSharedIds(files), metric, idColumn)),
+        metric?.column ?? null,
+      )
+    : files;
 }
 
 export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTwo): Matched {

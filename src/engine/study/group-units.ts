@@ -4,8 +4,10 @@ import { togetherOf, type Together } from '../../items/frame';
 import type { Group } from '../../items/groups';
 import { columnCalled } from '../../items/match/find-ids';
 import { clustersOfItems } from '../../items/rows/item-clusters';
+import { keepRows } from '../../items/score/leave-out';
 import type { Input } from '../../items/source';
 import type { StatsTable } from '../../model';
+import { keepItems } from '../prepare';
 import type { StudyReading } from './study-reading';
 
 /** An output of a group, scored item by item. */
@@ -51,14 +53,22 @@ export class GroupUnits {
     const { frame, two, identity } = this.reading;
     const { references } = two.files;
     const files = { a: first.output, b: second.output, references };
-    const alignment = { ...group.items.alignment, a: first.order, b: second.order };
+    const kept = scoredInBoth(first.table, second.table);
+    const alignment = keepItems({ ...group.items.alignment, a: first.order, b: second.order }, kept);
     const { metric, choice } = frame;
+    const [tableA, tableB] = [keepRows(first.table, kept), keepRows(second.table, kept)];
     const together = togetherOf(files, alignment, identity, choice, ({ indices }) =>
-      effectOfClusters({ metric, tableA: first.table, tableB: second.table }, indices),
+      effectOfClusters({ metric, tableA, tableB }, indices),
     );
     const { column } = together;
     return { together, clusters: column === null ? null : clustersIn(column, group, first, second) };
   }
+}
+
+/** Items that some output lacks say nothing about which rows belong together. */
+function scoredInBoth(one: StatsTable, other: StatsTable): Int32Array {
+  const left = new Set([one, other].flatMap((table) => table.left ?? []).map(({ item }) => item));
+  return Int32Array.from({ length: one.n }, (_, item) => item).filter((item) => !left.has(item));
 }
 
 function clustersIn(column: string, group: Group, first: Member, other: Member): Int32Array | null {

@@ -11,6 +11,7 @@ import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers } from '../content/cell-traits';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
+import { repetitions } from './repetitions';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
@@ -132,7 +133,9 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     );
     return { because: 'matched' as const, warning, doubt: null };
   }
-  return pair === undefined ? null : { ...pair, form: 'exact' as const, because: 'named' as const };
+  return pair === undefined
+    ? null
+    : { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
 }
 
 /** Columns of which none is named like an id (`doc`, `sent`), if their rows are in another order. */

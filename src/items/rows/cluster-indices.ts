@@ -1,5 +1,7 @@
-import { fileError, type Records } from '../../model';
+import { elementAt, fileError, type Column } from '../../model';
 import { requireColumn, textOf } from '../../columns';
+import type { Placed } from '../content/content-difference';
+import { ABSENT } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
@@ -9,29 +11,36 @@ export interface Clusters {
 }
 
 /**
- * Clusters of the aligned items, from a column of one file, or two joined by ` + `.
+ * Clusters of the items, from a column, or two joined by ` + `, of the first file that holds the item. An item in no file is a
+ * cluster of its own.
  *
- * @param order record of each item, as in `Alignment.a`
  * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
  */
-export function clusterIndices(records: Records, column: string, order: Int32Array, path: string): Clusters {
-  const { cells } = parseComposite(records, column) ?? requireColumn(records, column, path);
+export function clusterIndices(sides: readonly [Placed, ...Placed[]], column: string): Clusters {
+  const columns = sides.map(
+    ({ records, path }) => parseComposite(records, column) ?? requireColumn(records, column, path),
+  );
   const numbers = new Map<string, number>();
-  const indices = order.map((record) => {
-    const cell = record < 0 ? null : (cells.at(record) ?? null);
-    if (cell === null || cell === '') {
-      const line = records.lines[record]!;
-      throw fileError(
-        'missing-value',
-        { path, line },
-        '{0}, line {1}: the item has no "{2}", which names its cluster.',
-        column,
-      );
-    }
-    const name = textOf(cell);
+  const indices = sides[0].order.map((_, item) => {
+    const place = sides.findIndex(({ order }) => (order[item] ?? ABSENT) !== ABSENT);
+    const name = place < 0 ? `\n${item}` : nameAt(elementAt(sides, place), elementAt(columns, place), item);
     const number = numbers.get(name) ?? numbers.size;
     numbers.set(name, number);
     return number;
   });
   return { indices, count: numbers.size };
+}
+
+function nameAt({ records, path, order }: Placed, { name, cells }: Column, item: number): string {
+  const record = elementAt(order, item);
+  const cell = cells.at(record) ?? null;
+  if (cell === null || cell === '') {
+    throw fileError(
+      'missing-value',
+      { path, line: elementAt(records.lines, record) },
+      '{0}, line {1}: the item has no "{2}", which names its cluster.',
+      name,
+    );
+  }
+  return textOf(cell);
 }

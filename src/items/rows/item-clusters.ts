@@ -4,7 +4,7 @@ import { elementAt, english, RealGainError, type Column } from '../../model';
 import { columnCalled } from '../match/find-ids';
 
 /**
- * Clusters are taken from the first output or reference that has the column.
+ * Clusters are taken from the first output or reference that has the column and the item.
  *
  * @param placed outputs and references, item by item
  * @throws RealGainError `unknown-column` if none has it; `different-items` if they put an item into different clusters;
@@ -16,7 +16,7 @@ export function clustersOfItems(
   column: string,
 ): Int32Array {
   const [place = placed[0], ...others] = placed.filter((side) => columnCalled(side, column));
-  const { indices, count } = clusterIndices(place.records, column, place.order, place.path);
+  const { indices, count } = clusterIndices([place, ...others], column);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
   others.forEach((other) => checkSameClusters(place, other, column, idOf));
   if (count < 2) {

@@ -57,14 +57,22 @@ function idsIn(records: Records, name: string): Column | undefined {
   return findColumn(records, name) ?? parseComposite(records, name);
 }
 
-/** The columns by which rows are samples of an item: files that aren't matched yet, and may lack some samples. */
-function sampleColumns({ a, b }: Outputs, scored: string): string[] {
+/**
+ * The columns by which rows are samples of an item: files that aren't matched yet, and may lack some samples.
+ *
+ * @param scored null: not known yet
+ */
+export function sampleColumns({ a, b }: Pick<Outputs, 'a' | 'b'>, scored: string | null): string[] {
   const outcomes = a.records.columns.filter(({ name, cells }) => {
     const other = findColumn(b.records, name);
     return other !== undefined && !sameValues(cells, other.cells);
   });
   const side = { records: a.records, path: a.stamp.path, order: fileOrder(a.records.n) };
-  return belongingRows(side, side, new Set([scored, ...outcomes.map(({ name }) => name)]))
+  return belongingRows(
+    side,
+    side,
+    new Set([...(scored === null ? [] : [scored]), ...outcomes.map(({ name }) => name)]),
+  )
     .filter(({ kind }) => kind === 'samples')
     .sort((one, other) => one.rank - other.rank)
     .map(({ column }) => column);

@@ -149,16 +149,25 @@ describe('reordering', () => {
 
 describe('clusters', () => {
   const output = records({ doc: ['p', 'q', 'p', 2] });
+  const clustersIn = (file: Records, column: string, ...order: number[]) =>
+    clusterIndices([{ records: file, path: 'a.csv', order: Int32Array.from(order) }], column);
 
   it('are numbered as they appear among the aligned items', () => {
-    const { indices, count } = clusterIndices(output, 'doc', Int32Array.of(3, 0, 1, 2), 'a.csv');
+    const { indices, count } = clustersIn(output, 'doc', 3, 0, 1, 2);
     assert.deepEqual([[...indices], count], [[0, 1, 2, 1], 3]);
   });
 
+  it('are those of another file for an item that one lacks', () => {
+    const [one, other] = [
+      { records: output, path: 'a.csv', order: Int32Array.of(0, -1, 2, -1) },
+      { records: output, path: 'b.csv', order: Int32Array.of(0, 1, 2, -1) },
+    ];
+    assert.deepEqual([...clusterIndices([one, other], 'doc').indices], [0, 1, 0, 2]);
+  });
+
   it('are required for every item', () => {
-    const order = Int32Array.of(0, 1);
-    fault('missing-value', 3, () => clusterIndices(records({ doc: ['p', null] }), 'doc', order, 'a.csv'));
-    fault('unknown-column', undefined, () => clusterIndices(output, 'speaker', order, 'a.csv'));
+    fault('missing-value', 3, () => clustersIn(records({ doc: ['p', null] }), 'doc', 0, 1));
+    fault('unknown-column', undefined, () => clustersIn(output, 'speaker', 0, 1));
   });
 });
 

@@ -297,7 +297,7 @@ const samples: readonly MadeCase[] = [
       () => false,
       (row) => row === 7,
     ),
-    expect: { error: 'count-mismatch', says: ['b.csv', 't3 / 1'] },
+    expect: { n: 39, clusters: 20, warns: ['b.csv: 1 of 40 items'] },
   },
   {
     name: 'other-samples-missing',
@@ -699,7 +699,66 @@ const folders: readonly MadeCase[] = [
   })),
 ];
 
+/** The rows without one sample of a task in A. */
+const fewer = (row: Row) => row['task_id'] !== 't3' || row['score'] !== grouped[62]?.a;
+
+const lacking: readonly MadeCase[] = [
+  ofGroups(
+    'in-another-order',
+    'Nothing numbers the samples, whose order differs: each is one of its task.',
+    ({ group }) => ({ task_id: `t${group}` }),
+    { ...together, warns: ['"task_id"'] },
+    { order: shuffled },
+  ),
+  ...(['csv', 'jsonl'] as const).map((format) => {
+    const all = ofGroups(
+      `sample-without-score-${format}`,
+      'A trial ended without a score: it counts for neither system.',
+      ({ group, within }) => ({ task_id: `t${group}`, trial: within }),
+      { ...together, n: 239, warns: ['1 of 240 items'] },
+      { format },
+    );
+    const score = grouped[62]?.a;
+    const lost = (text: string | Uint8Array) =>
+      typeof text === 'string'
+        ? text
+            .replace(`t3,2,${score}`, 't3,2,')
+            .replace(`"trial":2,"score":${score}`, '"trial":2,"score":null')
+        : text;
+    const [[name = '', first = ''] = [], ...others] = Object.entries(all.files);
+    return { ...all, files: { [name]: lost(first), ...Object.fromEntries(others) } };
+  }),
+  {
+    name: 'sample-missing',
+    trap: 'A trial of A never ran, and nothing numbers them.',
+    files: {
+      'a.csv': csv(grouped.map(({ group, a }) => ({ task_id: `t${group}`, score: a })).filter(fewer)),
+      'b.csv': csv(grouped.map(({ group, b }) => ({ task_id: `t${group}`, score: b }))),
+    },
+    expect: { ...together, n: 239, warns: ['not in this file'] },
+  },
+  {
+    name: 'item-without-score',
+    trap: 'An item without a score is no missing sample.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: `q${i}`, score: i === 7 ? null : a }))),
+      'b.csv': csv(gain.map(({ b }, i) => ({ id: `q${i}`, score: b }))),
+    },
+    expect: { error: 'missing-value', says: ['line 9'] },
+  },
+  {
+    name: 'id-twice',
+    trap: 'One id occurs twice: rows that are not samples.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: `q${i === 7 ? 6 : i}`, score: a }))),
+      'b.csv': csv(shuffled(gain.map(({ b }, i) => ({ id: `q${i === 7 ? 6 : i}`, score: b })))),
+    },
+    expect: { error: 'duplicate-id', says: ['q6'] },
+  },
+];
+
 export const belonging: readonly MadeCase[] = [
+  ...lacking,
   ...samples,
   ...clusters,
   ...lookAlikes,
