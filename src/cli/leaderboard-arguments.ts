@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type TypedCommand } from '../model';
 import { LEADERBOARD_FORMATS } from '../report/leaderboard';
 import { COMMANDS } from './commands';
-import { metricOf, type AskedMetric } from './metric-arguments';
+import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';
@@ -13,6 +13,8 @@ export interface LeaderboardCommand {
   readonly kind: 'leaderboard';
   /** Folders of outputs, or one table of scores. */
   readonly sources: readonly string[];
+  /** null: the file of right classes beside outputs that are classes, if there is one. */
+  readonly references: readonly string[] | null;
   readonly metric: AskedMetric;
   /** Columns to score, the first that a test set has. */
   readonly columns: readonly string[];
@@ -46,6 +48,7 @@ export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
   return {
     kind: 'leaderboard',
     sources,
+    references: referencesOf(values.reference),
     metric,
     columns,
     table: { task: values.task ?? null, system: values.system ?? null, score: values.score ?? null },

@@ -5,10 +5,10 @@ import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
 import { writeWhole } from '../engine/files/write';
 import type { Service } from '../engine/service';
-import { type LeaderboardDetails, type LeaderboardIdentity } from '../model';
+import type { LeaderboardDetails, LeaderboardIdentity, LeaderboardTask } from '../model';
 import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report/leaderboard';
 import { criticalDifferenceFile, winsFile } from '../report/leaderboard-pictures';
-import { chosen } from './defaults';
+import { chosen, pairOf, withClasses } from './defaults';
 import { leaderboardReport } from './leaderboard-report';
 import { isPicture, type LeaderboardCommand, type LeaderboardFormat } from './leaderboard-arguments';
 import { usage } from './options';
@@ -80,12 +80,13 @@ async function identify(
   }
   const found = outputsOf(folders, await service.survey({ files }, caller));
   const asked = chosen(metric);
+  const tasks = tasksOfAll(found.outputs, name);
   return {
     name,
     alpha,
     from: {
       kind: 'outputs',
-      tasks: tasksOfAll(found.outputs, name),
+      tasks: await withReferences(service, tasks, command, caller),
       unread: lostOfAll(found, name),
       metric: asked === null || columns[0] === undefined ? asked : { ...asked, column: columns[0] },
       columns,
@@ -95,15 +96,34 @@ async function identify(
   };
 }
 
+/** Tasks with the references given, else those whose outputs are predicted classes with the file of the right ones beside them. */
+async function withReferences(
+  service: Service,
+  tasks: readonly LeaderboardTask[],
+  { references, metric, columns }: LeaderboardCommand,
+  caller: Listener,
+): Promise<LeaderboardTask[]> {
+  const isOpen = references === null && chosen(metric) === null && columns.length === 0;
+  const complete: LeaderboardTask[] = [];
+  for (const task of tasks) {
+    const [a, b] = task.outputs.flatMap(({ sources: [first] }) => first ?? []);
+    const pair = !isOpen || a === undefined || b === undefined ? null : pairOf(a.path, b.path);
+    const found = pair === null ? null : await withClasses(service, { references }, pair, caller);
+    complete.push({ ...task, references: found?.references ?? references ?? task.references });
+  }
+  return complete;
+}
+
 function ofTable({
   sources: [file = ''],
+  references,
   table,
   metric,
   columns,
 }: LeaderboardCommand): LeaderboardIdentity['from'] {
-  if (metric.id !== undefined || columns.length > 0 || metric.options !== undefined) {
+  if (metric.id !== undefined || columns.length > 0 || metric.options !== undefined || references !== null) {
     throw usage(
-      '--metric, --option and --column are about outputs, not about a table of scores; name its column with --score',
+      '--reference, --metric, --option and --column are about outputs, not about a table of scores; name its column with --score',
     );
   }
   return { kind: 'table', path: file, ...table, higherIsBetter: metric.higherIsBetter };

@@ -5,7 +5,6 @@ import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
 import type { PackedDetails } from '../engine/study/studies';
 import {
-  DEFAULT_SETTINGS,
   defined,
   formatCount,
   published,
@@ -17,7 +16,7 @@ import {
 import { packedPairsAsCsv, studyJson } from '../report';
 import { say, type Output } from './print';
 import { writeReports } from './reports';
-import { classesBeside, lacksMetric, metricForColumns, proposeReference } from './defaults';
+import { classesBeside, lacksMetric, metricForColumns, pairOf, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -158,14 +157,9 @@ function firstTwo({ outputs, references, formats, header }: StudyIdentity): Comp
   const [a = '', b = a] = outputs;
   const { outputs: format } = formats ?? {};
   return {
-    a,
-    b,
+    ...pairOf(a, b),
     references,
-    metric: null,
-    idColumn: null,
-    clusterColumn: null,
     ...(format !== undefined && { formats: { a: format, b: format } }),
     ...(header !== undefined && { header }),
-    settings: DEFAULT_SETTINGS,
   };
 }

@@ -29,7 +29,7 @@ import {
   type TableTask,
 } from '../model';
 import { asGiven } from './as-given';
-import { chosen, identify, requireTrust, withMetric } from './defaults';
+import { chosen, identify, requireTrust, withClasses, withMetric } from './defaults';
 import { disk } from './disk';
 import type { AskedMetric } from './metric-arguments';
 import { usage } from './options';
@@ -62,7 +62,7 @@ export async function identifySuite(
       ...(correction !== undefined && { correction }),
       ...(pooling !== undefined && { pooling }),
     },
-    (a, b, said) => identifyTask(a, b, said, command),
+    (a, b, said) => identifyTask(service, [a, b], said, command, caller),
   );
   const typed = command.typed && { command: command.typed };
   if (!hasMetric) {
@@ -206,14 +206,15 @@ function pairOf(
   }
 }
 
-function identifyTask(
-  a: Source,
-  b: Source,
+async function identifyTask(
+  service: Pick<Service, 'references'>,
+  [a, b]: readonly [a: Source, b: Source],
   said: SaidOfPair,
   { asked, metrics: [first] }: SuiteCommand,
+  caller: Listener,
 ): Promise<ComparisonIdentity> {
   const paths = (files: readonly string[] = []) => files.map((file) => asGiven(path.resolve(file)));
-  return identify(
+  const identity = await identify(
     {
       ...asked,
       a: asGiven(path.resolve(a.path)),
@@ -225,6 +226,7 @@ function identifyTask(
     },
     said.metric === null,
   );
+  return first === undefined ? withClasses(service, asked, identity, caller) : identity;
 }
 
 /** The folder of everything, or what two folders have in common. */

@@ -3,6 +3,11 @@ import { only, type OptionTable } from './spec';
 
 /** Many systems on many test sets. */
 export const LEADERBOARD_OPTIONS = {
+  reference: {
+    ...COMPARED.reference,
+    meaning:
+      'the file that the outputs of all test sets are scored against; repeat it for several; `none`: ignore the one that the names suggest',
+  },
   ...only(COMPARED, 'metric', 'option'),
   column: {
     value: 'C',

@@ -725,7 +725,7 @@ const lacking: readonly MadeCase[] = [
             .replace(`t3,2,${score}`, 't3,2,')
             .replace(`"trial":2,"score":${score}`, '"trial":2,"score":null')
         : text;
-    const [[name = '', first = ''] = [], ...others] = Object.entries(all.files);
+    const [[name, first] = ['a.csv', ''], ...others] = Object.entries(all.files);
     return { ...all, files: { [name]: lost(first), ...Object.fromEntries(others) } };
   }),
   {
