@@ -19,7 +19,7 @@ import {
 import type { Output } from './print';
 import { table } from './text-report';
 
-/** More systems and metrics than this are only in the JSON. */
+/** Further rows are only in the JSON. */
 const MOST_PAIRS = 20;
 
 /** The meta-evaluation report on a terminal. */
@@ -91,7 +91,14 @@ function correctedTable({ corrected = [] }: Judgement): string {
     ...['judge', 'of', 'corrected', 'p', 'human scores alone', 'judge alone', 'judge’s bias', 'labeled'],
     'labels saved',
   ];
-  return rows.length === 0 ? '' : table([head, ...rows]);
+  return rows.length === 0 ? '' : table([head, ...rows]) + rest(corrected.length, 'rows');
+}
+
+/** That a table is cut. */
+function rest(all: number, what: string): string {
+  return all <= MOST_PAIRS
+    ? ''
+    : `\nthe first ${MOST_PAIRS} of ${formatCount(all)} ${what}; --json prints all`;
 }
 
 function metricsTable({ metrics }: Judgement): string {
@@ -132,18 +139,20 @@ function systemsTable({ people }: Judgement): string {
 }
 
 function pairsTable({ people }: Judgement): string {
-  if (people === null || people.pairs.length > MOST_PAIRS) {
+  if (people === null) {
     return '';
   }
   const { systems, pairs, criteria } = people;
   const head = ['pair', ...criteria.map((criterion) => `p by ${criterion}`), 'better'];
   const name = (index: number) => systems[index]?.name ?? '';
-  const rows = pairs.map(({ a, b, better, tests }) => [
-    `${name(a)} : ${name(b)}`,
-    ...tests.map((test) => (test === null ? '' : formatP(test.p).replace('p = ', ''))),
-    better === 0 ? 'can’t tell' : name(better > 0 ? a : b),
-  ]);
-  return table([head, ...rows]);
+  const rows = pairs
+    .slice(0, MOST_PAIRS)
+    .map(({ a, b, better, tests }) => [
+      `${name(a)} : ${name(b)}`,
+      ...tests.map((test) => (test === null ? '' : formatP(test.p).replace('p = ', ''))),
+      better === 0 ? 'can’t tell' : name(better > 0 ? a : b),
+    ]);
+  return table([head, ...rows]) + rest(pairs.length, 'pairs');
 }
 
 function agreementTable({ agreement }: Judgement): string {

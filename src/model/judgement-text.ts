@@ -3,6 +3,9 @@ import type { Raters } from './rater-agreement';
 import { formatScore } from './text';
 import { t } from './words';
 
+/** Correlations over fewer rows than this aren't resampled: draws repeat too few points. */
+export const FEWEST_RESAMPLED = 10;
+
 /** `0.884 [0.612, 0.968]`. */
 export function formatCorrelation({ value, interval }: JudgedCorrelation): string {
   const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;

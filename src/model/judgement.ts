@@ -11,7 +11,7 @@ const correlation = v.object({
   value: described(v.number(), 'In [−1, 1], with the metric turned so that more is better.'),
   interval: described(
     ends,
-    'Bootstrap interval at level 1 − α, over resampled rows; null where none can be computed.',
+    'Interval at level 1 − α, over resampled rows; with fewer than 10 rows Fisher’s for Pearson’s r. null where none can be computed.',
   ),
   p: described(fraction, 'Two-sided, of no correlation at all.'),
   exact: described(

@@ -1,5 +1,6 @@
 import { raterSentences } from './raters';
 import {
+  FEWEST_RESAMPLED,
   formatCorrelation,
   formatCount,
   formatEstimate,
@@ -81,8 +82,13 @@ export function judgementWarnings({ n, unit, metrics, people, settings }: Unwrit
   return [
     ...(metrics.length > 0 && n < FEW
       ? [
-          `Only ${n} ${unit}: correlations over so few are uncertain, as their intervals show, and Williams’s test finds ` +
+          `Only ${n} ${unit}: correlations over so few are uncertain${n < FEWEST_RESAMPLED ? '' : ', as their intervals show'}, and Williams’s test finds ` +
             `large differences only${n < 4 ? ' (it needs 4)' : ''}.`,
+          ...(n < FEWEST_RESAMPLED
+            ? [
+                `${n} ${unit} are too few to resample: the interval of Pearson’s r is Fisher’s, which takes scores for normally distributed, and rank correlations have none.`,
+              ]
+            : []),
         ]
       : []),
     ...(reversed.length > 0

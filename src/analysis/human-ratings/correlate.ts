@@ -1,8 +1,9 @@
-import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
+import { FEWEST_RESAMPLED, type JudgedCorrelation, type JudgedMetric, type Judgement } from '../../model';
 import { CountedPairs } from '../../significance/core/counted-correlations';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { spearman } from '../../significance/core/spearman';
+import { fisherInterval } from '../../significance/intervals';
 import { countedIntervals } from './counted-intervals';
 import type { RatedRows } from './rated-rows';
 
@@ -21,7 +22,9 @@ export type Pause = (done: number, total: number) => Promise<void>;
  * Pearson's r, Spearman's ρ and Kendall's τ_b of each metric with human ratings, with bootstrap intervals.
  *
  * Rows are drawn with replacement, the same for all metrics; BCa intervals (Efron 1987), percentile where BCa
- * isn't defined. Draws in which either side is constant have no correlation and don't count. A metric that
+ * isn't defined. Draws in which either side is constant have no correlation and don't count. Of fewer than FEWEST_RESAMPLED rows,
+ * draws repeat a few points, and ranks that agree in all of them would have no uncertainty: r has Fisher's interval, ρ and τ have
+ * none. A metric that
  * falls as human ratings rise is turned first, so that its correlation is the absolute one, as at WMT.
  *
  * @returns metrics with the highest r first; those that don't vary are listed by name
@@ -43,18 +46,22 @@ export async function correlate(
     const scores = r < 0 ? written.map((score) => -score) : written;
     // The same seed, so that all metrics use the same rows.
     const pairs = new CountedPairs(human, scores);
-    const intervals = await countedIntervals(
-      (counts) => {
-        const found = pairs.correlations(counts);
-        return KINDS.map((kind) => found[kind]);
-      },
-      { n: names.length, resamples, seed, alpha },
-      () => pause(done, metrics.length),
-    );
+    const n = names.length;
+    const intervals =
+      n < FEWEST_RESAMPLED
+        ? [fisherInterval(Math.abs(r), n, alpha)]
+        : await countedIntervals(
+            (counts) => {
+              const found = pairs.correlations(counts);
+              return KINDS.map((kind) => found[kind]);
+            },
+            { n, resamples, seed, alpha },
+            () => pause(done, metrics.length),
+          );
     const tested = [pearsonTest(human, scores), spearman(human, scores), kendallTauB(human, scores)];
     const [pearson, rank, tau] = tested.map((found, kind): JudgedCorrelation => ({
       value: found?.correlation ?? 0,
-      interval: intervals[kind] ?? null,
+      interval: endsOf(intervals[kind]),
       p: found?.tails.twoSided.p ?? 1,
       exact: found?.exact ?? true,
     }));
@@ -64,4 +71,8 @@ export async function correlate(
   }
   turned.sort((one, other) => other.judged.pearson.value - one.judged.pearson.value);
   return { metrics: turned, constant };
+}
+
+function endsOf(ends: readonly [number, number] | null | undefined): [number, number] | null {
+  return ends ? [...ends] : null;
 }

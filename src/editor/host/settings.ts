@@ -47,7 +47,7 @@ export function defaultSettings(): CompareSettings {
     test: get('test', DEFAULT_SETTINGS.test),
     alternative: get<Alternative>('alternative', DEFAULT_SETTINGS.alternative),
     resamples: resamples === 0 ? null : resamples,
-    resampling: get<Resampling>('resampling', 'adaptive'),
+    resampling: get<Resampling>('resampling', 'fixed'),
     seed: String(get<string | number>('seed', DEFAULT_SETTINGS.seed)),
     alpha: get('alpha', DEFAULT_SETTINGS.alpha),
     margin: get<number | null>('margin', DEFAULT_SETTINGS.margin),

@@ -1,6 +1,7 @@
 export { bcaInterval } from './bca';
 export { bootstrapIntervals } from './bootstrap';
 export { clopperPearson } from './clopper-pearson';
+export { fisherInterval } from './fisher';
 export { percentileInterval } from './percentile';
 export { studentInterval } from './student';
 export { wilson } from './wilson';

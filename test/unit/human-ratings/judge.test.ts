@@ -6,12 +6,15 @@ import { agreementOf, type Conclusion } from '../../../src/analysis/human-rating
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/model/judgement-text';
 import { pearson } from '../../../src/significance/correlation';
+import { fisherInterval } from '../../../src/significance/intervals';
 import { CountedPairs } from '../../../src/significance/core/counted-correlations';
 import { kendallTauB } from '../../../src/significance/core/kendall';
 import { spearmanApproximate } from '../../../src/significance/core/spearman';
 import { judgeTable, tableOf } from './support';
 
 const HUMAN = [0.1, 0.4, 0.2, 0.9, 0.7, 0.5, 0.3, 0.8];
+/** Enough to resample. */
+const MORE = Array.from({ length: 12 }, (_, i) => (7 * i) % 12);
 const NAMES = HUMAN.map((_, i) => `system ${i + 1}`);
 const BLEU = HUMAN.map((score, i) => 20 + 10 * score + (i % 3));
 const systems = (more: Readonly<Record<string, Column['cells']>> = {}) =>
@@ -55,8 +58,14 @@ describe('metrics against human ratings, system by system', () => {
     const found = await judgeTable(systems());
     assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
     assert.deepEqual(await judgeTable(systems()), found);
-    const other = await judgeTable(systems(), { settings: { seed: '2' } });
-    assert.notDeepEqual(other.metrics[0]?.pearson.interval, found.metrics[0]?.pearson.interval);
+    const more = tableOf({
+      system: MORE.map((_, i) => `system ${i + 1}`),
+      human: MORE,
+      BLEU: MORE.map((x, i) => x + (i % 5)),
+    });
+    const [one, other] = [await judgeTable(more), await judgeTable(more, { settings: { seed: '2' } })];
+    assert.notDeepEqual(other.metrics[0]?.pearson.interval, one.metrics[0]?.pearson.interval);
+    assert.ok(one.metrics[0]?.kendall.interval);
   });
 
   it('turns a lower-is-better metric, with a warning', async () => {
@@ -70,6 +79,22 @@ describe('metrics against human ratings, system by system', () => {
     assert.match(warnings.join(' '), /TER falls: taken as “lower is better”/);
     const place = metrics.findIndex(({ name }) => name === 'TER');
     assert.equal(rows[0]?.metrics[place], 100 - (BLEU[3] ?? 0), 'scores as they were written');
+  });
+
+  it('has Fisher’s interval for fewer than 10 systems, and none for ranks', async () => {
+    const { metrics, warnings } = await judgeTable(systems());
+    const { value = 0, interval } = metrics[0]?.pearson ?? {};
+    const ends = [-1, 1].map((side) =>
+      Math.tanh(Math.atanh(value) + (side * 1.959963984540054) / Math.sqrt(5)),
+    );
+    interval?.forEach((end, i) => assert.ok(Math.abs(end - (ends[i] ?? 9)) < 1e-12));
+    assert.deepEqual([metrics[0]?.spearman.interval, metrics[0]?.kendall.interval], [null, null]);
+    assert.match(warnings.join(' '), /8 systems are too few to resample/);
+    const six = fisherInterval(0.974, 6, 0.05) ?? [];
+    assert.deepEqual(
+      six.map((end) => Math.round(1e6 * end)),
+      [775_218, 997_264],
+    );
   });
 
   it('warns about few systems', async () => {
