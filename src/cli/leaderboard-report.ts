@@ -1,5 +1,6 @@
-import { elementAt, formatCount, formatShare, type Leaderboard } from '../model';
+import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../model';
 import { betterBecause } from '../model/better-because';
+import { quoted } from '../model/shell-word';
 import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
 import { table } from './text-report';
 
@@ -8,19 +9,50 @@ const MOST_PAIRS = 45;
 
 const MOST_MISSING = 20;
 
-/** The report on a terminal: the sentence, systems, Friedman's test, pairs, groups, and what is missing. */
-export function leaderboardReport(leaderboard: Leaderboard, decimals: number): string {
+/**
+ * The report on a terminal: the sentence, systems, Friedman's test, pairs, groups, and what is missing.
+ *
+ * @param folders of outputs; [] for a table of scores
+ */
+export function leaderboardReport(
+  leaderboard: Leaderboard,
+  decimals: number,
+  folders: readonly string[],
+): string {
   const blocks = [
     leaderboard.sentence,
     table(systemRows(leaderboard, decimals)),
     [friedmanLine(leaderboard), lettersNote(leaderboard)].filter((line) => line !== '').join('\n'),
     pairsTable(leaderboard),
     groupLines(leaderboard),
-    [...leaderboard.warnings, ...metrics(leaderboard), ...missingLines(leaderboard)]
+    [
+      ...leaderboard.warnings,
+      ...onItems(leaderboard, folders),
+      ...metrics(leaderboard),
+      ...missingLines(leaderboard),
+    ]
       .map((line) => `· ${line}`)
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The command that tells the two best apart on the items of these test sets, where test sets are too few. */
+function onItems({ systems, pairs }: Leaderboard, folders: readonly string[]): string[] {
+  const [first, second] = systems.map(({ name }) => name);
+  const isOpen = pairs.every(({ verdict }) => verdict === 'undecidable' || verdict === 'identical');
+  if (!isOpen || first === undefined || second === undefined) {
+    return [];
+  }
+  const called = [first, second].flatMap((name) => folders.find((one) => baseName(one) === name) ?? []);
+  const [only, ...others] = folders;
+  const words =
+    only !== undefined && others.length === 0
+      ? ['suite', only, '--systems', `${first},${second}`]
+      : ['suite', ...called];
+  return words.length < 3
+    ? []
+    : [`the two best on the items of these test sets: ${['realgain', ...words].map(quoted).join(' ')}`];
 }
 
 function pairsTable(leaderboard: Leaderboard): string {

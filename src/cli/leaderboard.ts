@@ -34,13 +34,21 @@ export async function runLeaderboard(
     await writeWhole(command.wins, winsFile(details.leaderboard));
   }
   const { format } = command;
-  return { format: format === 'csv' || format === 'json' ? format : 'text', text: written(details, format) };
+  const folders = identity.from.kind === 'outputs' ? command.sources : [];
+  return {
+    format: format === 'csv' || format === 'json' ? format : 'text',
+    text: written(details, format, folders),
+  };
 }
 
-function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat): string {
+function written(
+  { leaderboard, decimals }: LeaderboardDetails,
+  format: LeaderboardFormat,
+  folders: readonly string[],
+): string {
   switch (format) {
     case 'text':
-      return leaderboardReport(leaderboard, decimals);
+      return leaderboardReport(leaderboard, decimals, folders);
     case 'markdown':
       return leaderboardMarkdown(leaderboard, decimals);
     case 'latex':

@@ -45,13 +45,13 @@ function whether({ friedman, alpha, systems, tasks }: Omit<Leaderboard, 'sentenc
     : `No difference between systems was found ${evidence}.`;
 }
 
-function which({ pairs, test, alpha }: Omit<Leaderboard, 'sentence'>): string {
+function which({ pairs, tasks, test, alpha }: Omit<Leaderboard, 'sentence'>): string {
   const count = (verdict: string) => pairs.filter((pair) => pair.verdict === verdict).length;
   const open = count('undecidable');
   const how = `(${OVER_TEST_SETS[test]}, α = ${alpha})`;
-  const toTell = open === 1 && pairs.length === 1 ? 'the two systems' : 'any two systems';
   if (open > 0 && open + count('identical') === pairs.length) {
-    return `There is too little data to tell ${toTell} apart ${how}.`;
+    const other = pairs.length === 1 ? 'one of them' : 'any of them';
+    return `${counted(tasks.length, 'test set')} ${tasks.length === 1 ? 'is' : 'are'} too few to say whether ${other} would be better on other test sets, too ${how}; whether they differ on the items of these is another question.`;
   }
   const found =
     pairs.length === 1

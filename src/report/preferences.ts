@@ -40,8 +40,16 @@ function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha
     interval === null
       ? ''
       : ` (${formatLevel(1 - alpha)} interval ${percent(interval.low)} to ${percent(interval.high)})`;
-  const rate = `${one} wins ${percent(winRate)}${range} of ${formatCount(items)} ${items === 1 ? 'item' : 'items'} against ${other}`;
-  const counts = `${formatCount(wins)} won, ${formatCount(losses)} lost, ${formatCount(ties)} tied (half a win)`;
+  const all = `${formatCount(items)} ${items === 1 ? 'item' : 'items'}`;
+  const [won, lost, tied] = [wins, losses, ties].map(formatCount);
+  // A mean of graded preferences isn't the share of items won.
+  const isGraded = test === 'bounded-mean';
+  const rate = isGraded
+    ? `${one} is preferred to ${other} by ${percent(winRate)}${range} on average over ${all}`
+    : `${one} wins ${percent(winRate)}${range} of ${all} against ${other}`;
+  const counts = isGraded
+    ? `it is above 50% on ${won} of them, below on ${lost}, at 50% on ${tied}`
+    : `${won} won, ${lost} lost, ${tied} tied (half a win)`;
   switch (verdict) {
     case 'significant':
       return `${rate}: a significant preference by ${TESTS[test]}, ${formatP(p)}; ${counts}.`;
@@ -54,7 +62,7 @@ function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha
 
 const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
   sign: 'the exact sign test',
-  'bounded-mean': 'a test of the mean, as scores are graded',
+  'bounded-mean': 'a test of the mean, as preferences are graded',
 };
 
 function headToHead({ pairs, settings }: Unwritten): string {
