@@ -1,6 +1,10 @@
+import { wordsOf } from '../columns';
 import { createMetric } from '../metrics';
 import {
   EVERY_ITEM,
+  joined,
+  nameFrom,
+  nameOfMetric,
   type ComparisonIdentity,
   type Metric,
   type MetricChoice,
@@ -102,7 +106,19 @@ export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | nu
   }
   const choice = chooseMetric(asked.metric, { ...given, references, fits, beside });
   const metric = inUnitOf(createMetric(choice, references.length), choice, [given.a, given.b]);
-  return { choice, metric, fits };
+  return { choice, metric: withColumn(metric, choice, fits), fits };
+}
+
+/** A metric that could as well be of another column is named with its own: `accuracy (acc_norm)`. */
+function withColumn(metric: Metric, { id, column }: MetricChoice, fits: readonly MetricFit[]): Metric {
+  const same = fits.filter(({ choice }) => choice.id === id);
+  const own = same.find(({ choice }) => choice.column === column);
+  const isOneOfSeveral =
+    own !== undefined && same.some((one) => one.choice.column !== column && one.fit >= own.fit / 2);
+  const words = (text: string) => ` ${wordsOf(text).join(' ')} `;
+  return column === undefined || !isOneOfSeveral || words(metric.name).includes(words(column))
+    ? metric
+    : { ...metric, ...nameFrom(joined([nameOfMetric(metric), `(${column})`])) };
 }
 
 export function scorerOf(

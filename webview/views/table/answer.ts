@@ -115,7 +115,8 @@ function answerOf({ table, firm }: PageTable): Answer | null {
   }
   const { metric } = elementAt(rows, only);
   if (pooled !== null) {
-    return { ...pooled, metric, isFirm: true, rows: primary };
+    const names = new Set(primary.map((place) => elementAt(rows, place).metric.name));
+    return { ...pooled, metric: { ...metric, name: [...names].join(', ') }, isFirm: true, rows: primary };
   }
   const others = comparable(table).filter((place) => place !== only);
   return primary.length === 1

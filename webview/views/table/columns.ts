@@ -3,6 +3,7 @@ import type { PageTable } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
 import { elementAt } from '../../../src/model/element-at';
+import { metricNames } from '../../../src/model/table-text';
 import {
   betterMark,
   formatCount,
@@ -30,6 +31,8 @@ interface Drawing {
 /** A row with what its cells need. */
 interface Shown extends Drawing {
   readonly row: TableRow;
+  /** Its metric, with the column where another row has the same metric of another one. */
+  readonly metric: string;
   readonly isFirm: boolean;
 }
 
@@ -57,7 +60,7 @@ const COLUMNS: readonly Column[] = [
     isShown: ({ table: { rows } }) =>
       new Set(rows.map(({ metric, column }) => `${metric.name} ${column ?? ''}`)).size > 1 ||
       rows.every(({ task, slice }) => task === null && slice === null),
-    cell: ({ row: { metric } }) => `${metric.name} ${betterMark(metric)}`,
+    cell: ({ row, metric }) => `${metric} ${betterMark(row.metric)}`,
   },
   {
     id: 'slice',
@@ -209,6 +212,7 @@ export function rowsTable(
   const scales = scalesOf(table);
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(details) ?? true);
   const most = Math.max(0, ...decimals);
+  const metrics = metricNames(table.rows);
   return h(
     'table',
     { class: 'numbers comparisons' },
@@ -220,6 +224,7 @@ export function rowsTable(
       ...order.map((place) => {
         const shown = {
           row: elementAt(table.rows, place),
+          metric: elementAt(metrics, place),
           isFirm: firm[place] ?? false,
           decimals: decimals[place] ?? 2,
           scale: elementAt(scales, place),

@@ -101,7 +101,7 @@ export const choices: readonly MadeCase[] = [
         grades.map(({ b }, i) => ({ id: `q${i}`, correct: b, verdict: b === 1 ? 'pass' : 'fail' })),
       ),
     },
-    expect: { ...right, column: 'correct' },
+    expect: { ...right, metric: 'accuracy (correct)', column: 'correct' },
   },
   {
     name: 'grades-and-other-words',
