@@ -1,5 +1,5 @@
 import type { Comparison, Verdict } from './comparison';
-import { formatCount, formatP, formatShortP, primaryTest, VERDICT_MARKS, VERDICT_WORDS } from './text';
+import { formatCount, formatShortP, primaryTest, shortP, VERDICT_MARKS, VERDICT_WORDS } from './text';
 import { english, type Text } from './words';
 
 /** What a verdict means for A: every surface takes its mark, words, icon and color from this. */
@@ -65,9 +65,4 @@ export function decidingPInBrief(comparison: Comparison): Text {
   return family === undefined
     ? decidingP(comparison)
     : english('{0} ({1} pairs)', shortP(family.p), formatCount(family.pairs));
-}
-
-/** `p = 0.198`: short enough for the status bar. */
-export function shortP(p: number): string {
-  return p >= 0.001 ? `p = ${p.toFixed(3)}` : formatP(p);
 }

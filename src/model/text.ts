@@ -41,11 +41,11 @@ export function formatShortGain(value: number, decimals: number): string {
 
 /**
  * The number of decimals that a metric is printed with, or as many as a nonzero value needs for two digits: a
- * gain of 0.0013 must not read "better by 0.00".
+ * gain of 0.0013 must not read "better by 0.00", nor one of 0.00042 as "0.0004" beside its interval.
  */
 export function enoughDecimals(value: number, decimals: number): number {
   const size = Math.abs(value);
-  return size === 0 || size >= 0.5 * 10 ** -decimals
+  return size === 0 || size >= 0.995 * 10 ** (1 - decimals)
     ? decimals
     : Math.max(decimals, 1 - Math.floor(Math.log10(size)));
 }
@@ -118,6 +118,17 @@ const SMALLEST_PRINTED_P = 1e-300;
 /** Below this, p and its error bar are written with exponents. */
 const SMALLEST_PLAIN_P = 0.0001;
 
+/** Levels that verdicts are taken at. A p beside one of them is not rounded onto it: 0.0497 is not 0.050, nor 0.05004 0.0500. */
+const USUAL_ALPHAS = new Set([0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001]);
+
+function decimalsOfP(p: number, least: number): number {
+  let decimals = least;
+  while (decimals < MOST_DECIMALS && USUAL_ALPHAS.has(Number(p.toFixed(decimals))) && !USUAL_ALPHAS.has(p)) {
+    decimals += 1;
+  }
+  return decimals;
+}
+
 /** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
 export function formatP(p: number, floor: number | null = null): string {
   if (floor !== null && p <= floor) {
@@ -126,28 +137,55 @@ export function formatP(p: number, floor: number | null = null): string {
   if (p < SMALLEST_PRINTED_P) {
     return 'p < 1e-300';
   }
-  return `p = ${p >= SMALLEST_PLAIN_P ? p.toFixed(4) : shortExponent(p, 1)}`;
+  return `p = ${p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p, 4)) : shortExponent(p, 1)}`;
 }
 
-/** The p-value of a test in a comparison, with the floor set by its number of resamples. */
-export function formatTestP(test: Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'>): string {
+/** What is printed of a p. */
+type PrintedP = Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'> &
+  Partial<Pick<TestResult, 'monteCarlo'>>;
+
+/** Half the width of the Monte Carlo interval. */
+function halfWidth({ monteCarlo = null }: Pick<PrintedP, 'monteCarlo'>): number {
+  return monteCarlo === null ? 0 : (monteCarlo[1] - monteCarlo[0]) / 2;
+}
+
+/**
+ * The p-value of a test in a comparison, with the floor set by its number of resamples; where so few were counted that its error
+ * is as large as p, the upper end of its interval: `p < 8e-5`.
+ */
+export function formatTestP(test: PrintedP): string {
+  if (test.count !== 0 && halfWidth(test) >= test.p) {
+    return `p < ${exponentAbove(test.monteCarlo?.[1] ?? 1)}`;
+  }
   const counted = !test.exact && test.count === 0 && test.resamples !== null;
   return formatP(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
 }
 
 /** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`, `p = 7.9e-5 ± 5e-5`; empty if p is exact. */
 export function formatMonteCarloError(test: Pick<TestResult, 'p' | 'monteCarlo' | 'count'>): string {
-  if (test.monteCarlo === null || test.count === 0) {
+  const half = halfWidth(test);
+  if (test.monteCarlo === null || test.count === 0 || half >= test.p) {
     return '';
   }
-  const half = (test.monteCarlo[1] - test.monteCarlo[0]) / 2;
   const isPlain = test.p >= SMALLEST_PLAIN_P && half >= SMALLEST_PLAIN_P / 2;
   return ` ± ${isPlain ? half.toFixed(4) : shortExponent(half, 0)}`;
 }
 
 /** `p = 0.013`: short enough for a lens or the status bar. */
-export function formatShortP(test: Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'>): string {
-  return test.p >= 0.001 && test.count !== 0 ? `p = ${test.p.toFixed(3)}` : formatTestP(test);
+export function formatShortP(test: PrintedP): string {
+  return test.p >= 0.001 && test.count !== 0 ? shortP(test.p) : formatTestP(test);
+}
+
+/** The same of any p. */
+export function shortP(p: number): string {
+  return p >= 0.001 ? `p = ${p.toFixed(decimalsOfP(p, 3))}` : formatP(p);
+}
+
+/** One digit, rounded up. */
+function exponentAbove(value: number): string {
+  const [digit = '1', exponent = '0'] = value.toExponential(9).split('e');
+  const above = Math.ceil(Number(digit));
+  return shortExponent(Number(`${above}e${exponent}`), 0);
 }
 
 function shortExponent(value: number, digits: number): string {

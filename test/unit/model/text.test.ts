@@ -114,7 +114,9 @@ describe('how numbers are written', () => {
   it('with enough decimals to tell a gain from nothing', () => {
     assert.equal(enoughDecimals(0.52, 2), 2);
     assert.equal(enoughDecimals(0, 2), 2);
-    assert.equal(enoughDecimals(0.005, 2), 2);
+    assert.equal(enoughDecimals(0.1, 2), 2);
+    assert.equal(enoughDecimals(0.005, 2), 4);
+    assert.equal(enoughDecimals(-0.00042, 4), 5);
     assert.equal(enoughDecimals(-0.0013, 2), 4);
   });
 
@@ -127,6 +129,19 @@ describe('how numbers are written', () => {
     assert.equal(formatTestP(none), 'p < 1e-6');
     assert.equal(formatShortP(none), 'p < 1e-6');
     assert.equal(formatShortP({ ...none, p: 0.0134, count: 13_400 }), 'p = 0.013');
+  });
+
+  it('p-values beside a usual level, never as that level', () => {
+    assert.equal(formatShortP({ p: 0.0497, exact: true, count: null, resamples: null }), 'p = 0.0497');
+    assert.equal(formatP(0.05004), 'p = 0.05004');
+    assert.equal(formatP(0.05), 'p = 0.0500');
+    assert.equal(formatP(0.00999996), 'p = 0.00999996');
+  });
+
+  it('p-values of which hardly any was counted, as their upper limit', () => {
+    const few = { p: 2.1e-5, exact: false, count: 1, resamples: 100_000, monteCarlo: [2.5e-7, 5.6e-5] } as const;
+    assert.equal(formatTestP({ ...few, monteCarlo: [...few.monteCarlo] }), 'p < 6e-5');
+    assert.equal(formatMonteCarloError({ ...few, monteCarlo: [...few.monteCarlo] }), '');
   });
 
   it('Monte Carlo errors', () => {
