@@ -1,6 +1,6 @@
 import { fileError, type Records } from '../../model';
 import { requireColumn, textOf } from '../../columns';
-import { parseComposite } from '../match/composite-ids';
+import { groupingColumn } from './grouping-columns';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
 export interface Clusters {
@@ -15,7 +15,7 @@ export interface Clusters {
  * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
  */
 export function clusterIndices(records: Records, column: string, order: Int32Array, path: string): Clusters {
-  const { cells } = parseComposite(records, column) ?? requireColumn(records, column, path);
+  const { cells } = groupingColumn(records, column) ?? requireColumn(records, column, path);
   const numbers = new Map<string, number>();
   const indices = order.map((record) => {
     const cell = record < 0 ? null : (cells.at(record) ?? null);
