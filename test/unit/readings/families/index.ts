@@ -21,7 +21,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   choices,
   content,
   direction,
-  independent,
   summary,
   'json-shapes': jsonShapes,
   'no-items': noItems,
@@ -30,4 +29,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   tables,
   texts,
   words,
+  independent,
 };
