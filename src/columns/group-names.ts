@@ -119,6 +119,15 @@ export function namesSample(name: string): boolean {
   return own.length === 1 && SAMPLES.has(own[0] ?? '');
 }
 
+/** `sentence_id`: a part of a text, known by an id. */
+export function namesPart(name: string): boolean {
+  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  return isStrictIdName(name) && own.length === 2 && LONG_PARTS.has(own[0] ?? '');
+}
+
+/** Parts of a text that hold several tokens. */
+const LONG_PARTS = words('sentence sent utterance utt segment seg');
+
 /** Things that a system is shown: a file per row is another input, a number per row isn't. */
 const SHOWN = words(
   'image img photo picture audio wav video clip file filename path url uri page frame recording',

@@ -81,12 +81,27 @@ function readSegments(all: readonly Segment[]): Meaning {
     const { better, ...of } = readHead(right);
     return { better: better && other(better), kind: of.kind };
   }
+  if (
+    segments[at]?.text === 'to' &&
+    EFFORTS.has(left.at(-1)?.text ?? '') &&
+    right.at(-1)?.sense === 'good-event'
+  ) {
+    // `steps_to_success`
+    return { better: 'lower', kind: 'cost' };
+  }
   const rate = segments[at]?.text === 'per' ? readRate(left, right) : null;
   const own = rate ?? readHead(left);
   // `number of errors` is of errors; `text to image score` has its head at the end.
   const says = own.better !== null || (own.kind === 'about' && left.some(({ sense }) => sense === 'about'));
   return says ? own : left.some(({ sense }) => sense !== 'amount') ? readHead(segments) : readHead(right);
 }
+
+/** What it takes until something good happens. */
+const EFFORTS = new Set(
+  'step steps turn turns iteration iterations attempt attempts try tries call calls token tokens time seconds minutes'.split(
+    ' ',
+  ),
+);
 
 /** `tokens per second` is a speed, `seconds per token` a cost, `errors per second` as bad as errors. */
 function readRate(left: readonly Segment[], right: readonly Segment[]): Meaning | null {

@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
     'harmlessness honesty safety coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
     'conciseness quality utility agreement robustness p1 p3 p5 p10 p20 p30 p100 p200 p500 p1000 reward rewards return returns cumulativereward ' +
-    'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness engagingness intelligibility trustworthiness',
+    'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness',
   bad:
     'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
     'bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   'good-event':
     'correct pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
     'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
-    'safe faithful grounded truthful factual helpful',
+    'safe faithful grounded truthful factual helpful accurate isright wasright gotright goalreached targetreached',
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
     'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes ' +

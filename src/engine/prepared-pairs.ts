@@ -2,6 +2,7 @@ import type { ComparisonIdentity, Metric } from '../model';
 import { ByteCache } from './byte-cache';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';
+import { doubtfulRows } from '../items/rows/doubtful-rows';
 import type { Files } from '../items/source';
 import { prepare, type Prepared } from './prepare';
 import { sliced } from './slices';
@@ -26,7 +27,9 @@ export class PreparedPairs {
     inFlight: Pick<InFlight, 'signal' | 'report'>,
   ): Promise<Prepared> {
     const whole = await this.whole(files, identity, inFlight);
-    return identity.slice === undefined ? whole : sliced(whole, identity.slice);
+    return identity.slice === undefined
+      ? { ...whole, warnings: [...whole.warnings, ...doubtfulRows(whole.a, whole.choice)] }
+      : sliced(whole, identity.slice);
   }
 
   private async whole(

@@ -1,3 +1,4 @@
+import { groupingColumn } from './rows/grouping-columns';
 import { ABSENT, type Alignment } from './';
 import { goldColumns, isOfNumbers, usesReferences } from '../metrics';
 import { findColumn, plainTexts } from '../columns';
@@ -89,7 +90,10 @@ function rolesOf(input: Input, id: string | undefined, read: Read): Roles {
       files.references.length > 0
         ? undefined
         : role(choice.referenceColumn, identity.metric?.referenceColumn !== undefined),
-    cluster: role(clusterColumn, identity.clusterColumn !== null),
+    cluster:
+      clusterColumn === null || groupingColumn(input.records, clusterColumn) === undefined
+        ? undefined
+        : { column: clusterColumn, because: because(input.records, identity.clusterColumn !== null) },
     system: input.system ?? origin?.system,
     task: origin?.task,
   });
@@ -117,10 +121,14 @@ function referenceRoles(input: Input, id: string | undefined, { identity, match,
 function roleIn({
   records,
 }: Input): (column: string | null | undefined, declared: boolean) => Role | undefined {
-  return (column, declared) => {
-    const because: Because = declared ? 'declared' : byFormat(records) ? 'format' : 'named';
-    return typeof column === 'string' && hasColumn(records, column) ? { column, because } : undefined;
-  };
+  return (column, declared) =>
+    typeof column === 'string' && hasColumn(records, column)
+      ? { column, because: because(records, declared) }
+      : undefined;
+}
+
+function because(records: Input['records'], declared: boolean): Because {
+  return declared ? 'declared' : byFormat(records) ? 'format' : 'named';
 }
 
 /** A column, or two that are joined. */

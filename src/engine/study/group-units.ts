@@ -2,7 +2,7 @@ import { effectOfClusters } from '../../analysis/clusters';
 import type { Placed } from '../../items';
 import { togetherOf, type Together } from '../../items/frame';
 import type { Group } from '../../items/groups';
-import { columnCalled } from '../../items/match/find-ids';
+import { groupingColumn } from '../../items/rows/grouping-columns';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { keepRows } from '../../items/score/leave-out';
 import type { Input } from '../../items/source';
@@ -74,7 +74,7 @@ function scoredInBoth(one: StatsTable, other: StatsTable): Int32Array {
 function clustersIn(column: string, group: Group, first: Member, other: Member): Int32Array | null {
   const placed = [first, other].map(({ output, order }): Placed => placedOf(output, order));
   const gold = group.references.map(({ input, order }) => placedOf(input, order));
-  const [one, ...others] = [...placed, ...gold].filter((side) => columnCalled(side, column));
+  const [one, ...others] = [...placed, ...gold].filter((side) => groupingColumn(side.records, column));
   return one === undefined ? null : clustersOfItems([one, ...others], group.items.alignment, column);
 }
 

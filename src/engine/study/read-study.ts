@@ -1,6 +1,7 @@
 import { copiesOfReferences } from '../../analysis';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
+import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { gradesAgainstFractions } from '../../items/score/scales';
 import { declaredAgainstName, namedNotes } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
@@ -86,6 +87,7 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
     },
   }));
   return [
+    ...doubtfulRows(two.files.a.records, frame.choice),
     ...declaredAgainstName(frame.choice),
     ...gradesAgainstFractions(frame.choice, numbers),
     ...copiesOfReferences(

@@ -9,6 +9,7 @@ import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
+import { failedItems } from '../../items/score/failed-items';
 import { notesOf } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { pack } from '../../kernel';
@@ -89,6 +90,7 @@ async function scored(
     notes: notesOf(output),
     warnings: [
       ...(isFirst(output, group) ? [] : [...matched.warnings, ...contradicted(system, group, frame)]),
+      ...failedItems(system),
       ...(system.table.notes ?? []),
       ...notes,
       ...(unrelated === null ? [] : [unrelated.said]),

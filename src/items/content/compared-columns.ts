@@ -8,9 +8,10 @@ import {
   isStrictIdName,
   isWrittenName,
   textOf,
+  wordsOf,
   type ContentKind,
 } from '../../columns';
-import type { Column, Records } from '../../model';
+import type { Cell, Column, Records } from '../../model';
 import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
@@ -48,9 +49,10 @@ export function comparedColumns(
   scored: ScoredColumns,
   idColumn: string | null,
 ): Compared[] {
-  const answered = answerColumns(a.records, scored).filter(
-    (name) => findColumn(b.records, name) !== undefined,
-  );
+  const answered = answerColumns(a.records, scored).filter((name) => {
+    const [own, other] = [a, b].map(({ records }) => findColumn(records, name));
+    return other !== undefined && (scored.answers.includes(name) || !own || !holdTheSame(own, other));
+  });
   const isLog = a.records.content !== undefined && b.records.content !== undefined;
   const columns = sharedColumns(a.records, b.records, { ...scored, answers: answered }, idColumn);
   const ids = repeatedIds(a.records);
@@ -117,9 +119,37 @@ function sharedColumns(
       return [];
     }
     const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
-    const isOther = kind === null ? isRead(a) || isOfSystem(own) : isOnlyNumber(kind, own);
+    const isOther = isHypothesis(name, a)
+      ? true
+      : kind === null
+        ? isRead(a) || (isOfSystem(own) && !(isOutputName(name) && holdTheSame(own, other)))
+        : isOnlyNumber(kind, own);
     return isOther ? [] : [{ name, kind, kept, own, other }];
   });
+}
+
+/** True for a `hypothesis` without a premise: what a system recognized or translated. */
+function isHypothesis(name: string, { columns }: Records): boolean {
+  const isOne = (column: string, word: string) => wordsOf(column).at(-1) === word;
+  return isOne(name, 'hypothesis') && !columns.some((column) => isOne(column.name, 'premise'));
+}
+
+/** Fewer texts may be the same in both files by chance. */
+const FEWEST_TEXTS = 10;
+
+/** True if two files hold the same texts, each once, in any order: no two systems write those. */
+function holdTheSame({ cells }: Column, { cells: others }: Column): boolean {
+  const isNone = (cell: Cell) => typeof cell !== 'string' || !/\s/.test(cell);
+  if (
+    cells.length !== others.length ||
+    cells.length < FEWEST_TEXTS ||
+    cells.length > ENOUGH ||
+    [cells, others].some((some) => isNone(some.at(0) ?? null))
+  ) {
+    return false;
+  }
+  const texts = new Set(cells.map(textOf));
+  return texts.size === cells.length && others.every((cell) => texts.has(textOf(cell)));
 }
 
 /** True if the format knows what the columns are, and has kept what was asked. */

@@ -58,7 +58,7 @@ export function composite(
       if (shared === 1 && inA.cells.length === inB.cells.length) {
         return { a: inA, b: inB, shared };
       }
-      nearly ??= name !== null && shared >= NEARLY_ALL ? { a: inA, b: inB, shared } : null;
+      nearly ??= shared >= NEARLY_ALL ? { a: inA, b: inB, shared } : null;
     }
   }
   return nearly;

@@ -98,7 +98,7 @@ function becauseOf(
   isRestarted: boolean,
   n: number,
 ): Belonging['because'] {
-  const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id';
+  const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id' || kind === 'beginning';
   if (!exact) {
     return 'broken';
   }
@@ -109,10 +109,19 @@ function becauseOf(
     return 'part';
   }
   const isShared = kind === 'input' && distinct <= MOST_SHARED * n;
-  return (isNamed || isShared) && !isRestarted ? 'sure' : 'resembling';
+  return ((isNamed && kind !== 'beginning') || isShared) && !isRestarted ? 'sure' : 'resembling';
 }
 
-const RANKS: readonly PropertyKind[] = ['id', 'weak-id', 'number', 'other', 'cluster', 'input', 'part'];
+const RANKS: readonly PropertyKind[] = [
+  'id',
+  'weak-id',
+  'number',
+  'other',
+  'cluster',
+  'input',
+  'part',
+  'beginning',
+];
 
 /** Each item without a value in a group of its own. */
 function withoutGaps({ indices, groups }: Partition): Partition {

@@ -60,7 +60,10 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Uni
   const others = found.filter((one) => one !== sure && !(sure !== null && isWithin(one, sure)));
   const shown = others.filter((one) => isShown(one, of(one), base));
   const [resembling] = shown
-    .filter(({ because }) => because === 'sure' || because === 'resembling')
+    .filter(
+      (one) =>
+        one.because === 'sure' || (one.because === 'resembling' && resemble(one.groups, effect(one) / base)),
+    )
     .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
     .sort((one, other) => effect(other) - effect(one));
   const unit = resembling ?? sure;
@@ -125,7 +128,11 @@ function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: nu
   }
   const isDecisive =
     groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
-  return resemble(groups, ratio) && (because === 'resembling' || isDecisive);
+  // Samples resemble each other from few of them on, and what decides the verdict is said.
+  const isNoChance = resemble(groups, ratio);
+  return because === 'resembling'
+    ? isNoChance || (isDecisive && resemble(groups, ratio, HARDLY_CHANCE))
+    : isNoChance && isDecisive;
 }
 
 /**

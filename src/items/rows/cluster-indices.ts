@@ -2,7 +2,7 @@ import { elementAt, fileError, type Column } from '../../model';
 import { requireColumn, textOf } from '../../columns';
 import type { Placed } from '../content/content-difference';
 import { ABSENT } from '../match/alignment';
-import { parseComposite } from '../match/composite-ids';
+import { groupingColumn } from './grouping-columns';
 
 /** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
 export interface Clusters {
@@ -18,7 +18,7 @@ export interface Clusters {
  */
 export function clusterIndices(sides: readonly [Placed, ...Placed[]], column: string): Clusters {
   const columns = sides.map(
-    ({ records, path }) => parseComposite(records, column) ?? requireColumn(records, column, path),
+    ({ records, path }) => groupingColumn(records, column) ?? requireColumn(records, column, path),
   );
   const numbers = new Map<string, number>();
   const indices = sides[0].order.map((_, item) => {

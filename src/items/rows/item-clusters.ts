@@ -1,7 +1,7 @@
 import { clusterIndices, type Alignment, type Placed } from '..';
 import { textOf } from '../../columns';
 import { elementAt, english, RealGainError, type Column } from '../../model';
-import { columnCalled } from '../match/find-ids';
+import { groupingColumn } from './grouping-columns';
 
 /**
  * Clusters are taken from the first output or reference that has the column and the item.
@@ -15,7 +15,7 @@ export function clustersOfItems(
   alignment: Pick<Alignment, 'ids' | 'idAt'>,
   column: string,
 ): Int32Array {
-  const [place = placed[0], ...others] = placed.filter((side) => columnCalled(side, column));
+  const [place = placed[0], ...others] = placed.filter((side) => groupingColumn(side.records, column));
   const { indices, count } = clusterIndices([place, ...others], column);
   const idOf = (item: number) => alignment.idAt?.(item) ?? alignment.ids?.[item];
   others.forEach((other) => checkSameClusters(place, other, column, idOf));
@@ -44,7 +44,7 @@ function checkSameClusters(
   column: string,
   idOf: (item: number) => string | undefined,
 ): void {
-  const [inOne, inOther] = [one, other].map((side) => columnCalled(side, column));
+  const [inOne, inOther] = [one, other].map((side) => groupingColumn(side.records, column));
   const item = one.order.findIndex((record, i) => {
     const [own, others] = [clusterAt(inOne, record), clusterAt(inOther, other.order[i])];
     return own !== '' && others !== '' && own !== others;

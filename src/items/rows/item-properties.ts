@@ -1,7 +1,16 @@
-import { findColumn, groupNameOf, isMeasure, isOutputName, namesInput, textOf } from '../../columns';
+import {
+  findColumn,
+  groupNameOf,
+  isMeasure,
+  isOutputName,
+  namesInput,
+  namesPart,
+  textOf,
+} from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells } from '../match/alignment';
+import { askedOnly, beginningsOf } from './grouping-columns';
 
 /*
  * Properties of the items: columns that two systems' outputs both have, with the same value for the same item. What differs
@@ -11,6 +20,7 @@ import { countsUp, sameCells } from '../match/alignment';
 /** What rows with the same value have in common, by the column's name and its values. */
 export type PropertyKind =
   | 'id'
+  | 'beginning'
   | 'weak-id'
   | 'cluster'
   | 'part'
@@ -62,18 +72,21 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
     columns.filter(
       ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
     );
+  const shared = a.records.columns.flatMap((column) => {
+    const other = findColumn(b.records, column.name);
+    return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
+  });
   return [
-    ...a.records.columns.flatMap((column) => {
-      const other = findColumn(b.records, column.name);
-      return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
-    }),
+    ...shared,
+    ...shared.flatMap((one) => (one.unique && one.exact && !one.numeric ? (beginningOf(a, one) ?? []) : [])),
     // One file may leave out what both share: the documents.
     ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
     ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
   ];
 }
 
-function propertyOf(a: Placed, column: Column, b: Placed, other: Column): Property | null {
+function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | null {
+  const [column, other] = [askedOnly(inA) ?? inA, askedOnly(inB) ?? inB];
   if (isFraction(column.cells)) {
     return null;
   }
@@ -95,6 +108,28 @@ function propertyOf(a: Placed, column: Column, b: Placed, other: Column): Proper
     numeric: numbers,
     unique,
     opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
+  };
+}
+
+/** What ids that number their trials begin with, unless a column holds it. */
+function beginningOf(a: Placed, { name }: Property): Property | null {
+  const ids = findColumn(a.records, name);
+  const found = ids === undefined || a.order.includes(-1) ? null : beginningsOf(ids);
+  if (found === null) {
+    return null;
+  }
+  const { column, areCounted } = found;
+  const { codes, distinct } = coded(column.cells, a.order);
+  const kind = areCounted ? 'id' : 'beginning';
+  return {
+    name: column.name,
+    kind,
+    codes,
+    distinct,
+    exact: true,
+    numeric: false,
+    unique: false,
+    opaque: true,
   };
 }
 
@@ -193,8 +228,9 @@ function kindOf(name: string, { texts, ids, numbers }: Sorts): PropertyKind {
       return texts ? 'input' : ids ? 'cluster' : 'part';
     case 'cluster':
       return 'cluster';
-    case 'part':
     case 'place':
+      return texts ? 'input' : ids && !numbers ? 'id' : namesPart(name) ? 'cluster' : 'place';
+    case 'part':
     case 'number':
     case 'weak-id':
       return texts ? 'input' : named;

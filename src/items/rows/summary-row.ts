@@ -12,6 +12,11 @@ const STATISTICS = words(
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
 );
 
+/** Words for numbers that describe the others, which may also be ids. */
+const DESCRIBING = words(
+  'min max minimum maximum best worst p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
+);
+
 /** Words that may stand beside them. */
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
@@ -51,7 +56,9 @@ export function refuseSummaryRow(records: Records, path: string): void {
     const isName = isIdColumn(column.name) || column === records.columns[0];
     // Answers may be any word.
     const isAnswer = isAnswerName(column.name) || isOutputName(column.name);
-    const row = isAnswer ? undefined : summaryIn(records, column, isName);
+    const row = isAnswer
+      ? undefined
+      : (summaryIn(records, column, isName) ?? (isName ? descriptionIn(records, column) : undefined));
     if (row !== undefined) {
       const line = elementAt(records.lines, row);
       throw fileError(
@@ -100,6 +107,45 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
       (same.every(isSum) && same.some((other) => isTelling(records, other, apart)))
     );
   });
+}
+
+/** The first row at an end whose label describes the others and is built unlike theirs: `min`, `p95`, `stderr`. */
+function descriptionIn(records: Records, { cells }: Column): number | undefined {
+  const { n } = records;
+  const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
+  const rows = [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
+  const described = rows.filter((row) => isDescription(labelOf(row)) && hasNumbers(records, row));
+  if (described.length === 0 || described.length > MOST_LABELLED * n) {
+    return undefined;
+  }
+  const isAlike = alikeTo(cells, new Set(described));
+  const apart = new Set(described);
+  return described.find((row) => {
+    const label = labelOf(row);
+    return !isAlike(label) && (!EXTREMES.test(label) || isExtreme(records, row, apart));
+  });
+}
+
+function isDescription(label: string): boolean {
+  const said = label.length > LONGEST ? [] : wordsIn(label);
+  return (
+    said.some((word) => DESCRIBING.has(word)) &&
+    said.every((word) => DESCRIBING.has(word) || STATISTICS.has(word) || BESIDE.has(word))
+  );
+}
+
+const EXTREMES = /min|max|best|worst/i;
+
+/** Whether the numbers of a row are the smallest or largest of all other rows. */
+function isExtreme(records: Records, row: number, apart: ReadonlySet<number>): boolean {
+  const numbers = numbersBeside(records, row, apart);
+  return (
+    numbers.length > 0 &&
+    numbers.every(
+      ({ value, bodies: [all = []] }) =>
+        all.includes(value) && (all.every((one) => one <= value) || all.every((one) => one >= value)),
+    )
+  );
 }
 
 function isShortText(cell: Cell | undefined): boolean {

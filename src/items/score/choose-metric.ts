@@ -24,6 +24,7 @@ import {
 import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { checkGrades } from './ask-right';
+import { isOfItems } from './beside';
 import { directionOf } from './direction';
 import { areSame } from './same-numbers';
 import { refuseStrayCells } from './stray-cells';
@@ -110,9 +111,12 @@ function pickBest(sides: Sides): MetricChoice {
       columns,
     );
   }
-  const top = fits.filter(({ fit }) => fit === best.fit);
+  const top = ofSystems(
+    fits.filter(({ fit }) => fit === best.fit),
+    sides,
+  );
   if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
-    return best.choice;
+    return top[0]?.choice ?? best.choice;
   }
   if (best.fit >= SURE_ENOUGH) {
     return askColumn(top, sides);
@@ -121,12 +125,27 @@ function pickBest(sides: Sides): MetricChoice {
   if (reference !== undefined && using.length > 0) {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
-  const offered = possibleFits(fits);
+  const own = ofSystems(possibleFits(fits), sides);
+  const offered = own.length === 1 ? own : possibleFits(fits);
   const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
   const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
   const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, a));
   return isMeant ? first.choice : askColumn(possible, sides);
+}
+
+/** Without columns that hold the same numbers in both outputs, if others differ. */
+function ofSystems(fits: readonly MetricFit[], { a, b }: Sides): readonly MetricFit[] {
+  const others =
+    fits.length < 2
+      ? fits
+      : fits.filter(({ choice }) => !isScored(choice) || !isOfItems(choice.column ?? '', a, b));
+  return others.length > 0 ? others : fits;
+}
+
+/** By the numbers or grades of a column. */
+function isScored(choice: MetricChoice): boolean {
+  return (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
 }
 
 /** True if all cells of both outputs are the same, as those of `higher_is_better`. */
@@ -152,8 +171,7 @@ export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
 
 /** Among the metrics of a column, the one that fits it best; all others. */
 function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
-  const isScore = ({ choice }: MetricFit) =>
-    (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
+  const isScore = ({ choice }: MetricFit) => isScored(choice);
   const seen = new Set<string | undefined>();
   return fits.filter((fit) => {
     const { column } = fit.choice;

@@ -94,11 +94,12 @@ function isMean(cells: Cells, value: number): boolean {
 /** Longer texts are no names of measures. */
 const LONGEST_VALUE = 60;
 
-/** The value that all cells have, as far as they aren't missing; null if they differ. */
+/** The value that all cells have, as far as they aren't missing; null if they differ, or most are missing. */
 function onlyValue(cells: Cells): string | null {
-  let only: string | null = null;
+  let [only, missing]: [string | null, number] = [null, 0];
   const isConstant = cells.every((cell) => {
     const text = textOf(cell).trim();
+    missing += Number(text === '');
     if (text === '' || text === only) {
       return true;
     }
@@ -106,7 +107,7 @@ function onlyValue(cells: Cells): string | null {
     only = text;
     return isFirst && text.length <= LONGEST_VALUE;
   });
-  return isConstant ? only : null;
+  return isConstant && 2 * missing <= cells.length ? only : null;
 }
 
 /** The measures that A and B name under the same name, if they are different ones. */

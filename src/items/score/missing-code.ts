@@ -8,6 +8,9 @@ import { withOption, type Scores } from './scales';
 /** A code far from all scores: at least so many times as far as they are from each other. */
 const FAR = 10;
 
+/** The same for a single number above all others, which may be the worst one. */
+const FARTHEST = 1000;
+
 /** The same for 99, 999 and 9999, which are hardly ever scores. */
 const FAR_NINES = 2;
 
@@ -42,7 +45,8 @@ interface Ends {
 
 /**
  * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
- * negative and it occurs more than once, or far away; above, one of nines that is far away.
+ * negative and it occurs more than once, or far away; above, one of nines, a power of ten or a program's largest number that is far
+ * away.
  *
  * @throws RealGainError `needs-metric` with both readings
  */
@@ -53,7 +57,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low < 0 || isNines(high))) {
+  if (!ranges.some(({ low, high }) => low < 0 || isNines(high) || isBound(high))) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
@@ -141,8 +145,11 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   if (isBelow && ((second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
     return low;
   }
-  const isAbove = isNines(high) && highs > 1 && low < secondHigh;
-  return isAbove && high - secondHigh >= FAR_NINES * (secondHigh - low) ? high : null;
+  const above = high - secondHigh;
+  const spread = secondHigh - low;
+  const isAbove = isNines(high) && highs > 1 && above >= FAR_NINES * spread;
+  const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
+  return spread > 0 && (isAbove || isRound) ? high : null;
 }
 
 function farFrom(code: number): number {
@@ -152,6 +159,13 @@ function farFrom(code: number): number {
 function isNines(value: number): boolean {
   return /^9{2,}$/.test(String(value));
 }
+
+/** Powers of ten from 1000, and the largest numbers of programs. */
+function isBound(value: number): boolean {
+  return (value >= 1000 && Number.isInteger(Math.log10(value))) || BOUNDS.has(value);
+}
+
+const BOUNDS = new Set([32_767, 65_535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 63, 2 ** 64, Number.MAX_VALUE]);
 
 const endsOf = onceFor((data: Float64Array): Ends => {
   let [n, low, lows, second] = [0, Infinity, 0, Infinity];

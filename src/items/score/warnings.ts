@@ -3,6 +3,7 @@ import { meaningOf } from '../../columns';
 import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
+import { failedItems } from './failed-items';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
@@ -20,6 +21,7 @@ export function scoreWarnings(
     ...declared,
     ...gradesAgainstFractions(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
+    ...[a, b].flatMap(failedItems),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
   ];

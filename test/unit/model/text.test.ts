@@ -139,7 +139,13 @@ describe('how numbers are written', () => {
   });
 
   it('p-values of which hardly any was counted, as their upper limit', () => {
-    const few = { p: 2.1e-5, exact: false, count: 1, resamples: 100_000, monteCarlo: [2.5e-7, 5.6e-5] } as const;
+    const few = {
+      p: 2.1e-5,
+      exact: false,
+      count: 1,
+      resamples: 100_000,
+      monteCarlo: [2.5e-7, 5.6e-5],
+    } as const;
     assert.equal(formatTestP({ ...few, monteCarlo: [...few.monteCarlo] }), 'p < 6e-5');
     assert.equal(formatMonteCarloError({ ...few, monteCarlo: [...few.monteCarlo] }), '');
   });

@@ -2,6 +2,7 @@ import { belonging } from './belonging';
 import { choices } from './choices';
 import { content } from './content';
 import { direction } from './direction';
+import { independent } from './independent';
 import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
@@ -28,4 +29,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   tables,
   texts,
   words,
+  independent,
 };

@@ -1,0 +1,118 @@
+import { groupNameOf, findColumn, textOf } from '../../columns';
+import { messagesOf } from '../../formats/chats';
+import type { Cell, Column, Records } from '../../model';
+import { parseComposite } from '../match/composite-ids';
+
+/*
+ * Columns that say which rows belong together without holding it literally: conversations, by what was asked; and ids such as
+ * `task-3`, by what stands before the number.
+ */
+
+/** The column of a name that rows are grouped by: a column, two joined by ` + `, or the beginnings of ids. */
+export function groupingColumn(records: Records, name: string): Column | undefined {
+  const column = parseComposite(records, name) ?? findColumn(records, name);
+  return column === undefined ? parseBeginnings(records, name) : (askedOnly(column) ?? column);
+}
+
+/** A column of conversations without the answers at their end; null for other columns. */
+export function askedOnly({ name, cells }: Column): Column | null {
+  let first: Cell = null;
+  cells.some((cell) => {
+    first = cell === '' ? null : cell;
+    return first !== null;
+  });
+  if (!/^\s*[[{]/.test(textOf(first))) {
+    return null;
+  }
+  const asked: Cell[] = [];
+  const areChats = cells.every((cell) => {
+    const chat = cell === null || cell === '' ? [] : conversationIn(textOf(cell));
+    const last = chat?.findLastIndex(({ isAnswer }) => !isAnswer) ?? -1;
+    const texts = chat?.slice(0, last + 1).map(({ text }) => text) ?? [];
+    asked.push(texts.length === 0 ? null : texts.join('\n'));
+    return chat !== null;
+  });
+  return areChats ? { name, cells: asked } : null;
+}
+
+function conversationIn(text: string): ReturnType<typeof messagesOf> {
+  try {
+    return messagesOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What ids have before their last number. */
+export interface Beginnings {
+  /** `id (…-)`: named after the character that follows. */
+  readonly column: Column;
+  /** True if a word before the numbers says that they count trials: `task/run_3`. */
+  readonly areCounted: boolean;
+}
+
+/** This share of all pairs of a beginning and a number must be ids. */
+const NEARLY = 0.9;
+
+/** Longer texts are no ids. */
+const LONGEST = 200;
+
+/**
+ * Ids such as `task-1`, `task-2`, of which nearly every beginning has nearly every number; null for others.
+ *
+ * @param column unique ids
+ */
+export function beginningsOf({ name, cells }: Column): Beginnings | null {
+  const [beginnings, endings] = [new Set<string>(), new Set<string>()];
+  const tails = new Set<string>();
+  const starts: string[] = [];
+  const areAll = cells.every((cell) => {
+    const parts = typeof cell === 'string' && cell.length <= LONGEST ? partsOf(cell) : null;
+    if (parts !== null) {
+      beginnings.add(parts.beginning);
+      endings.add(parts.number);
+      tails.add(parts.between);
+      starts.push(parts.beginning);
+    }
+    return parts !== null && tails.size === 1;
+  });
+  const [between = ''] = tails;
+  const [n, pairs] = [cells.length, beginnings.size * endings.size];
+  if (!areAll || beginnings.size < 2 || endings.size < 2 || 2 * beginnings.size > n || n < NEARLY * pairs) {
+    return null;
+  }
+  const word = between.replace(/[^\p{L}]/gu, '');
+  return {
+    column: { name: `${name} (…${between.charAt(0)})`, cells: starts },
+    areCounted: word !== '' && groupNameOf(word) === 'count',
+  };
+}
+
+/** `task/run_3`: `task`, `/run_` and `3`. */
+function partsOf(id: string): { beginning: string; between: string; number: string } | null {
+  const before = (end: number, is: RegExp) => {
+    let at = end;
+    while (at > 0 && is.test(id.charAt(at - 1))) {
+      at -= 1;
+    }
+    return at;
+  };
+  const number = before(id.length, /\d/);
+  const joined = before(number, SEPARATOR);
+  const word = before(joined, /\p{L}/u);
+  const apart = before(word, SEPARATOR);
+  const isWord = word < joined && apart < word && groupNameOf(id.slice(word, joined)) === 'count';
+  const start = isWord ? apart : joined;
+  return number === id.length || start === number || start === 0
+    ? null
+    : { beginning: id.slice(0, start), between: id.slice(start, number), number: id.slice(number) };
+}
+
+const SEPARATOR = /[-_/.:#@| ]/;
+
+function parseBeginnings(records: Records, name: string): Column | undefined {
+  const id = /^(.+) \(….\)$/u.exec(name)?.[1];
+  const ids = id === undefined ? undefined : findColumn(records, id);
+  const found = ids === undefined ? null : beginningsOf(ids);
+  return found?.column.name === name ? found.column : undefined;
+}

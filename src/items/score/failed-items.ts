@@ -1,0 +1,62 @@
+import { textOf, wordsOf } from '../../columns';
+import { baseName, elementAt, english, formatCount, type Records, type Text } from '../../model';
+import type { ScoredSystem } from './scored-system';
+
+/** What fails without the system's fault. */
+const OUTAGE =
+  /rate.?limit|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
+
+/** A status of what was never answered. */
+const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$/i;
+
+/** A status beside which `error` is not an outcome like any other. */
+const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;
+
+/** The share of items beyond which the scores are about failures. */
+const MOST = 0.5;
+
+/**
+ * Says that items of which a file itself says that they failed were scored 0, like wrong answers: an outage isn't the system's
+ * fault, and nothing shows whether it is to count.
+ */
+export function failedItems({ path, records, table, lines, order }: ScoredSystem): Text[] {
+  if (table.k > 2) {
+    return [];
+  }
+  for (const { name, failed } of failures(records)) {
+    const areZero = failed.every((item) => elementAt(table.data, item * table.k) === 0);
+    const [first = 0] = failed;
+    if (failed.length > 0 && failed.length <= MOST * records.n && areZero) {
+      return [
+        english(
+          '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
+          baseName(path),
+          formatCount(failed.length),
+          name,
+          lines[elementAt(order, first)] ?? first + 1,
+        ),
+      ];
+    }
+  }
+  return [];
+}
+
+/** The items that a column of errors or states marks as failed. */
+function failures({
+  columns,
+}: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
+  return columns.flatMap(({ name, cells }) => {
+    const word = wordsOf(name).at(-1) ?? '';
+    const isError = word === 'error' || word === 'exception';
+    const isStatus = word === 'status' || word === 'state';
+    if (!isError && !isStatus) {
+      return [];
+    }
+    const texts = cells.map((cell) => textOf(cell).trim());
+    const isFailed = (text: string) => (isError ? OUTAGE.test(text) : FAILED.test(text));
+    const areOthersDone =
+      isError || texts.every((text) => text === '' || FAILED.test(text) || DONE.test(text));
+    const failed = texts.flatMap((text, item) => (text !== '' && isFailed(text) ? [item] : []));
+    return areOthersDone ? [{ name, failed }] : [];
+  });
+}
