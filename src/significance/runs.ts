@@ -78,7 +78,8 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
   const distances = Float64Array.from(scores, (score) => score - mean);
   const between = distances.reduce((sum, distance) => sum + distance ** 2, 0) / (count - 1);
   if (!(between > 0) || (runs[0]?.n ?? 0) < 2) {
-    return { deviations: new Float64Array(count), spread: { variance: 0, seen: between > 0 ? between : 0 } };
+    const seen = between > 0 ? between : 0;
+    return { deviations: new Float64Array(count), spread: { variance: 0, seen, byItems: seen } };
   }
   const without = runs.map((table) => leaveEachOut(metric, table));
   const meanWithout = Float64Array.from(without[0]!, (_, i) =>
@@ -91,7 +92,10 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
     (count - 1);
   const variance = Math.max(0, between - byItems);
   const share = Math.sqrt(variance / between);
-  return { deviations: distances.map((distance) => share * distance), spread: { variance, seen: between } };
+  return {
+    deviations: distances.map((distance) => share * distance),
+    spread: { variance, seen: between, byItems },
+  };
 }
 
 /** n × R·k statistics: those of run 1, next to them those of run 2 … */
