@@ -1,7 +1,8 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
 import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
-import { expansionFor, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
+import { clusterVariance, expansionOfClusters, unequalSizes } from './effective-clusters';
+import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from '../model/once';
@@ -52,13 +53,15 @@ export function referenceFor(
  * @param pair of at least 2 units
  */
 export const referenceOf = onceFor((pair: Pair): Reference => {
-  const { runs, metric, a } = pair;
+  const { runs, gain } = pair;
   if (runs === undefined) {
-    return { ...expansionFor(metric, a), standardError: null, runsVariance: 0 };
+    return { ...expansionOfPair(pair), standardError: null, runsVariance: 0 };
   }
-  const { degreesOfFreedom } = expansionFor(metric, a);
+  const { degreesOfFreedom } = expansionOfPair(pair);
+  const leftOut = jackknife(pair);
   const units: VarianceComponent = {
-    variance: jackknifeStandardError(jackknife(pair)) ** 2,
+    variance:
+      unequalSizes(pair) === null ? jackknifeStandardError(leftOut) ** 2 : clusterVariance(leftOut, gain),
     degreesOfFreedom,
   };
   const ofRuns = runComponents(runs.a, runs.b, runs.spread);
@@ -72,6 +75,22 @@ export const referenceOf = onceFor((pair: Pair): Reference => {
     runsVariance,
   };
 });
+
+/** Fewer have no variance. */
+const FEWEST_UNITS = 2;
+
+/**
+ * By the units that are drawn, items or clusters: by how many there are, or of a metric of weights how many it is estimated
+ * from; and if clusters are of unequal size, by their effective number and the jackknife.
+ */
+function expansionOfPair(pair: Pair): Expansion {
+  const { metric, a, gain } = pair;
+  const units = metric.weighted?.units?.(a);
+  const sizes = unequalSizes(pair);
+  return sizes === null
+    ? expansionOf(Math.max(FEWEST_UNITS, units ?? a.n))
+    : expansionOfClusters(sizes, jackknife(pair).gains, gain, units);
+}
 
 /**
  * σ²_runs/R of each system. With unequal numbers of runs, the few of one system say too little for a variance of their own

@@ -100,7 +100,7 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
 
 /** n × R·k statistics: those of run 1, next to them those of run 2 … */
 function sideBySide(runs: readonly StatsTable[]): StatsTable {
-  const [{ n, k } = { n: 0, k: 0 }] = runs;
+  const [{ n, k, sizes } = { n: 0, k: 0 }] = runs;
   const width = runs.length * k;
   const data = new Float64Array(n * width);
   runs.forEach((table, run) => {
@@ -108,5 +108,5 @@ function sideBySide(runs: readonly StatsTable[]): StatsTable {
       data.set(table.data.subarray(i * k, (i + 1) * k), i * width + run * k);
     }
   });
-  return { n, k: width, data };
+  return { n, k: width, data, ...(sizes && { sizes }) };
 }

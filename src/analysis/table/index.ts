@@ -302,7 +302,7 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
-/** The standard error of a row is the bootstrap's, whose variance divides by the number of units: here by one less. */
+/** The standard error of a row is the bootstrap's, whose variance divides by the number of units; here it is the verdict's. */
 function taskGain(comparison: Comparison): TaskGain {
   const { a, b, n, clusters, gain, standardError, decision } = comparison;
   const freedom = decision?.degreesOfFreedom ?? null;
@@ -314,7 +314,8 @@ function taskGain(comparison: Comparison): TaskGain {
     scoreA: a.score,
     scoreB: b.score,
     gain,
-    standardError: (standardError ?? 0) * (units > 1 ? Math.sqrt(units / (units - 1)) : 1),
+    standardError:
+      decision?.standardError ?? (standardError ?? 0) * (units > 1 ? Math.sqrt(units / (units - 1)) : 1),
     isSame: isSameOutput(comparison),
   };
 }
