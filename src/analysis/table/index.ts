@@ -62,10 +62,12 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   const alpha = first?.comparison.alpha ?? 0.05;
   const whole = made.filter(({ primary }) => primary);
   const { of, uncompared = 0 } = identity;
+  const few = identity.correction === 'max-t' ? fewUnits(made) : null;
+  const correction = few === null ? identity.correction : 'holm';
   const corrected =
     of === 'runs'
-      ? correctRuns(made, identity.correction, alternative, uncompared)
-      : correctRows(made, identity.correction, alternative);
+      ? correctRuns(made, correction, alternative, uncompared)
+      : correctRows(made, correction, alternative);
   const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
   const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
   const unwritten = {
@@ -79,13 +81,14 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     pooled,
     heterogeneity: of === 'runs' ? null : variation(made),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
-    correction: identity.correction,
-    resamples: identity.correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
+    correction,
+    resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
     alpha,
     alternative,
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts([
       ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
+      ...(few === null ? [] : [few]),
       ...warnings,
     ]),
     ...(uncompared > 0 && { uncompared }),
@@ -121,6 +124,27 @@ function betweenSlices(rows: readonly MadeRow[]): Heterogeneity | null {
 }
 
 const CORRECTIONS = { holm, bonferroni, 'benjamini-hochberg': benjaminiHochberg };
+
+/** With fewer items (or clusters) the largest of the drawn gains is too small: see docs/validity-edges.md. */
+const FEWEST_FOR_MAX_T = 12;
+
+/** Why p is corrected by Holm's method, if a row that can be significant has few units. */
+function fewUnits(rows: readonly MadeRow[]): Text | null {
+  const few = rows.filter(
+    ({ comparison }) =>
+      comparison.verdict !== 'identical' &&
+      comparison.verdict !== 'undecidable' &&
+      taskGain(comparison).units < FEWEST_FOR_MAX_T,
+  );
+  const fewest = few.reduce((least, { comparison }) => Math.min(least, taskGain(comparison).units), Infinity);
+  return few.length === 0 || rows.length < 2
+    ? null
+    : english(
+        'p is corrected by Holm’s method instead of max-T, which takes {0} items (or clusters) in each row: one has {1}.',
+        FEWEST_FOR_MAX_T,
+        Math.round(fewest),
+      );
+}
 
 function correctRows(
   rows: readonly MadeRow[],
