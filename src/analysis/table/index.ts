@@ -12,6 +12,7 @@ import {
 } from '../../model';
 import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
+import { distinctTasks } from './distinct-tasks';
 import { isFirmRow } from './firm';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
@@ -60,7 +61,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   const tests = first?.comparison.tests;
   const alternative = tests?.[0]?.alternative ?? 'two-sided';
   const alpha = first?.comparison.alpha ?? 0.05;
-  const whole = made.filter(({ primary }) => primary);
+  const { whole, repeated } = distinctTasks(made.filter(({ primary }) => primary));
   const { of, uncompared = 0 } = identity;
   const few = identity.correction === 'max-t' ? fewUnits(made) : null;
   const correction = few === null ? identity.correction : 'holm';
@@ -79,7 +80,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     b: identity.b,
     rows,
     pooled,
-    heterogeneity: of === 'runs' ? null : variation(made),
+    heterogeneity: of === 'runs' ? null : variation(made, whole),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction,
     resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
@@ -88,6 +89,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts([
       ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
+      ...(of === 'runs' ? [] : repeated),
       ...(few === null ? [] : [few]),
       ...warnings,
     ]),
@@ -105,8 +107,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   };
 }
 
-function variation(rows: readonly MadeRow[]): Heterogeneity | null {
-  const whole = rows.filter(({ primary }) => primary);
+function variation(rows: readonly MadeRow[], whole: readonly MadeRow[]): Heterogeneity | null {
   return whole.length > 1 ? heterogeneity('tasks', comparisonsOf(whole).map(taskGain)) : betweenSlices(rows);
 }
 
@@ -328,9 +329,9 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
 
 /** The standard error of a row is the bootstrap's, whose variance divides by the number of units; here it is the verdict's. */
 function taskGain(comparison: Comparison): TaskGain {
-  const { a, b, n, clusters, gain, standardError, decision } = comparison;
+  const { a, b, n, clusters, effectiveClusters, gain, standardError, decision } = comparison;
   const freedom = decision?.degreesOfFreedom ?? null;
-  const units = freedom === null ? (clusters ?? n) : freedom + 1;
+  const units = freedom === null ? (effectiveClusters ?? clusters ?? n) : freedom + 1;
   return {
     n,
     units,
