@@ -6,17 +6,17 @@ import type { Jackknife } from './jackknife';
  * Effective number of clusters, G* = (Σ n_g)²/Σ n_g² (Carter, Schnepel and Steigerwald 2017, without the part that depends on
  * the data): G where all have the same number of items, near 1 where one holds nearly all of them.
  */
-export function effectiveClusters(sizes: ArrayLike<number>): number {
+export function effectiveClusters(sizes: Int32Array | readonly number[]): number {
   let [items, squares] = [0, 0];
-  for (let g = 0; g < sizes.length; g++) {
-    items += sizes[g]!;
-    squares += sizes[g]! ** 2;
+  for (const size of sizes) {
+    items += size;
+    squares += size ** 2;
   }
   return items ** 2 / squares;
 }
 
 /** The sizes of a pair's clusters, where they differ: else, and of items, null. */
-export function unequalSizes({ a: { sizes } }: Pick<Pair, 'a'>): ArrayLike<number> | null {
+export function unequalSizes({ a: { sizes } }: Pick<Pair, 'a'>): Int32Array | null {
   return sizes !== undefined && sizes.some((size) => size !== sizes[0]) ? sizes : null;
 }
 
@@ -39,15 +39,15 @@ export function clusterVariance({ gains }: Pick<Jackknife, 'gains'>, gain: numbe
  * @param units that the variance is known from, if there are fewer
  */
 export function expansionOfClusters(
-  sizes: ArrayLike<number>,
+  sizes: Int32Array,
   gains: ArrayLike<number>,
   gain: number,
   units = Infinity,
 ): Expansion {
   const effective = Math.min(units, effectiveClusters(sizes));
   let items = 0;
-  for (let g = 0; g < sizes.length; g++) {
-    items += sizes[g]!;
+  for (const size of sizes) {
+    items += size;
   }
   let [bootstrap, squares] = [0, 0];
   for (let g = 0; g < gains.length; g++) {

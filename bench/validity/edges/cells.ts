@@ -10,8 +10,8 @@ const MEAN = createMetric({ id: 'mean', column: 'score' }, 0);
 /** A cell at an edge of the verdict, where it is hardest to keep the level. */
 export interface EdgeCell extends Pick<VerdictCell, 'id' | 'resamples' | 'beside' | 'draw'> {
   readonly what: string;
-  /** Percent that are significant all the same, where it is known that the level isn't kept. */
-  readonly exception?: number;
+  /** Whether it is known that the level isn't kept there. */
+  readonly isException?: boolean;
 }
 
 /** Unequal numbers of runs: score(system, run, item) = item + system × item + run + noise. */
@@ -22,10 +22,13 @@ export const RUN_CELLS: readonly EdgeCell[] = (
     [2, 8, 0.6, 0.6],
     [3, 5, 0.3, 0.3],
     [1, 5, 0.3, 0.3],
+    [2, 8, 0.6, 0.15],
+    [2, 8, 0.15, 0.6],
   ] as const
 ).map(([runsA, runsB, spreadA, spreadB]) => ({
   id: `edge:runs:${runsA}:${runsB}:${spreadA}:${spreadB}`,
-  what: `${runsA} runs against ${runsB}, σ of a run ${spreadA}`,
+  what: `${runsA} against ${runsB}, σ of a run ${spreadA === spreadB ? spreadA : `${spreadA} and ${spreadB}`}`,
+  ...(spreadA > spreadB && { isException: true }),
   resamples: 999,
   beside: false,
   draw: (random) => drawRuns(random, [runsA, runsB], [spreadA, spreadB]),

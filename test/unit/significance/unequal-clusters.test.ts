@@ -31,17 +31,17 @@ describe('clusters of unequal size', () => {
     assert.ok(Math.abs(degreesOfFreedom - (24 ** 2 / (12 ** 2 + 4 * 3 ** 2) - 1)) < 1e-12);
     // Of a mean by its definition: residuals of clusters, and the mean without each.
     const mean = ITEMS.reduce((sum, x) => sum + x, 0) / 24;
-    const [residuals, left] = [0, 1, 2, 3, 4].reduce(
+    const [residuals, left] = [0, 1, 2, 3, 4].reduce<readonly [number, number]>(
       ([squares, jackknife], cluster) => {
         const inside = ITEMS.filter((_, i) => clusters[i] === cluster);
         const sum = inside.reduce((total, x) => total + x - mean, 0);
         const rest = ITEMS.filter((_, i) => clusters[i] !== cluster);
         const without = rest.reduce((total, x) => total + x, 0) / rest.length;
-        return [squares! + (sum / 24) ** 2, jackknife! + (4 / 5) * (without - mean) ** 2];
+        return [squares + (sum / 24) ** 2, jackknife + (4 / 5) * (without - mean) ** 2];
       },
       [0, 0],
     );
-    assert.ok(Math.abs(narrowness - Math.sqrt(residuals! / left!)) < 1e-12);
+    assert.ok(Math.abs(narrowness - Math.sqrt(residuals / left)) < 1e-12);
     assert.ok(narrowness < expansionOf(5).narrowness);
   });
 });
