@@ -1,6 +1,7 @@
-// Parts of `npm run validate`, which --tables, --streams and --labels run alone: each simulates and writes one page.
+// Parts of `npm run validate`, which --tables, --streams, --edges and --labels run alone: each simulates and writes one page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reportEdges } from '../bench/validity/edges/report';
 import { reportLabels } from '../bench/validity/labels/report';
 import { reportTables } from '../bench/validity/tables/report';
 import { reportStreams } from '../bench/validity/tables/streams';
@@ -12,6 +13,7 @@ const QUICK = 100;
 const PAGES = {
   tables: { file: 'validity-tables.md', report: reportTables, dataSets: 1_000 },
   streams: { file: 'validity-streams.md', report: reportStreams, dataSets: 1_000 },
+  edges: { file: 'validity-edges.md', report: reportEdges, dataSets: 2_000 },
   labels: { file: 'validity-labels.md', report: reportLabels, dataSets: 4_000 },
 } as const;
 

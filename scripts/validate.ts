@@ -1,6 +1,7 @@
 // `npm run validate`: simulates test sets on which two systems are equally good (or one is better by a known gain) and
 // counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
 // --tables: only docs/validity-tables.md, about 10 minutes on one core; --streams: only docs/validity-streams.md, about 5;
+// --edges: only docs/validity-edges.md, about 2;
 // --labels: only docs/validity-labels.md, about 2;
 // --weights: only docs/validity-weights.md, about 5 on two.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
@@ -31,6 +32,7 @@ export async function main(args: string[]): Promise<void> {
       check: { type: 'boolean' },
       tables: { type: 'boolean' },
       streams: { type: 'boolean' },
+      edges: { type: 'boolean' },
       labels: { type: 'boolean' },
       weights: { type: 'boolean' },
       threads: { type: 'string' },
@@ -41,19 +43,20 @@ export async function main(args: string[]): Promise<void> {
     check = false,
     tables = false,
     streams = false,
+    edges = false,
     labels = false,
     weights = false,
   } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
     console.error(
-      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--labels] [--weights] [--threads N]',
+      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--edges] [--labels] [--weights] [--threads N]',
     );
     process.exitCode = 2;
     return;
   }
-  const isPart = tables || streams || labels || weights;
-  for (const which of ['tables', 'streams', 'labels'] as const) {
+  const isPart = tables || streams || edges || labels || weights;
+  for (const which of ['tables', 'streams', 'edges', 'labels'] as const) {
     if ((!isPart || values[which] === true) && !(await validatePage(which, quick, check))) {
       process.exitCode = 1;
     }

@@ -43,12 +43,14 @@ export function unitsFor(metric: Metric, width: number, clusters: Int32Array | n
 export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): StatsTable {
   const count = clusters.reduce((largest, cluster) => Math.max(largest, cluster), -1) + 1;
   const sums = new Float64Array(count * k);
+  const sizes = new Int32Array(count);
   for (let i = 0; i < n; i++) {
+    sizes[clusters[i]!]!++;
     for (let j = 0; j < k; j++) {
       sums[clusters[i]! * k + j]! += data[i * k + j]!;
     }
   }
-  return { n: count, k, data: sums };
+  return { n: count, k, data: sums, sizes };
 }
 
 /**

@@ -10,7 +10,13 @@ import {
   type Text,
   type Verdict,
 } from '../model';
-import type { Decision, Jackknife, Reference } from '../significance';
+import {
+  effectiveClusters,
+  unequalSizes,
+  type Decision,
+  type Jackknife,
+  type Reference,
+} from '../significance';
 import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';
@@ -65,6 +71,7 @@ export function comparisonOf(
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
   const { metric } = input;
+  const sizes = unequalSizes(pair);
   const family =
     input.family === undefined
       ? null
@@ -79,6 +86,7 @@ export function comparisonOf(
     n: input.tableA.n,
     ...(input.slice !== undefined && { slice: input.slice }),
     clusters: pair.clustered ? pair.n : null,
+    ...(sizes && { effectiveClusters: effectiveClusters(sizes) }),
     clusterColumn: pair.clustered ? input.clusterColumn : null,
     designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
     alignedBy: input.alignedBy,
@@ -98,6 +106,10 @@ export function comparisonOf(
       differing: decision.differing,
       needed: decided ? decision.needed : null,
       degreesOfFreedom: reference?.degreesOfFreedom ?? null,
+      ...(reference !== null &&
+        estimates.standardError !== null && {
+          standardError: estimates.standardError / reference.narrowness,
+        }),
     },
     alpha,
     verdict: verdictOf({

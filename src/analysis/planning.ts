@@ -165,12 +165,22 @@ function samplesPlans(
  * Student's t if the verdict rests on it, with today's degrees of freedom, which more items can only
  * increase.
  */
-function referenceToday({ decision, primary, n, clusters, variance }: Planned): Expansion | null {
+function referenceToday({
+  decision,
+  primary,
+  n,
+  clusters,
+  standardError,
+  variance,
+}: Planned): Expansion | null {
   const degreesOfFreedom = decision?.degreesOfFreedom ?? null;
   if (degreesOfFreedom === null) {
     return null;
   }
-  // For items and runs, and for folds, the standard error is unbiased.
+  if (decision?.standardError !== undefined && standardError !== null) {
+    return { degreesOfFreedom, narrowness: standardError / decision.standardError };
+  }
+  // Results that were kept before have none. For items and runs, and for folds, the standard error is unbiased.
   const units = clusters ?? n;
   const isExpanded = !variance && primary !== OF_FOLDS;
   return { degreesOfFreedom, narrowness: isExpanded ? expansionOf(units).narrowness : 1 };

@@ -135,7 +135,15 @@ function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
   if (reference !== null) {
     return [
       ...(alone === null
-        ? []
+        ? runs.a === runs.b
+          ? []
+          : [
+              english(
+                'A has {0} training runs and B {1}: both are assumed to vary from run to run by the same amount, which is estimated from all of them.',
+                runs.a,
+                runs.b,
+              ),
+            ]
         : [
             english(
               '{0} has only one training run: its score is assumed to vary from run to run as much as that of {1}.',

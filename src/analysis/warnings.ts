@@ -5,6 +5,7 @@ import {
   english,
   FEW_CLUSTERS,
   formatLevel,
+  formatScore,
   type Interval,
   type Pair,
   type TestResult,
@@ -12,7 +13,15 @@ import {
   joined,
 } from '../model';
 import { accuracyCaution } from '../metrics';
-import { EXACT, EXPANDED, fewestForExact, type Decision, type Reference } from '../significance';
+import {
+  effectiveClusters,
+  EXACT,
+  EXPANDED,
+  fewestForExact,
+  unequalSizes,
+  type Decision,
+  type Reference,
+} from '../significance';
 import type { CompareInput } from './compare-input';
 
 /** What is suspicious about the files themselves, as sentences. */
@@ -65,18 +74,19 @@ export function zeroScoreWarnings(
  * @param reference if the verdict accounts for few units
  */
 export function unitsWarnings(
-  { clustered }: Pair,
+  pair: Pair,
   column: string | null,
-  { units, differing, test, needed }: Decision,
+  { differing, test, needed }: Decision,
   reference: Reference | null,
   { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
 ): Text[] {
+  const { clustered } = pair;
   const word = clustered ? clustersOf(column) : english('items');
   const fewest = fewestForExact(alternative, alpha);
   const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
   const fewOutcomes = reference !== null && differing > 0 && (test === EXACT || needed !== null);
   return [
-    ...(clustered ? fewClusters(units, word, reference) : []),
+    ...(clustered ? fewClusters(pair, word, reference) : []),
     ...(fewOutcomes
       ? [
           english(
@@ -99,10 +109,15 @@ export function unitsWarnings(
   ];
 }
 
-/** Few clusters say little about others, whatever the test. */
-function fewClusters(n: number, word: string, reference: Reference | null): Text[] {
+/** Few clusters say little about others, whatever the test; as do many of which few hold most items. */
+function fewClusters(pair: Pair, word: string, reference: Reference | null): Text[] {
+  const { n } = pair;
+  const sizes = unequalSizes(pair);
+  const effective = sizes === null ? n : effectiveClusters(sizes);
   if (n >= FEW_CLUSTERS) {
-    return [];
+    return effective < n / 2 || (reference === null && effective < FEW_CLUSTERS)
+      ? unequalClusters(n, effective, word, reference)
+      : [];
   }
   return reference === null
     ? [
@@ -118,6 +133,27 @@ function fewClusters(n: number, word: string, reference: Reference | null): Text
           'There are only {0} {1}. p and the interval allow for that, so only a large gain is significant.',
           n,
           word,
+        ),
+      ];
+}
+
+function unequalClusters(n: number, effective: number, word: string, reference: Reference | null): Text[] {
+  const about = formatScore(effective, 1);
+  return reference === null
+    ? [
+        english(
+          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; neither p nor the interval allows for that.',
+          n,
+          word,
+          about,
+        ),
+      ]
+    : [
+        english(
+          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; p and the interval allow for that.',
+          n,
+          word,
+          about,
         ),
       ];
 }

@@ -3,7 +3,7 @@ import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
 import type { Asked } from './asked';
 import { identify, proposeReference, withClasses, withMetric } from './defaults';
-import { runsOfFolders } from './run-folders';
+import { refuseOpponent, runsOfFolders } from './run-folders';
 import { refuseTasks } from './suite-identity';
 
 /**
@@ -19,6 +19,7 @@ export async function compareFiles(
   caller: Caller<unknown>,
 ): Promise<ComparisonDetails> {
   await refuseTasks(service, [a, b], caller);
+  refuseOpponent({ a, b }, command);
   const asked = { ...command, ...(await runsOfFolders({ a, b }, command)) };
   const identity = await withMetric(service, asked, await identify(asked), caller);
   const attempt = (complete: ComparisonIdentity) =>

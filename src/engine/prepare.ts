@@ -116,7 +116,7 @@ export async function prepare(
       data: () => system.table.data,
     })),
   );
-  const warnings = [...further.flatMap((one) => one.warnings), ...texts];
+  const warnings = [...(given.leftOut ?? []), ...further.flatMap((one) => one.warnings), ...texts];
   return prepared({ two, identity, match, references, frame, own, scored, warnings });
 }
 

@@ -11,6 +11,7 @@ import type { Inputs } from './inputs';
 import type { Files, Input } from '../items/source';
 import type { Progress } from './protocol';
 import { refusePreferences } from './refuse-preferences';
+import { withoutOpponent } from './runs-of-baseline';
 import { selectColumn } from '../items/systems/system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from '../items/systems/systems';
 
@@ -79,12 +80,12 @@ export async function readAll(
   const references = await readEach(identity.references, formats?.references, readReference);
   return runs === undefined
     ? { a, b, references }
-    : {
+    : withoutOpponent({
         a,
         b,
         references,
         runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
-      };
+      });
 }
 
 /** @throws RealGainError `bad-format` for a file of right answers in the place of an output */

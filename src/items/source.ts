@@ -28,6 +28,8 @@ export interface Files {
   readonly references: readonly Input[];
   /** Further training runs; absent where each system is one output. */
   readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
+  /** Which runs are left out, and why. */
+  readonly leftOut?: readonly Text[];
 }
 
 /** Statistics that were extracted before, by the contents of the files that they depend on. */

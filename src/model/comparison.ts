@@ -81,6 +81,10 @@ const decision = described(
       v.nullable(v.number()),
       "Of Student's t, where p or the interval rests on it.",
     ),
+    standardError: described(
+      v.optional(v.number()),
+      'Of the gain, where p or the interval rests on Student’s t: without the bootstrap’s bias, which is larger where clusters are of unequal size.',
+    ),
   }),
   'How it was decided which test decides.',
 );
@@ -136,6 +140,10 @@ export const comparisonSchema = v.object({
   n: v.pipe(v.number(), v.integer(), v.description('Number of items.')),
   slice: described(v.optional(v.string()), 'Which of the items: "category = math"; absent: all of them.'),
   clusters: described(v.nullable(v.number()), 'Number of clusters, where items are resampled by cluster.'),
+  effectiveClusters: described(
+    v.optional(v.number()),
+    'How many clusters of equal size would tell as much, (Σn)²/Σn², where their sizes differ.',
+  ),
   clusterColumn: described(v.nullable(v.string()), 'The column by which items are clustered.'),
   designEffect: described(
     v.nullable(v.number()),

@@ -12,6 +12,8 @@ export interface StatsTable {
   readonly k: number;
   /** Length n·k; item i's statistics are at [i·k, (i+1)·k). */
   readonly data: Float64Array;
+  /** How many items each row holds, if rows are clusters. */
+  readonly sizes?: Int32Array;
   /**
    * Names of the k statistics if they depend on the data (the classes that occur); absent: the metric's
    * names.

@@ -20,11 +20,13 @@ export const FEW_CLUSTERS = 10;
  * lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
  */
 export function isFirm(comparison: Comparison): boolean {
-  const { alpha, clusters, decision, family } = comparison;
+  const { alpha, effectiveClusters, clusters, decision, family } = comparison;
   const [low, high] = primaryTest(comparison)?.monteCarlo ?? [1, 0];
   const isOpen = family === undefined && low <= alpha && alpha <= high;
   const areFew =
-    clusters !== null && clusters < FEW_CLUSTERS && (decision?.degreesOfFreedom ?? null) === null;
+    clusters !== null &&
+    (effectiveClusters ?? clusters) < FEW_CLUSTERS &&
+    (decision?.degreesOfFreedom ?? null) === null;
   return !isOpen && !areFew;
 }
 

@@ -68,6 +68,8 @@ export interface RunsOfSystem {
   readonly variance: number;
   /** s², the variance of the runs' scores on these items. */
   readonly seen: number;
+  /** What the choice of items explains of it: σ²_runs = max(0, s² − this). */
+  readonly byItems: number;
 }
 
 /** How simulated test sets are drawn. */

@@ -1,4 +1,4 @@
-import type { Alternative, Metric, Resamples, StatsTable, Tail } from '../model';
+import type { Alternative, Resamples, Tail } from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
 import { orderStatistics } from './intervals/order-statistics';
 import { isExact } from './resamples';
@@ -27,14 +27,6 @@ export interface Expansion {
 /** For m independent units: items or clusters, at least 2. */
 export function expansionOf(units: number): Expansion {
   return { degreesOfFreedom: units - 1, narrowness: Math.sqrt((units - 1) / units) };
-}
-
-/** Fewer have no variance. */
-const FEWEST_UNITS = 2;
-
-/** The same for a metric: of weights, by the units that it is estimated from. */
-export function expansionFor({ weighted }: Metric, table: StatsTable): Expansion {
-  return expansionOf(Math.max(FEWEST_UNITS, weighted?.units?.(table) ?? table.n));
 }
 
 /** Degrees of freedom of a sum of variances, (Σ V)² / Σ V²/ν (Satterthwaite 1946); at least 1. */

@@ -99,6 +99,12 @@ export {
   wilson,
 } from './intervals';
 export {
+  effectiveClusters,
+  expansionOfClusters,
+  freedomOfClusters,
+  unequalSizes,
+} from './effective-clusters';
+export {
   expansionOf,
   halfWidthAt,
   studentHalfWidth,
@@ -107,7 +113,7 @@ export {
   unexpandedLevel,
   type Expansion,
 } from './expanded';
-export { jackknife, jackknifeStandardError, type Jackknife } from './jackknife';
+export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, tailFor, undecidableReason } from './outcome';

@@ -41,7 +41,7 @@ export function rowsOfClusters({ n, k, data }: StatsTable, clusters: Int32Array)
     rows.set(data.subarray(i * k, (i + 1) * k), first + 1 + k * rows[first]!);
     rows[first]!++;
   }
-  return { n: count, k: width, data: rows };
+  return { n: count, k: width, data: rows, sizes };
 }
 
 /** The items of a table of `rowsOfClusters`, with k statistics each. */

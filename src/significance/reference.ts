@@ -1,7 +1,8 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
 import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
-import { expansionFor, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
+import { clusterVariance, expansionOfClusters, unequalSizes } from './effective-clusters';
+import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from '../model/once';
@@ -45,19 +46,22 @@ export function referenceFor(
  * SE² = V_units + V_runs,A + V_runs,B
  *
  * V_units is the jackknife's variance with the runs fixed. V_runs, σ²_runs/R, is the variation between runs
- * beyond what the choice of units explains. Its degrees of freedom R − 1 apply to the variance of the runs'
- * scores, of which it is a part: otherwise runs that happen to be similar would seem to be known precisely.
+ * beyond what the choice of units explains. Its degrees of freedom R − 1 apply to s²/R, the variance of the runs' mean
+ * score, of which it is a part: ν = SE⁴/(V²_units/ν_units + Σ (s²/R)²/(R − 1)). With V_runs itself instead, runs that
+ * happen to be similar would seem to be known precisely.
  *
  * @param pair of at least 2 units
  */
 export const referenceOf = onceFor((pair: Pair): Reference => {
-  const { runs, metric, a } = pair;
+  const { runs, gain } = pair;
   if (runs === undefined) {
-    return { ...expansionFor(metric, a), standardError: null, runsVariance: 0 };
+    return { ...expansionOfPair(pair), standardError: null, runsVariance: 0 };
   }
-  const { degreesOfFreedom } = expansionFor(metric, a);
+  const { degreesOfFreedom } = expansionOfPair(pair);
+  const leftOut = jackknife(pair);
   const units: VarianceComponent = {
-    variance: jackknifeStandardError(jackknife(pair)) ** 2,
+    variance:
+      unequalSizes(pair) === null ? jackknifeStandardError(leftOut) ** 2 : clusterVariance(leftOut, gain),
     degreesOfFreedom,
   };
   const ofRuns = runComponents(runs.a, runs.b, runs.spread);
@@ -72,24 +76,47 @@ export const referenceOf = onceFor((pair: Pair): Reference => {
   };
 });
 
-/** A system with one run is assumed to vary from run to run like the other, as nothing else is known. */
+/** Fewer have no variance. */
+const FEWEST_UNITS = 2;
+
+/**
+ * By the units that are drawn, items or clusters: by how many there are, or of a metric of weights how many it is estimated
+ * from; and if clusters are of unequal size, by their effective number and the jackknife.
+ */
+function expansionOfPair(pair: Pair): Expansion {
+  const { metric, a, gain } = pair;
+  const units = metric.weighted?.units?.(a);
+  const sizes = unequalSizes(pair);
+  return sizes === null
+    ? expansionOf(Math.max(FEWEST_UNITS, units ?? a.n))
+    : expansionOfClusters(sizes, jackknife(pair).gains, gain, units);
+}
+
+/**
+ * σ²_runs/R of each system. With unequal numbers of runs, the few of one system say too little for a variance of their own
+ * (Satterthwaite's ν is then estimated from them, too): both are taken to vary alike, with one pooled variance
+ *
+ * s²_p = ((R_A − 1)·s²_A + (R_B − 1)·s²_B)/ν, ν = R_A + R_B − 2
+ *
+ * of which V_runs = σ²_p·(1/R_A + 1/R_B). A system with one run varies like the other, as nothing else is known.
+ */
 function runComponents(
   runsA: number,
   runsB: number,
   { a, b }: Readonly<Record<'a' | 'b', RunsOfSystem>>,
 ): VarianceComponent[] {
-  const shares =
-    runsA === 1
-      ? [{ of: b, runs: runsB, share: 1 + 1 / runsB }]
-      : runsB === 1
-        ? [{ of: a, runs: runsA, share: 1 / runsA + 1 }]
-        : [
-            { of: a, runs: runsA, share: 1 / runsA },
-            { of: b, runs: runsB, share: 1 / runsB },
-          ];
-  return shares.map(({ of, runs, share }) => ({
-    variance: of.variance * share,
-    seen: of.seen * share,
-    degreesOfFreedom: runs - 1,
-  }));
+  if (runsA === runsB) {
+    return [a, b].map(({ variance, seen }) => ({
+      variance: variance / runsA,
+      seen: seen / runsA,
+      degreesOfFreedom: runsA - 1,
+    }));
+  }
+  const degreesOfFreedom = runsA + runsB - 2;
+  const pooled = (of: (system: RunsOfSystem) => number) =>
+    ((runsA - 1) * of(a) + (runsB - 1) * of(b)) / degreesOfFreedom;
+  const share = 1 / runsA + 1 / runsB;
+  const seen = pooled((system) => system.seen);
+  const variance = Math.max(0, seen - pooled((system) => system.byItems));
+  return [{ variance: share * variance, seen: share * seen, degreesOfFreedom }];
 }

@@ -78,7 +78,8 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
   const distances = Float64Array.from(scores, (score) => score - mean);
   const between = distances.reduce((sum, distance) => sum + distance ** 2, 0) / (count - 1);
   if (!(between > 0) || (runs[0]?.n ?? 0) < 2) {
-    return { deviations: new Float64Array(count), spread: { variance: 0, seen: between > 0 ? between : 0 } };
+    const seen = between > 0 ? between : 0;
+    return { deviations: new Float64Array(count), spread: { variance: 0, seen, byItems: seen } };
   }
   const without = runs.map((table) => leaveEachOut(metric, table));
   const meanWithout = Float64Array.from(without[0]!, (_, i) =>
@@ -91,12 +92,15 @@ function runEffects(metric: Metric, runs: readonly StatsTable[]): RunEffects {
     (count - 1);
   const variance = Math.max(0, between - byItems);
   const share = Math.sqrt(variance / between);
-  return { deviations: distances.map((distance) => share * distance), spread: { variance, seen: between } };
+  return {
+    deviations: distances.map((distance) => share * distance),
+    spread: { variance, seen: between, byItems },
+  };
 }
 
 /** n × R·k statistics: those of run 1, next to them those of run 2 … */
 function sideBySide(runs: readonly StatsTable[]): StatsTable {
-  const [{ n, k } = { n: 0, k: 0 }] = runs;
+  const [{ n, k, sizes } = { n: 0, k: 0 }] = runs;
   const width = runs.length * k;
   const data = new Float64Array(n * width);
   runs.forEach((table, run) => {
@@ -104,5 +108,5 @@ function sideBySide(runs: readonly StatsTable[]): StatsTable {
       data.set(table.data.subarray(i * k, (i + 1) * k), i * width + run * k);
     }
   });
-  return { n, k: width, data };
+  return { n, k: width, data, ...(sizes && { sizes }) };
 }

@@ -39,7 +39,7 @@ export interface VerdictTally {
 
 /** Data sets first … first + count − 1 of a cell; what they hold depends on seed, cell and number alone. */
 export async function simulateVerdicts(
-  cell: VerdictCell,
+  cell: Pick<VerdictCell, 'id' | 'resamples' | 'beside' | 'draw'>,
   first: number,
   count: number,
   seed: string,
@@ -72,7 +72,12 @@ export async function simulateVerdicts(
 }
 
 /** What RealGain would say of a pair by default: 1 and −1 that A is better and worse, 0 neither. */
-async function addVerdict(tally: VerdictTally, cell: VerdictCell, pair: Pair, seed: string): Promise<number> {
+async function addVerdict(
+  tally: VerdictTally,
+  cell: Pick<VerdictCell, 'resamples' | 'beside'>,
+  pair: Pair,
+  seed: string,
+): Promise<number> {
   tally.dataSets++;
   const question = { test: AUTO, alternative: 'two-sided', alpha: ALPHA } as const;
   const decision = decide(unitsThatDiffer(pair), question);

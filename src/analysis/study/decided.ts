@@ -7,6 +7,7 @@ import {
   EXPANDED,
   expandedTails,
   expansionOf,
+  freedomOfClusters,
   monteCarloP,
   tailFor,
   twoSidedLevel,
@@ -155,6 +156,7 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   }
   const { resamples, counts } = drawn;
   const isExpanded = expansionFor(frame) !== null;
+  const isEachItsOwn = isExpanded && elementAt(frame.sets, 0).narrowness !== undefined;
   /** Of gains above 0, by what p depends on: few counts, but many pairs. */
   const known = new Map<number, TwoP>();
   return (pair, gain) => {
@@ -162,6 +164,9 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
     if (gain === 0) {
       // Both limits are 0 if the gain is: every resample reaches one of them.
       return pOf(frame, gain, 1, monteCarloP(up, resamples));
+    }
+    if (isEachItsOwn) {
+      return pOf(frame, gain, monteCarloP(up + down, resamples), monteCarloP(up, resamples), pair);
     }
     const key = isExpanded ? up + down : up * (2 * resamples + 1) + down;
     let found = known.get(key);
@@ -179,9 +184,9 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
 const MOST_KNOWN = 2 ** 18;
 
 /** From the shares of resamples that are as extreme, two-sided and on the gain's side. */
-function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): TwoP {
+function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number, pair?: number): TwoP {
   const { alternative } = frame.settings;
-  const expansion = expansionFor(frame);
+  const expansion = expansionFor(frame, pair);
   if (expansion === null) {
     return { p: alternative === 'two-sided' ? share : oneSided, oneSided };
   }
@@ -189,8 +194,20 @@ function pOf(frame: StudyFrame, gain: number, share: number, oneSided: number): 
   return { p: tailFor(alternative, tails).p, oneSided: tails.greater.p };
 }
 
-/** Undefined for one unit; such pairs are exceptions. */
-function expansionFor(frame: StudyFrame): Expansion | null {
-  const { units, known = units } = elementAt(frame.sets, 0);
-  return decidingTest(frame) === EXPANDED && units > 1 ? expansionOf(Math.max(2, known)) : null;
+/**
+ * Undefined for one unit; such pairs are exceptions.
+ *
+ * @param pair absent: of the one whose p is smallest by the same count
+ */
+function expansionFor(frame: StudyFrame, pair = -1): Expansion | null {
+  const { units, known = units, narrowness } = elementAt(frame.sets, 0);
+  if (decidingTest(frame) !== EXPANDED || units < 2) {
+    return null;
+  }
+  return narrowness === undefined
+    ? expansionOf(Math.max(2, known))
+    : {
+        degreesOfFreedom: freedomOfClusters(known),
+        narrowness: narrowness[pair] ?? narrowness.reduce((most, one) => Math.max(most, one), 0),
+      };
 }

@@ -3,13 +3,23 @@ import type {
   Comparison,
   Metric,
   ResampleMode,
+  StatsTable,
   Study,
   Source,
   StudyGroups,
   StudySettings,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
-import { itemScores, meanMagnitude, meanTolerance, scoreOf, scoreTolerance } from '../../significance';
+import {
+  effectiveClusters,
+  expansionOfClusters,
+  itemScores,
+  leaveEachOut,
+  meanMagnitude,
+  meanTolerance,
+  scoreOf,
+  scoreTolerance,
+} from '../../significance';
 import { unitsFor } from '../clusters';
 import type { PairDecision } from './decisions';
 
@@ -25,8 +35,10 @@ export interface StudySet {
   readonly n: number;
   /** Units that are resampled: items, or clusters. */
   readonly units: number;
-  /** Of these, those that the variance is known from, if a metric of weights has fewer. */
+  /** Of these, those that the variance is known from: of a metric of weights, or by clusters of unequal size. */
   readonly known?: number | undefined;
+  /** Of each pair, the bootstrap's standard error over the jackknife's, if clusters are of unequal size. */
+  readonly narrowness?: readonly number[] | undefined;
   /** Systems of the frame, best on these items first. */
   readonly order: readonly number[];
   /** In that order. */
@@ -124,6 +136,7 @@ export function makeSet(
   const sign = metric.higherIsBetter ? 1 : -1;
   const [first] = units;
   const known = first && ofUnits.weighted?.units?.(unpack(first));
+  const sizes = clusters && sizesOf(clusters);
   // Sorting is stable: systems with equal scores keep the order of their files.
   systems.sort((one, other) => sign * (other.score - one.score));
   return {
@@ -131,6 +144,13 @@ export function makeSet(
       n: tables[0]?.n ?? 0,
       units: first?.n ?? 0,
       ...(known !== undefined && { known }),
+      ...(sizes &&
+        unequal(
+          ofUnits,
+          systems.map(({ index }) => unpack(elementAt(units, index))),
+          sizes,
+          known,
+        )),
       order: systems.map(({ index }) => index),
       scores: systems.map(({ score }) => score),
       magnitudes: systems.map(({ magnitude }) => magnitude),
@@ -138,6 +158,34 @@ export function makeSet(
     tables: systems.map(({ index }) => elementAt(units, index)),
     metric: ofUnits,
   };
+}
+
+/** Items of each cluster; null where all have the same number. */
+function sizesOf(clusters: Int32Array): Int32Array | null {
+  const sizes = new Int32Array(clusters.reduce((most, cluster) => Math.max(most, cluster), -1) + 1);
+  clusters.forEach((cluster) => sizes[cluster]!++);
+  return sizes.some((size) => size !== sizes[0]) ? sizes : null;
+}
+
+/** What a comparison of each pair finds, from every system's scores without each cluster. */
+function unequal(
+  metric: Metric,
+  tables: readonly StatsTable[],
+  sizes: Int32Array,
+  known?: number,
+): Pick<StudySet, 'known' | 'narrowness'> {
+  const sign = metric.higherIsBetter ? 1 : -1;
+  const scores = tables.map((table) => scoreOf(metric, table));
+  const without = tables.map((table) => leaveEachOut(metric, table));
+  const narrowness: number[] = [];
+  without.forEach((ofA, a) => {
+    for (let b = a + 1; b < tables.length; b++) {
+      const gains = ofA.map((score, cluster) => sign * (score - without[b]![cluster]!));
+      const gain = sign * (scores[a]! - scores[b]!);
+      narrowness.push(expansionOfClusters(sizes, gains, gain, known).narrowness);
+    }
+  });
+  return { known: Math.min(known ?? Infinity, effectiveClusters(sizes)), narrowness };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../../model';
 import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance';
+import { distinctTasks } from './distinct-tasks';
 import { isFirmRow } from './firm';
 import { heterogeneity } from './heterogeneity';
 import { maxT, type DrawnRow } from './max-t';
@@ -60,12 +61,14 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   const tests = first?.comparison.tests;
   const alternative = tests?.[0]?.alternative ?? 'two-sided';
   const alpha = first?.comparison.alpha ?? 0.05;
-  const whole = made.filter(({ primary }) => primary);
+  const { whole, repeated } = distinctTasks(made.filter(({ primary }) => primary));
   const { of, uncompared = 0 } = identity;
+  const few = identity.correction === 'max-t' ? fewUnits(made) : null;
+  const correction = few === null ? identity.correction : 'holm';
   const corrected =
     of === 'runs'
-      ? correctRuns(made, identity.correction, alternative, uncompared)
-      : correctRows(made, identity.correction, alternative);
+      ? correctRuns(made, correction, alternative, uncompared)
+      : correctRows(made, correction, alternative);
   const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
   const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
   const unwritten = {
@@ -77,15 +80,17 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     b: identity.b,
     rows,
     pooled,
-    heterogeneity: of === 'runs' ? null : variation(made),
+    heterogeneity: of === 'runs' ? null : variation(made, whole),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
-    correction: identity.correction,
-    resamples: identity.correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
+    correction,
+    resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
     alpha,
     alternative,
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts([
       ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
+      ...(of === 'runs' ? [] : repeated),
+      ...(few === null ? [] : [few]),
       ...warnings,
     ]),
     ...(uncompared > 0 && { uncompared }),
@@ -102,8 +107,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
   };
 }
 
-function variation(rows: readonly MadeRow[]): Heterogeneity | null {
-  const whole = rows.filter(({ primary }) => primary);
+function variation(rows: readonly MadeRow[], whole: readonly MadeRow[]): Heterogeneity | null {
   return whole.length > 1 ? heterogeneity('tasks', comparisonsOf(whole).map(taskGain)) : betweenSlices(rows);
 }
 
@@ -121,6 +125,27 @@ function betweenSlices(rows: readonly MadeRow[]): Heterogeneity | null {
 }
 
 const CORRECTIONS = { holm, bonferroni, 'benjamini-hochberg': benjaminiHochberg };
+
+/** With fewer items (or clusters) the largest of the drawn gains is too small: see docs/validity-edges.md. */
+const FEWEST_FOR_MAX_T = 12;
+
+/** Why p is corrected by Holm's method, if a row that can be significant has few units. */
+function fewUnits(rows: readonly MadeRow[]): Text | null {
+  const few = rows.filter(
+    ({ comparison }) =>
+      comparison.verdict !== 'identical' &&
+      comparison.verdict !== 'undecidable' &&
+      taskGain(comparison).units < FEWEST_FOR_MAX_T,
+  );
+  const fewest = few.reduce((least, { comparison }) => Math.min(least, taskGain(comparison).units), Infinity);
+  return few.length === 0 || rows.length < 2
+    ? null
+    : english(
+        'p is corrected by Holm’s method instead of max-T, which takes {0} items (or clusters) in each row: one has {1}.',
+        FEWEST_FOR_MAX_T,
+        Math.round(fewest),
+      );
+}
 
 function correctRows(
   rows: readonly MadeRow[],
@@ -302,11 +327,11 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
-/** The standard error of a row is the bootstrap's, whose variance divides by the number of units: here by one less. */
+/** The standard error of a row is the bootstrap's, whose variance divides by the number of units; here it is the verdict's. */
 function taskGain(comparison: Comparison): TaskGain {
-  const { a, b, n, clusters, gain, standardError, decision } = comparison;
+  const { a, b, n, clusters, effectiveClusters, gain, standardError, decision } = comparison;
   const freedom = decision?.degreesOfFreedom ?? null;
-  const units = freedom === null ? (clusters ?? n) : freedom + 1;
+  const units = freedom === null ? (effectiveClusters ?? clusters ?? n) : freedom + 1;
   return {
     n,
     units,
@@ -314,7 +339,8 @@ function taskGain(comparison: Comparison): TaskGain {
     scoreA: a.score,
     scoreB: b.score,
     gain,
-    standardError: (standardError ?? 0) * (units > 1 ? Math.sqrt(units / (units - 1)) : 1),
+    standardError:
+      decision?.standardError ?? (standardError ?? 0) * (units > 1 ? Math.sqrt(units / (units - 1)) : 1),
     isSame: isSameOutput(comparison),
   };
 }

@@ -59,7 +59,8 @@ const frameSchema = v.pipe(
         v.object({
           n: count,
           units: count,
-          known: v.optional(count),
+          known: v.optional(v.pipe(finite, v.minValue(0))),
+          narrowness: v.optional(v.array(v.pipe(finite, v.gtValue(0), v.maxValue(1)))),
           order: v.array(count),
           scores: v.array(finite),
           magnitudes: v.array(finite),
@@ -79,17 +80,22 @@ const frameSchema = v.pipe(
   v.check(
     ({ systems, decisions }) =>
       new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
-      decisions.every(({ pair }) => pair < (systems.length * (systems.length - 1)) / 2),
+      decisions.every(({ pair }) => pair < pairsOf(systems)),
   ),
   v.check(({ systems, sets }) =>
     sets.every(
-      ({ order, scores, magnitudes }) =>
+      ({ order, scores, magnitudes, narrowness }) =>
+        (narrowness?.length ?? pairsOf(systems)) === pairsOf(systems) &&
         new Set(order).size === systems.length &&
         [order, scores, magnitudes].every(({ length }) => length === systems.length) &&
         order.every((place) => place < systems.length),
     ),
   ),
 );
+
+function pairsOf({ length }: readonly unknown[]): number {
+  return (length * (length - 1)) / 2;
+}
 
 /** Packed columns of a run, as the file holds them. */
 interface PackedRun {

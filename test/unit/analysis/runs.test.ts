@@ -4,7 +4,14 @@ import seedrandom from 'seedrandom';
 import { planning, type CompareInput } from '../../../src/analysis';
 import { resampleInProcess } from '../../../src/kernel';
 import type { Pair, StatsTable } from '../../../src/model';
-import { findTest, makePair, makePairOfRuns } from '../../../src/significance';
+import {
+  findTest,
+  jackknife,
+  jackknifeStandardError,
+  makePair,
+  makePairOfRuns,
+} from '../../../src/significance';
+import { referenceOf } from '../../../src/significance/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 import { englishOf } from '../../../src/model';
@@ -57,8 +64,12 @@ async function bootstrapP(pair: Pair, seed: number): Promise<number> {
   return (await findTest('bootstrap').run(pair, { alternative: 'two-sided', alpha: 0.05, resample })).p;
 }
 
+function near(actual: number, expected: number): void {
+  assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.abs(expected), `${actual} instead of ${expected}`);
+}
+
 /** Mean squares of a table of runs × items, as textbooks have the two-way analysis of variance. */
-function varianceOfRuns(table: readonly (readonly number[])[]): number {
+function meanSquares(table: readonly (readonly number[])[]): { runs: number; rest: number } {
   const [runs, n] = [table.length, table[0]?.length ?? 0];
   const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
   const ofRuns = table.map(mean);
@@ -70,7 +81,12 @@ function varianceOfRuns(table: readonly (readonly number[])[]): number {
       .flatMap((scores, r) => scores.map((x, i) => (x - (ofRuns[r] ?? 0) - (ofItems[i] ?? 0) + all) ** 2))
       .reduce((sum, x) => sum + x, 0) /
     ((n - 1) * (runs - 1));
-  return Math.max(0, (between - residual) / n);
+  return { runs: between, rest: residual };
+}
+
+function varianceOfRuns(table: readonly (readonly number[])[]): number {
+  const { runs, rest } = meanSquares(table);
+  return Math.max(0, (runs - rest) / (table[0]?.length ?? 0));
 }
 
 describe('several training runs of a system', () => {
@@ -192,6 +208,33 @@ describe('several training runs of a system', () => {
     const { comparison } = await compareChecked(twice);
     assert.match(comparison.warnings.join('\n'), /a2\.txt is, byte for byte, the same as a2\.txt/);
     assert.match(comparison.warnings.join('\n'), /B has only one training run/);
+  });
+
+  it('share one pooled variance if A and B have unequal numbers of them', async () => {
+    const [ofA, ofB] = [noisyA, noisyB.slice(0, 2)];
+    const pair = makePairOfRuns(
+      meanOf,
+      ofA.map((scores) => columns(scores)),
+      ofB.map((scores) => columns(scores)),
+    );
+    const items = jackknifeStandardError(jackknife(pair)) ** 2;
+    // Residual mean squares of runs, and of runs × items, over both systems' 3 + 1 degrees of freedom.
+    const [a, b] = [meanSquares(ofA), meanSquares(ofB)];
+    const n = ofA[0]!.length;
+    const seen = (3 * a.runs + b.runs) / 4 / n;
+    const left = Math.max(0, seen - (3 * a.rest + b.rest) / 4 / n);
+    const variance = items + (1 / 4 + 1 / 2) * left;
+    const freedom = variance ** 2 / (items ** 2 / (n - 1) + ((1 / 4 + 1 / 2) * seen) ** 2 / 4);
+    const found = referenceOf(pair);
+    near(found.standardError ?? NaN, Math.sqrt(variance));
+    near(found.degreesOfFreedom, freedom);
+    const settings = { test: 'auto' };
+    const { comparison } = await compareChecked(inputOfRuns(ofA, ofB, { settings }));
+    near(comparison.decision?.degreesOfFreedom ?? NaN, freedom);
+    near(comparison.standardError ?? NaN, Math.sqrt(variance));
+    assert.match(comparison.warnings.join('\n'), /A has 4 training runs and B 2: both are assumed to vary/);
+    const equal = await compareChecked(inputOfRuns(noisyA.slice(0, 2), ofB, { settings }));
+    assert.doesNotMatch(equal.comparison.warnings.join('\n'), /by the same amount/);
   });
 
   it('leave a share of the variance that more items don’t reduce', async () => {

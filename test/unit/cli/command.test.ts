@@ -246,8 +246,8 @@ describe('the command line', function () {
         ['seeds/a3.csv', 0.81],
       ],
     );
-    // The items don't matter at all here, so everything is the runs': 0.01/3 + 0.005/2.
-    assert.ok(Math.abs((said.variance?.runs ?? 0) - (0.01 / 3 + 0.005 / 2)) < 1e-9);
+    // The items don't matter at all here, so everything is the runs', pooled as there are 3 and 2: (2 · 0.01 + 0.005)/3.
+    assert.ok(Math.abs((said.variance?.runs ?? 0) - (0.025 / 3) * (1 / 3 + 1 / 2)) < 1e-9);
     assert.ok((said.variance?.items ?? 1) < 1e-12);
     await folder.write(
       'seeds/realgain.json',

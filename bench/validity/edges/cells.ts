@@ -1,0 +1,102 @@
+import { createMetric } from '../../../src/metrics';
+import type { Pair, StatsTable } from '../../../src/model';
+import { sumByCluster } from '../../../src/analysis/clusters';
+import { makePair, makePairOfRuns } from '../../../src/significance';
+import type { Random } from '../random';
+import type { VerdictCell } from '../verdict/cells';
+
+const MEAN = createMetric({ id: 'mean', column: 'score' }, 0);
+
+/** A cell at an edge of the verdict, where it is hardest to keep the level. */
+export interface EdgeCell extends Pick<VerdictCell, 'id' | 'resamples' | 'beside' | 'draw'> {
+  readonly what: string;
+  /** Whether it is known that the level isn't kept there. */
+  readonly isException?: boolean;
+}
+
+/** Unequal numbers of runs: score(system, run, item) = item + system × item + run + noise. */
+export const RUN_CELLS: readonly EdgeCell[] = (
+  [
+    [2, 8, 0.3, 0.3],
+    [2, 20, 0.3, 0.3],
+    [2, 8, 0.6, 0.6],
+    [3, 5, 0.3, 0.3],
+    [1, 5, 0.3, 0.3],
+    [2, 8, 0.6, 0.15],
+    [2, 8, 0.15, 0.6],
+  ] as const
+).map(([runsA, runsB, spreadA, spreadB]) => ({
+  id: `edge:runs:${runsA}:${runsB}:${spreadA}:${spreadB}`,
+  what: `${runsA} against ${runsB}, σ of a run ${spreadA === spreadB ? spreadA : `${spreadA} and ${spreadB}`}`,
+  ...(spreadA > spreadB && { isException: true }),
+  resamples: 999,
+  beside: false,
+  draw: (random) => drawRuns(random, [runsA, runsB], [spreadA, spreadB]),
+}));
+
+function drawRuns(random: Random, runs: readonly [number, number], spreads: readonly [number, number]): Pair {
+  const n = 40;
+  const items = Float64Array.from({ length: n }, () => random.normal());
+  const system = (count: number, spread: number) => {
+    const own = items.map((item) => item + 0.5 * random.normal());
+    return Array.from({ length: count }, (): StatsTable => {
+      const run = spread * random.normal();
+      const data = new Float64Array(2 * n);
+      own.forEach((score, i) => data.set([score + run + 0.5 * random.normal(), 1], 2 * i));
+      return { n, k: 2, data };
+    });
+  };
+  return makePairOfRuns(MEAN, system(runs[0], spreads[0]), system(runs[1], spreads[1]));
+}
+
+/** How many items each of the clusters holds. */
+const SIZES: Readonly<Record<string, (random: Random) => number[]>> = {
+  '40 clusters, one with half the items': () => [195, ...Array.from({ length: 39 }, () => 5)],
+  '60 clusters, three with half the items': () => [
+    ...Array.from({ length: 3 }, () => 95),
+    ...Array.from({ length: 57 }, () => 5),
+  ],
+  '30 clusters of Pareto sizes': (random) => pareto(random, 30),
+  '100 clusters of Pareto sizes': (random) => pareto(random, 100),
+  '12 clusters of 2 to 30 items': (random) =>
+    Array.from({ length: 12 }, () => 2 + Math.floor(29 * random.uniform())),
+  '20 clusters of 10 items': () => Array.from({ length: 20 }, () => 10),
+};
+
+/** With α = 1.2: a few hold most. */
+function pareto(random: Random, clusters: number): number[] {
+  return Array.from({ length: clusters }, () =>
+    Math.min(2000, Math.ceil(3 * (1 - random.uniform()) ** (-1 / 1.2))),
+  );
+}
+
+/** Differences of a cluster and of an item in it, normal with these standard deviations. */
+const PARTS = [
+  [1, 1],
+  [0.3, 1],
+] as const;
+
+export const CLUSTER_CELLS: readonly EdgeCell[] = Object.entries(SIZES).flatMap(([what, sizesOf]) =>
+  PARTS.map(([ofCluster, ofItem]) => ({
+    id: `edge:clusters:${what}:${ofCluster}`,
+    what: `${what}, σ of a cluster ${ofCluster}`,
+    resamples: 999,
+    beside: false,
+    draw: (random: Random) => {
+      const clusters = Int32Array.from(
+        sizesOf(random).flatMap((size, cluster) => new Array<number>(size).fill(cluster)),
+      );
+      const effects = new Map<number, number>();
+      const [a, b] = [0, 1].map((): StatsTable => {
+        return { n: clusters.length, k: 2, data: new Float64Array(2 * clusters.length) };
+      });
+      clusters.forEach((cluster, i) => {
+        const effect = effects.get(cluster) ?? ofCluster * random.normal();
+        effects.set(cluster, effect);
+        a!.data.set([effect + ofItem * random.normal(), 1], 2 * i);
+        b!.data.set([0, 1], 2 * i);
+      });
+      return makePair(MEAN, sumByCluster(a!, clusters), sumByCluster(b!, clusters), true);
+    },
+  })),
+);

@@ -1,0 +1,127 @@
+import { table, count, share, whetherAllHold } from '../markdown';
+import { ALPHA } from '../simulate';
+import { simulateRows, simulateTasks } from '../tables/simulate';
+import type { TablesReport } from '../tables/report';
+import { simulateVerdicts } from '../verdict/simulate';
+import { CLUSTER_CELLS, RUN_CELLS, type EdgeCell } from './cells';
+
+/** Standard errors of the simulation that a rate may lie above its level. */
+const ERRORS = 3;
+
+/** Tasks with this many items each. */
+const TASKS = [
+  { tasks: 6, items: 5 },
+  { tasks: 10, items: 5 },
+  { tasks: 57, items: 10 },
+  { tasks: 6, items: 8 },
+] as const;
+
+/** Where Welch's test is known to reject more: its F is an approximation for many small groups. */
+const WELCH_EXCEPTIONS: ReadonlySet<string> = new Set(['6 × 5', '10 × 5', '57 × 10', '6 × 8']);
+
+const ROWS = [
+  { rows: 12, items: 8, correlation: 0.5, way: 'holm' },
+  { rows: 3, items: 5, correlation: 0, way: 'holm' },
+  { rows: 12, items: 12, correlation: 0.5, way: 'maxT' },
+] as const;
+
+/** Simulates where the verdict is hardest to keep at its level, and writes what came out. */
+export async function reportEdges(
+  dataSets: number,
+  seed: string,
+  progress: (what: string) => void,
+): Promise<TablesReport> {
+  const failures: string[] = [];
+  const most = ALPHA + ERRORS * Math.sqrt((ALPHA * (1 - ALPHA)) / dataSets);
+  const check = (what: string, found: number, isException = false): string => {
+    const rate = found / dataSets;
+    if (rate > most && !isException) {
+      failures.push(`${what}: ${share(rate)}%, at most ${share(most)}%`);
+    }
+    return `${rate > most ? (isException ? 'exception: ' : '❌ ') : ''}${share(rate)}`;
+  };
+  const verdicts = async (cells: readonly EdgeCell[]) => {
+    const rows = [];
+    for (const cell of cells) {
+      progress(cell.what);
+      const tally = await simulateVerdicts(cell, 0, dataSets, seed);
+      rows.push([
+        cell.what,
+        check(cell.what, tally.rejected, cell.isException),
+        share(tally.disagree / dataSets),
+      ]);
+    }
+    return rows;
+  };
+  const runs = await verdicts(RUN_CELLS);
+  const clusters = await verdicts(CLUSTER_CELLS);
+  const pooled = TASKS.map(({ tasks, items }) => {
+    const what = `${tasks} × ${items}`;
+    progress(what);
+    const sizes = Array.from({ length: tasks }, () => items);
+    const found = simulateTasks({ sizes, spread: 0 }, dataSets, seed);
+    return [
+      what,
+      check(`pooled, ${what}`, found.pooled),
+      check(`Welch, ${what}`, found.heterogeneous, WELCH_EXCEPTIONS.has(what)),
+    ];
+  });
+  const corrected = ROWS.map(({ way, ...cell }) => {
+    const what = `${cell.rows} rows of ${cell.items} items, r = ${cell.correlation}`;
+    progress(what);
+    const { wrong } = simulateRows({ ...cell, gain: 0 }, dataSets, seed);
+    return [what, way === 'holm' ? 'Holm' : 'max-T', check(what, wrong[way]), share(wrong.maxT / dataSets)];
+  });
+  return { markdown: page(dataSets, most, { runs, clusters, pooled, corrected }, failures), failures };
+}
+
+type Rows = readonly (readonly (string | number)[])[];
+
+function page(
+  dataSets: number,
+  most: number,
+  { runs, clusters, pooled, corrected }: Record<'runs' | 'clusters' | 'pooled' | 'corrected', Rows>,
+  failures: readonly string[],
+): string {
+  return `# The verdict at its edges
+
+<!-- Written by \`npm run validate -- --edges\`; changes by hand are lost. -->
+
+Where the level is hardest to keep: few training runs beside many, clusters of very unequal size, tasks of a few items. Each line
+simulates ${count(dataSets)} data sets without a gain and counts, in percent, how many RealGain calls significant at ${100 * ALPHA}% by default. The limit is
+5% and ${ERRORS} standard errors of the simulation, ${share(most)}%. A rate above it that is known is named an exception.
+
+${whetherAllHold(failures)}
+
+## Unequal numbers of training runs
+
+40 items; a score is item + system × item + run + noise, with standard deviations 1, 0.5, σ and 0.5. With a variance for each
+system, as where the numbers are equal, 2 runs against 8 and 20 were significant in 7.6 and 9.3%.
+
+${table(['runs', 'significant, %', 'interval disagrees, %'], runs)}
+
+The pooled variance assumes that runs of both systems vary alike, as the warning says. Where those of the system with fewer runs vary far
+more, that is not so, and the level isn't kept: an exception, which two runs can't show. Equal numbers of runs need no such assumption.
+
+## Clusters of very unequal size
+
+An item's difference is that of its cluster, with the σ below, and its own, with 1. By the number of clusters alone, 9.8% were
+significant where one of 40 holds half the items, and 11.7% where three of 60 do. Where one cluster holds half the items, hardly anything
+can be significant.
+
+${table(['clusters', 'significant, %', 'interval disagrees, %'], clusters)}
+
+## The pooled row, and whether gains differ
+
+Tasks of as many items each, normal scores of different variances. Welch's test of many tasks with a few items each is an
+exception: its F is an approximation.
+
+${table(['tasks × items', 'pooled row significant, %', 'tasks differ (Welch), %'], pooled)}
+
+## Rows with few items
+
+At least one row significant after the correction that is used: Holm's method below 12 items, max-T from there on.
+
+${table(['rows', 'correction', 'wrong, %', 'by max-T, %'], corrected)}
+`;
+}

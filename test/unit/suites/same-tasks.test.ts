@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+import { parseCommand } from '../../../src/cli/arguments';
+import { runSuite } from '../../../src/cli/suite';
+import type { SuiteCommand } from '../../../src/cli/suite-arguments';
+import { TestEngine } from '../../support/test-engine';
+import { TemporaryFolder } from '../engine/temporary';
+
+describe('the same task several times in a suite', () => {
+  const folder = new TemporaryFolder();
+  const engine = new TestEngine();
+
+  /** Scores of A and B, the same for the same seed. */
+  const write = (suite: string, task: string, seed: number) => {
+    ['A', 'B'].forEach((system, shift) => {
+      mkdirSync(folder.path(`${suite}/${system}`), { recursive: true });
+      const rows = Array.from(
+        { length: 20 },
+        (_, i) => `q${i},${(((i * 37 + seed * 53 + shift * i * i * 7) % 101) / 100 - shift / 10).toFixed(4)}`,
+      );
+      writeFileSync(folder.path(`${suite}/${system}/${task}.csv`), `id,score\n${rows.join('\n')}\n`);
+    });
+  };
+  const suite = async (name: string) => {
+    const [a, b] = [folder.path(`${name}/A`), folder.path(`${name}/B`)];
+    const command = parseCommand(['suite', a, b, '--resamples', '500']) as SuiteCommand;
+    return (await runSuite(engine.service, command, {})).table;
+  };
+
+  it('counts once in the mean over tasks and where gains are compared, with a warning', async () => {
+    write('once', 'copa', 1);
+    write('once', 'wic', 2);
+    const once = await suite('once');
+    write('thrice', 'copa', 1);
+    write('thrice', 'math', 1);
+    write('thrice', 'rte', 1);
+    write('thrice', 'wic', 2);
+    const thrice = await suite('thrice');
+    assert.ok(once.pooled && thrice.pooled);
+    assert.equal(thrice.rows.length, 4);
+    assert.equal(thrice.pooled.tasks, 2);
+    assert.equal(thrice.pooled.gain, once.pooled.gain);
+    assert.ok(Math.abs(thrice.pooled.p / once.pooled.p - 1) < 0.02, `${thrice.pooled.p}`);
+    assert.equal(thrice.heterogeneity?.degreesOfFreedom, 1);
+    assert.match(thrice.warnings.join('\n'), /math = copa, rte = copa/);
+    assert.doesNotMatch(once.warnings.join('\n'), /byte for byte/);
+  });
+
+  it('leaves nothing to average if all are the same', async () => {
+    for (const task of ['copa', 'math', 'rte', 'wic']) {
+      write('same', task, 1);
+    }
+    const { pooled, heterogeneity } = await suite('same');
+    assert.deepEqual([pooled, heterogeneity], [null, null]);
+  });
+});
