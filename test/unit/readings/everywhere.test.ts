@@ -104,7 +104,12 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     // It has no slices: where only they would do, it says what to do with the files.
     (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
   ],
-  suite: [ofSeveralTasks, ofNoOutput],
+  suite: [
+    ofSeveralTasks,
+    ofNoOutput,
+    // A row for each model is a system for each, of which a table takes two.
+    (_, got) => isError(got, 'needs-systems'),
+  ],
   leaderboard: [
     ofSeveralTasks,
     ofNoOutput,
