@@ -1,12 +1,16 @@
 import { AUTO, english, type Alternative, type Pair } from '../model';
+import { mcnemarUnconditional } from './core/unconditional-mcnemar';
+import { twoSidedLevel } from './expanded';
 import { withVariation } from './matched-pair-t';
 import { countDiffering, differingRows } from './pair';
+import { rightOrWrong } from './right-or-wrong';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = 'bootstrap:expanded';
 export const OF_RUNS = 't:runs';
 export const OF_FOLDS = 't:nadeau-bengio';
 export const EXACT = 'randomization';
+export const UNCONDITIONAL = 'mcnemar:unconditional';
 
 /**
  * Up to this many differing units, randomization decides if their differences repeat: few p-values are
@@ -49,6 +53,8 @@ export interface UnitsThatDiffer {
   readonly folds: boolean;
   /** True if a system consists of several training runs. */
   readonly runs: boolean;
+  /** True for single items that are either right or wrong, with one run of each system. */
+  readonly rightOrWrong: boolean;
 }
 
 export interface DecisionQuestion {
@@ -76,7 +82,12 @@ export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: Decisi
   const countsOutcomes =
     test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
   const exact = fewestForExact(alternative, alpha);
-  const fewest = countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
+  const fewest =
+    chosen.test === UNCONDITIONAL
+      ? fewestOf(at.units, alternative, alpha)
+      : countsOutcomes
+        ? exact
+        : Math.min(FEWEST_FOR_T, exact);
   // Responses are reassigned one by one, however few items contain them.
   const isTooFew = at.differing < fewest && test !== 'randomization:response';
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
@@ -87,6 +98,7 @@ function automatic({
   fewOutcomes,
   folds,
   runs,
+  rightOrWrong: areCounts,
 }: UnitsThatDiffer): Pick<Decision, 'test' | 'because'> {
   if (folds) {
     return {
@@ -100,6 +112,12 @@ function automatic({
       because: english(
         'both the items and the training runs are a sample, and few runs say little about others',
       ),
+    };
+  }
+  if (areCounts) {
+    return {
+      test: UNCONDITIONAL,
+      because: english('the items are right or wrong, for which p can be computed exactly'),
     };
   }
   return fewOutcomes || differing < FEWEST_FOR_T
@@ -120,6 +138,31 @@ export function fewestForExact(alternative: Alternative, alpha: number): number 
   return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
 }
 
+/**
+ * The fewest differing items of n with which the unconditional test reaches α, if all favor one system: 4 of 20 at
+ * α = 0.05. Where n items are too few, what it would take if all of more items differed.
+ */
+function fewestOf(n: number, alternative: Alternative, alpha: number): number {
+  const key = [n, alternative, alpha].join();
+  const known = fewestKnown.get(key) ?? searchFewest(n, alternative, alpha);
+  fewestKnown.set(key, known);
+  return known;
+}
+
+/** A study asks the same for each of its pairs. */
+const fewestKnown = new Map<string, number>();
+
+function searchFewest(n: number, alternative: Alternative, alpha: number): number {
+  const level = twoSidedLevel(alternative, alpha);
+  const conditional = fewestForExact(alternative, alpha);
+  for (let differing = 1; differing <= Math.min(n, conditional); differing++) {
+    if (mcnemarUnconditional(n, differing, 0).tails.twoSided.p <= level) {
+      return differing;
+    }
+  }
+  return Math.max(n + 1, conditional);
+}
+
 /** With more differing units than this among `units`, randomization isn't chosen. */
 export function mostForExact(units: number): number {
   return HARDLY_ANY_TIES * units <= MOST_EXACT_WITHOUT_TIES ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
@@ -133,6 +176,7 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
     differing,
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
+    rightOrWrong: !pair.clustered && rightOrWrong(pair) !== null,
   };
   const most = differing >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
   if (differing > most) {

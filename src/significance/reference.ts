@@ -1,6 +1,6 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
-import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
+import { EXPANDED, OF_FOLDS, OF_RUNS, UNCONDITIONAL, type Decision } from './decision';
 import { expansionFor, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
@@ -34,7 +34,7 @@ export function referenceFor(
     };
   }
   // With too little data, no interval may claim more than the verdict, whatever test was requested.
-  const isExpanded = asked === AUTO || needed !== null || test === EXPANDED || test === OF_RUNS;
+  const isExpanded = asked === AUTO || needed !== null || [EXPANDED, OF_RUNS, UNCONDITIONAL].includes(test);
   return isExpanded ? referenceOf(pair) : null;
 }
 

@@ -100,9 +100,9 @@ export class DecidedPairs {
         ({ differing, needed, exact }) =>
           differing > 0 && (needed !== null || (exact !== null && test !== EXACT)),
       )
-      .map(({ pair, differing, needed, exact }) => ({
+      .map(({ pair, differing, needed, exact, test: own = EXACT }) => ({
         pair,
-        test: exact === null ? test : EXACT,
+        test: exact === null ? test : own,
         differing,
         needed,
       }));

@@ -73,6 +73,7 @@ const frameSchema = v.pipe(
         differing: count,
         needed: v.nullable(count),
         exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
+        test: v.optional(v.string()),
       }),
     ),
   }),

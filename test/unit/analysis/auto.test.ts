@@ -28,7 +28,7 @@ describe('test: auto', () => {
       a,
       a.map(() => 0),
     );
-    assert.equal(comparison.primary, 'randomization');
+    assert.equal(comparison.primary, 'mcnemar:unconditional');
     assert.equal(comparison.verdict, 'significant');
     assert.ok(comparison.interval !== null && comparison.interval.low > 0);
   });
