@@ -42,6 +42,11 @@ const FEWEST_FOR_T = 5;
 /** Tests whose smallest p occurs when all differing units favor one system. */
 const EXACT_TESTS = /^(randomization|wilcoxon(:pratt)?|sign|mcnemar)$/;
 
+/** Whether a test's smallest p occurs when all differing units favor one system. */
+export function countsSwaps(test: string): boolean {
+  return EXACT_TESTS.test(test);
+}
+
 /** How units (items, clusters, folds) differ, as far as the decision depends on it. */
 export interface UnitsThatDiffer {
   readonly units: number;
@@ -79,15 +84,8 @@ export interface Decision extends UnitsThatDiffer {
 /** The decision rule for two systems: docs/statistics.md explains it, docs/validity.md shows that it keeps its level. */
 export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: DecisionQuestion): Decision {
   const chosen = test === AUTO ? automatic(at) : { test, because: english('it was chosen in the settings') };
-  const countsOutcomes =
-    test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
-  const exact = fewestForExact(alternative, alpha);
-  const fewest =
-    chosen.test === UNCONDITIONAL
-      ? fewestOf(at.units, alternative, alpha)
-      : countsOutcomes
-        ? exact
-        : Math.min(FEWEST_FOR_T, exact);
+  const countsOutcomes = test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || countsSwaps(test);
+  const fewest = fewestToDiffer(chosen.test, at.units, countsOutcomes, { alternative, alpha });
   // Responses are reassigned one by one, however few items contain them.
   const isTooFew = at.differing < fewest && test !== 'randomization:response';
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
@@ -129,6 +127,24 @@ function automatic({
         test: EXPANDED,
         because: english('it works for any metric and keeps its level for few units and for many'),
       };
+}
+
+/**
+ * How many of so many units have to differ for any outcome to be significant.
+ *
+ * @param countsOutcomes true if p is a share of few outcomes: of a test that was asked for, or as differences repeat
+ */
+export function fewestToDiffer(
+  test: string,
+  units: number,
+  countsOutcomes: boolean,
+  { alternative, alpha }: Pick<DecisionQuestion, 'alternative' | 'alpha'>,
+): number {
+  if (test === UNCONDITIONAL) {
+    return fewestOf(units, alternative, alpha);
+  }
+  const exact = fewestForExact(alternative, alpha);
+  return countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
 }
 
 /** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */

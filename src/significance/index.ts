@@ -81,6 +81,8 @@ export {
   EXACT,
   EXPANDED,
   fewestForExact,
+  countsSwaps,
+  fewestToDiffer,
   mostForExact,
   OF_FOLDS,
   OF_RUNS,

@@ -99,7 +99,7 @@ export const WORKS = {
   'suissa-shuster-1991': article(
     'Suissa, Samy and Shuster, Jonathan J.',
     '1991',
-    'The 2 by 2 Matched-Pairs Trial: Exact Unconditional Design and Analysis',
+    'The 2 x 2 Matched-Pairs Trial: Exact Unconditional Design and Analysis',
     'Biometrics',
     '47',
     '2',
