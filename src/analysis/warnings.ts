@@ -67,14 +67,14 @@ export function zeroScoreWarnings(
 export function unitsWarnings(
   { clustered }: Pair,
   column: string | null,
-  { units, differing, test, needed }: Decision,
+  { units, differing, test, needed, fewOutcomes: repeats }: Decision,
   reference: Reference | null,
   { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
 ): Text[] {
   const word = clustered ? clustersOf(column) : english('items');
   const fewest = fewestForExact(alternative, alpha);
   const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
-  const fewOutcomes = reference !== null && differing > 0 && (test === EXACT || needed !== null);
+  const fewOutcomes = reference !== null && differing > 0 && ((test === EXACT && repeats) || needed !== null);
   return [
     ...(clustered ? fewClusters(units, word, reference) : []),
     ...(fewOutcomes

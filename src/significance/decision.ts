@@ -47,6 +47,9 @@ export function countsSwaps(test: string): boolean {
   return EXACT_TESTS.test(test);
 }
 
+/** Metrics whose statistics are ranks. */
+const RANK_CORRELATIONS = new Set(['spearman', 'kendall']);
+
 /** How units (items, clusters, folds) differ, as far as the decision depends on it. */
 export interface UnitsThatDiffer {
   readonly units: number;
@@ -58,6 +61,8 @@ export interface UnitsThatDiffer {
   readonly folds: boolean;
   /** True if a system consists of several training runs. */
   readonly runs: boolean;
+  /** True for a correlation of ranks over single items, which are swapped as ranks. */
+  readonly ranks: boolean;
   /** True for single items that are either right or wrong, with one run of each system. */
   readonly rightOrWrong: boolean;
 }
@@ -84,7 +89,8 @@ export interface Decision extends UnitsThatDiffer {
 /** The decision rule for two systems: docs/statistics.md explains it, docs/validity.md shows that it keeps its level. */
 export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: DecisionQuestion): Decision {
   const chosen = test === AUTO ? automatic(at) : { test, because: english('it was chosen in the settings') };
-  const countsOutcomes = test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || countsSwaps(test);
+  const countsOutcomes =
+    test === AUTO ? (at.fewOutcomes && !at.folds) || at.ranks : at.fewOutcomes || countsSwaps(test);
   const fewest = fewestToDiffer(chosen.test, at.units, countsOutcomes, { alternative, alpha });
   // Responses are reassigned one by one, however few items contain them.
   const isTooFew = at.differing < fewest && test !== 'randomization:response';
@@ -96,6 +102,7 @@ function automatic({
   fewOutcomes,
   folds,
   runs,
+  ranks,
   rightOrWrong: areCounts,
 }: UnitsThatDiffer): Pick<Decision, 'test' | 'because'> {
   if (folds) {
@@ -116,6 +123,14 @@ function automatic({
     return {
       test: UNCONDITIONAL,
       because: english('the items are right or wrong, for which p can be computed exactly'),
+    };
+  }
+  if (ranks) {
+    return {
+      test: EXACT,
+      because: english(
+        'ranks can be swapped whatever the scales are, which finds more than resampling where a correlation is high',
+      ),
     };
   }
   return fewOutcomes || differing < FEWEST_FOR_T
@@ -192,6 +207,7 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
     differing,
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
+    ranks: !pair.clustered && runs === undefined && RANK_CORRELATIONS.has(pair.metric.id),
     rightOrWrong: !pair.clustered && rightOrWrong(pair) !== null,
   };
   const most = differing >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;

@@ -46,7 +46,15 @@ export class RightOrWrongPairs {
     const n = ofA.right.length;
     const [onlyA, onlyB] = disagreements(ofA.right, ofB.right);
     const differing = onlyA + onlyB;
-    const at = { units: n, differing, fewOutcomes: false, folds: false, runs: false, rightOrWrong: true };
+    const at = {
+      units: n,
+      differing,
+      fewOutcomes: false,
+      folds: false,
+      runs: false,
+      ranks: false,
+      rightOrWrong: true,
+    };
     const { alternative, alpha } = this.settings;
     const { needed } = decide(at, { test: AUTO, alternative, alpha });
     if (n < 2 || differing === 0) {
