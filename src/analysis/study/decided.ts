@@ -13,7 +13,7 @@ import {
   unexpandedLevel,
   type Expansion,
 } from '../../significance';
-import type { PairDecision } from './decisions';
+import type { PairDecision } from './pair-decision';
 import type { StudyFrame } from './frame';
 
 /** What has been drawn for the whole test set. */

@@ -11,7 +11,7 @@ import type {
 import { elementAt } from '../../model/element-at';
 import { itemScores, meanMagnitude, meanTolerance, scoreOf, scoreTolerance } from '../../significance';
 import { unitsFor } from '../clusters';
-import type { PairDecision } from './decisions';
+import type { PairDecision } from './pair-decision';
 
 /** A system at the start of a study. */
 export interface FramedSystem extends Source {

@@ -8,7 +8,7 @@ import {
   UNCONDITIONAL,
   type Tails,
 } from '../../significance';
-import type { PairDecision } from './decisions';
+import type { PairDecision } from './pair-decision';
 
 /** For more pairs, p takes too long; then resamples are counted. */
 const MOST_PAIRS = 50_000;
