@@ -1,6 +1,7 @@
 import {
   checkQuestion,
   primaryTest,
+  type Alternative,
   type Comparison,
   type GainPlan,
   type Planning,
@@ -15,8 +16,11 @@ import {
   smallestSignificantGain,
   timesAsManyItems,
   expansionOf,
+  countsSwaps,
+  fewestToDiffer,
   OF_FOLDS,
   testOf,
+  UNCONDITIONAL,
   type Expansion,
   type NormalTest,
 } from '../significance';
@@ -31,6 +35,8 @@ export type Planned = Pick<
   | 'standardError'
   | 'family'
   | 'variance'
+  | 'a'
+  | 'b'
   | 'repetitions'
   | 'alpha'
   | 'tests'
@@ -76,25 +82,42 @@ export function planning(comparison: Planned, decimals: number, question: Planni
   const fixed = shareOfRuns(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
   const test = testOf(standardError, { alternative, alpha }, referenceToday(comparison));
+  const attainable = attainability(comparison, { alternative, alpha });
+  const testAt = (size: number): NormalTest => ({
+    ...test,
+    standardError: test.standardError * Math.sqrt(((1 - fixed) * n) / size + fixed),
+  });
+  const powerAt = (size: number, of: number) => powerFor(of, testAt(size)) * attainable(size);
   const plan = (size: number): GainPlan => {
     const items = (1 - fixed) / (1 / timesAsManyItems(size, test, power) - fixed);
-    const times = items > 0 ? items : Infinity;
+    const least = wholeUnits(n * (items > 0 ? items : Infinity));
+    const itemsNeeded =
+      items > 0 ? enough(least, (some) => powerAt(some, size) >= power * (1 - 1e-9)) : least;
     return {
       gain: size,
-      powerToday: powerFor(size, test),
-      itemsNeeded: wholeUnits(n * times),
-      clustersNeeded: clusters === null ? null : wholeUnits(clusters * times),
+      powerToday: powerAt(n, size),
+      itemsNeeded,
+      clustersNeeded:
+        clusters === null
+          ? null
+          : wholeUnits(
+              itemsNeeded === least
+                ? clusters * (items > 0 ? items : Infinity)
+                : (clusters * itemsNeeded) / n,
+            ),
+      ...(items > 0 ? {} : withRuns(comparison, timesAsManyItems(size, test, power))),
     };
   };
   const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
   const at = (size: number): PowerPoint => {
-    const then = { ...test, standardError: test.standardError * Math.sqrt(((1 - fixed) * n) / size + fixed) };
+    const then = testAt(size);
     return {
       items: size,
+      ...(attainable(size) === 0 && { tooFew: true as const }),
       smallestSignificantGain: smallestSignificantGain(then),
       minimumDetectableGain: detectableGain(then, power),
-      powerForObserved: observed === null ? null : powerFor(observed, then),
-      powerForChosen: gain === null ? null : powerFor(gain, then),
+      powerForObserved: observed === null ? null : powerAt(size, observed),
+      powerForChosen: gain === null ? null : powerAt(size, gain),
     };
   };
   const planned: Omit<Planning, 'sentence'> = {
@@ -184,6 +207,83 @@ function referenceToday({
   const units = clusters ?? n;
   const isExpanded = !variance && primary !== OF_FOLDS;
   return { degreesOfFreedom, narrowness: isExpanded ? expansionOf(units).narrowness : 1 };
+}
+
+/**
+ * The probability that enough of n′ items differ for any outcome to be significant, if each does with today's share
+ * s: P(X ≥ k), X ~ Bin(n′, s), with k the fewest that the deciding test needs.
+ */
+function attainability(
+  { decision, primary, n, clusters }: Planned,
+  question: { readonly alternative: Alternative; readonly alpha: number },
+): (items: number) => number {
+  const today = clusters ?? n;
+  const { differing = today, needed = null } = decision ?? {};
+  const share = Math.min(1, differing / today);
+  const counts = decision?.asked === primary && countsSwaps(primary);
+  return (items) => {
+    const units = clusters === null ? items : Math.round((items * clusters) / n);
+    const fewest = Math.max(
+      fewestToDiffer(primary, units, counts, question),
+      primary === UNCONDITIONAL ? 0 : (needed ?? 0),
+    );
+    return decision === undefined || decision === null ? 1 : atLeast(fewest, units, share);
+  };
+}
+
+/** P(X ≥ k), X ~ Bin(n, s). */
+function atLeast(k: number, n: number, share: number): number {
+  if (n < k || share <= 0) {
+    return 0;
+  }
+  if (share >= 1) {
+    return 1;
+  }
+  let term = Math.exp(n * Math.log1p(-share));
+  let below = 0;
+  for (let i = 0; i < k; i++) {
+    below += term;
+    term *= ((n - i) / (i + 1)) * (share / (1 - share));
+  }
+  return Math.max(0, 1 - below);
+}
+
+/** The smallest number of items from `least` on that suffices. */
+function enough(least: number, suffices: (items: number) => boolean): number {
+  let [low, high] = [least - 1, least];
+  while (high < MOST_ITEMS && !suffices(high)) {
+    [low, high] = [high, 2 * high];
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (suffices(middle)) {
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  return high;
+}
+
+/** Beyond, a number of items only means that it is not feasible. */
+const MOST_ITEMS = 1e9;
+
+/**
+ * With R′ = kR runs of each system and n′ = cn items the variance is V_items/c + V_runs/k. Where it has to fall to 1/t of today's,
+ * k = V_runs/(V/t − V_items/c); c is 1 if today's items are enough with some number of runs, else twice what it
+ * takes with any number of them.
+ *
+ * @param times t
+ */
+function withRuns({ variance, n, a, b }: Planned, times: number): Pick<GainPlan, 'withRuns'> {
+  const [runsA, runsB] = [a.runs?.length ?? 1, b.runs?.length ?? 1];
+  if (!variance || !(times < Infinity)) {
+    return {};
+  }
+  const allowed = (variance.items + variance.runs) / times;
+  const items = variance.items < allowed / 2 ? n : wholeUnits((2 * n * variance.items) / allowed);
+  const factor = variance.runs / (allowed - (variance.items * n) / items);
+  return { withRuns: { runs: [wholeUnits(runsA * factor), wholeUnits(runsB * factor)], items } };
 }
 
 /** ρ, the share of the variance that doesn't fall with more items. */

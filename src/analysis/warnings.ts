@@ -76,7 +76,7 @@ export function zeroScoreWarnings(
 export function unitsWarnings(
   pair: Pair,
   column: string | null,
-  { differing, test, needed }: Decision,
+  { differing, test, needed, fewOutcomes: repeats }: Decision,
   reference: Reference | null,
   { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
 ): Text[] {
@@ -84,7 +84,7 @@ export function unitsWarnings(
   const word = clustered ? clustersOf(column) : english('items');
   const fewest = fewestForExact(alternative, alpha);
   const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
-  const fewOutcomes = reference !== null && differing > 0 && (test === EXACT || needed !== null);
+  const fewOutcomes = reference !== null && differing > 0 && ((test === EXACT && repeats) || needed !== null);
   return [
     ...(clustered ? fewClusters(pair, word, reference) : []),
     ...(fewOutcomes

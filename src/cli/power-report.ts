@@ -30,8 +30,8 @@ export function powerReport({ metric }: Comparison, planning: Planning, decimals
   ];
   const row = (point: PowerPoint): string[] => [
     `${formatCount(point.items)}${point.items === planning.n ? ' *' : ''}`,
-    amount(point.smallestSignificantGain),
-    amount(point.minimumDetectableGain),
+    point.tooFew ? '–' : amount(point.smallestSignificantGain),
+    point.tooFew ? '–' : amount(point.minimumDetectableGain),
     ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
       found === null ? [] : [formatShare(found)],
     ),

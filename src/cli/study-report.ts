@@ -35,7 +35,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
   const compared = pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`;
   const head =
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
-    `(${TESTS[studyTest(settings)]}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `(${testOf(study)}, ${formatCount(study.resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${compared}, α = ${settings.alpha})`;
   const nameOf = sourceNames([...systems, ...study.leftOut]);
   const notes = [
@@ -54,6 +54,12 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
     notes.map((note) => `· ${note}`).join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Of `auto`, what decides most of the pairs. */
+function testOf({ settings, pairs }: PackedStudy): string {
+  const counted = (pairs.decisions ?? []).filter(({ test }) => test === 'mcnemar:unconditional').length;
+  return (2 * counted > pairs.length ? 'McNemar, unconditional' : TESTS[studyTest(settings)]) ?? '';
 }
 
 function ranking({ systems, settings }: PackedStudy, decimals: number): string[][] {

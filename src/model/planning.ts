@@ -24,11 +24,15 @@ export interface GainPlan {
   readonly itemsNeeded: number;
   /** null if items aren't clustered. */
   readonly clustersNeeded: number | null;
+  /** Training runs of each system, for the items that it takes with so many; set where no number of items is enough with today's. */
+  readonly withRuns?: { readonly runs: readonly [a: number, b: number]; readonly items: number };
 }
 
 /** What a test set of some size could detect. */
 export interface PowerPoint {
   readonly items: number;
+  /** Set where so few items can't differ enough for any outcome to be significant. */
+  readonly tooFew?: true;
   readonly smallestSignificantGain: number;
   readonly minimumDetectableGain: number;
   /** Power for a true gain of the observed size; null if δ is 0. */

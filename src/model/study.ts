@@ -85,7 +85,8 @@ const pairs = described(
           }),
         ),
       ),
-      'The pairs whose systems differ on so few items that another test decides, or none can.',
+      'The pairs that another test than the expanded bootstrap decides, as their items are right or wrong or differ on few, ' +
+        'and those that none can.',
     ),
     low: described(
       v.array(v.nullable(v.number())),

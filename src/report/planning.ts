@@ -12,7 +12,7 @@ import {
 } from '../model';
 
 /** What a comparison tells about its items. */
-type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric'>;
+type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric' | 'a' | 'b'>;
 
 /**
  * The required items, in one sentence: "To find a true gain of 0.52 BLEU with 80% power you need about 2,600
@@ -56,7 +56,16 @@ function decimalsOf(plan: GainPlan, { chosen }: Omit<Planning, 'sentence'>, deci
   return Math.max(digits, typed);
 }
 
-function needed(plan: GainPlan, { n, clusters, clusterColumn }: Items): string {
+function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items): string {
+  if (plan.withRuns !== undefined) {
+    const { runs, items } = plan.withRuns;
+    const [forA, forB] = runs.map(about);
+    const more = items > n ? ` on ${about(items)} items like these (you have ${formatCount(n)})` : '';
+    const today = [a, b].map((one) => formatCount(one.runs?.length ?? 1)).join(' and ');
+    const which =
+      forA === forB ? `${forA} training runs of each system` : `${forA} and ${forB} training runs`;
+    return `${which}${more}, as no number of items is enough with today’s ${today}`;
+  }
   if (plan.clustersNeeded === null || clusters === null) {
     return `${about(plan.itemsNeeded)} items like these (you have ${formatCount(n)})`;
   }

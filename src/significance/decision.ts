@@ -1,12 +1,16 @@
 import { AUTO, english, type Alternative, type Pair } from '../model';
+import { mcnemarUnconditional } from './core/unconditional-mcnemar';
+import { twoSidedLevel } from './expanded';
 import { withVariation } from './matched-pair-t';
 import { countDiffering, differingRows } from './pair';
+import { rightOrWrong } from './right-or-wrong';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = 'bootstrap:expanded';
 export const OF_RUNS = 't:runs';
 export const OF_FOLDS = 't:nadeau-bengio';
 export const EXACT = 'randomization';
+export const UNCONDITIONAL = 'mcnemar:unconditional';
 
 /**
  * Up to this many differing units, randomization decides if their differences repeat: few p-values are
@@ -38,6 +42,14 @@ const FEWEST_FOR_T = 5;
 /** Tests whose smallest p occurs when all differing units favor one system. */
 const EXACT_TESTS = /^(randomization|wilcoxon(:pratt)?|sign|mcnemar)$/;
 
+/** Whether a test's smallest p occurs when all differing units favor one system. */
+export function countsSwaps(test: string): boolean {
+  return EXACT_TESTS.test(test);
+}
+
+/** Metrics whose statistics are ranks. */
+const RANK_CORRELATIONS = new Set(['spearman', 'kendall']);
+
 /** How units (items, clusters, folds) differ, as far as the decision depends on it. */
 export interface UnitsThatDiffer {
   readonly units: number;
@@ -49,6 +61,10 @@ export interface UnitsThatDiffer {
   readonly folds: boolean;
   /** True if a system consists of several training runs. */
   readonly runs: boolean;
+  /** True for a correlation of ranks over single items, which are swapped as ranks. */
+  readonly ranks: boolean;
+  /** True for single items that are either right or wrong, with one run of each system. */
+  readonly rightOrWrong: boolean;
 }
 
 export interface DecisionQuestion {
@@ -74,9 +90,8 @@ export interface Decision extends UnitsThatDiffer {
 export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: DecisionQuestion): Decision {
   const chosen = test === AUTO ? automatic(at) : { test, because: english('it was chosen in the settings') };
   const countsOutcomes =
-    test === AUTO ? at.fewOutcomes && !at.folds : at.fewOutcomes || EXACT_TESTS.test(test);
-  const exact = fewestForExact(alternative, alpha);
-  const fewest = countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
+    test === AUTO ? (at.fewOutcomes && !at.folds) || at.ranks : at.fewOutcomes || countsSwaps(test);
+  const fewest = fewestToDiffer(chosen.test, at.units, countsOutcomes, { alternative, alpha });
   // Responses are reassigned one by one, however few items contain them.
   const isTooFew = at.differing < fewest && test !== 'randomization:response';
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
@@ -87,6 +102,8 @@ function automatic({
   fewOutcomes,
   folds,
   runs,
+  ranks,
+  rightOrWrong: areCounts,
 }: UnitsThatDiffer): Pick<Decision, 'test' | 'because'> {
   if (folds) {
     return {
@@ -102,6 +119,20 @@ function automatic({
       ),
     };
   }
+  if (areCounts) {
+    return {
+      test: UNCONDITIONAL,
+      because: english('the items are right or wrong, for which p can be computed exactly'),
+    };
+  }
+  if (ranks) {
+    return {
+      test: EXACT,
+      because: english(
+        'ranks can be swapped whatever the scales are, which finds more than resampling where a correlation is high',
+      ),
+    };
+  }
   return fewOutcomes || differing < FEWEST_FOR_T
     ? {
         test: EXACT,
@@ -113,11 +144,54 @@ function automatic({
       };
 }
 
+/**
+ * How many of so many units have to differ for any outcome to be significant.
+ *
+ * @param countsOutcomes true if p is a share of few outcomes: of a test that was asked for, or as differences repeat
+ */
+export function fewestToDiffer(
+  test: string,
+  units: number,
+  countsOutcomes: boolean,
+  { alternative, alpha }: Pick<DecisionQuestion, 'alternative' | 'alpha'>,
+): number {
+  if (test === UNCONDITIONAL) {
+    return fewestOf(units, alternative, alpha);
+  }
+  const exact = fewestForExact(alternative, alpha);
+  return countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
+}
+
 /** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */
 export function fewestForExact(alternative: Alternative, alpha: number): number {
   const sides = alternative === 'two-sided' ? 1 : 0;
   // Guards against a logarithm that is too large by a rounding error.
   return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
+}
+
+/**
+ * The fewest differing items of n with which the unconditional test reaches α, if all favor one system: 4 of 20 at
+ * α = 0.05. Where n items are too few, what it would take if all of more items differed.
+ */
+function fewestOf(n: number, alternative: Alternative, alpha: number): number {
+  const key = [n, alternative, alpha].join();
+  const known = fewestKnown.get(key) ?? searchFewest(n, alternative, alpha);
+  fewestKnown.set(key, known);
+  return known;
+}
+
+/** A study asks the same for each of its pairs. */
+const fewestKnown = new Map<string, number>();
+
+function searchFewest(n: number, alternative: Alternative, alpha: number): number {
+  const level = twoSidedLevel(alternative, alpha);
+  const conditional = fewestForExact(alternative, alpha);
+  for (let differing = 1; differing <= Math.min(n, conditional); differing++) {
+    if (mcnemarUnconditional(n, differing, 0).tails.twoSided.p <= level) {
+      return differing;
+    }
+  }
+  return Math.max(n + 1, conditional);
 }
 
 /** With more differing units than this among `units`, randomization isn't chosen. */
@@ -133,6 +207,8 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
     differing,
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
+    ranks: !pair.clustered && runs === undefined && RANK_CORRELATIONS.has(pair.metric.id),
+    rightOrWrong: !pair.clustered && rightOrWrong(pair) !== null,
   };
   const most = differing >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;
   if (differing > most) {

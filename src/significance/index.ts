@@ -23,6 +23,7 @@ import { withTrivialCases } from './outcome';
 import { randomization } from './randomization';
 import { tOverRuns } from './runs-t';
 import { sign } from './sign';
+import { unconditionalMcnemar } from './unconditional-mcnemar';
 import { wilcoxon, wilcoxonPratt } from './wilcoxon';
 
 /** All tests, in the order in which they are shown. A new test is a file and a line here. */
@@ -36,6 +37,7 @@ export const TESTS: readonly SignificanceTest[] = [
   wilcoxon,
   sign,
   mcnemar,
+  unconditionalMcnemar,
   delong,
   bergKirkpatrickBootstrap,
   shiftBootstrap,
@@ -79,9 +81,12 @@ export {
   EXACT,
   EXPANDED,
   fewestForExact,
+  countsSwaps,
+  fewestToDiffer,
   mostForExact,
   OF_FOLDS,
   OF_RUNS,
+  UNCONDITIONAL,
   unitsThatDiffer,
   type Decision,
 } from './decision';
@@ -116,7 +121,7 @@ export {
 export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
-export { identicalReason, tailFor, undecidableReason } from './outcome';
+export { identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
 export { exactFriedman, friedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
@@ -124,6 +129,7 @@ export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './
 export { additionsOf } from './randomization';
 export { referenceFor, type Reference } from './reference';
 export { isExact } from './resamples';
+export { mcnemarUnconditional } from './core/unconditional-mcnemar';
 export { rightOrWrong } from './right-or-wrong';
 export { itemsOfClusters, overClusters, rowsOfClusters } from './over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';

@@ -1,6 +1,6 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
-import { EXPANDED, OF_FOLDS, OF_RUNS, type Decision } from './decision';
+import { EXPANDED, OF_FOLDS, OF_RUNS, UNCONDITIONAL, type Decision } from './decision';
 import { clusterVariance, expansionOfClusters, unequalSizes } from './effective-clusters';
 import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
@@ -35,7 +35,7 @@ export function referenceFor(
     };
   }
   // With too little data, no interval may claim more than the verdict, whatever test was requested.
-  const isExpanded = asked === AUTO || needed !== null || test === EXPANDED || test === OF_RUNS;
+  const isExpanded = asked === AUTO || needed !== null || [EXPANDED, OF_RUNS, UNCONDITIONAL].includes(test);
   return isExpanded ? referenceOf(pair) : null;
 }
 

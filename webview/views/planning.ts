@@ -136,8 +136,8 @@ function powerTable(planning: Planning, { metric }: Comparison, decimals: number
   ];
   const row = (point: PowerPoint): Child[] => [
     point.items === n ? h('strong', {}, t('{0} (today)', formatCount(n))) : formatCount(point.items),
-    size(point.smallestSignificantGain),
-    size(point.minimumDetectableGain),
+    point.tooFew ? '–' : size(point.smallestSignificantGain),
+    point.tooFew ? '–' : size(point.minimumDetectableGain),
     ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
       found === null ? [] : [localPercent(formatShare(found))],
     ),

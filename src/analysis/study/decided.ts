@@ -14,7 +14,7 @@ import {
   unexpandedLevel,
   type Expansion,
 } from '../../significance';
-import type { PairDecision } from './decisions';
+import type { PairDecision } from './pair-decision';
 import type { StudyFrame } from './frame';
 
 /** What has been drawn for the whole test set. */
@@ -101,9 +101,9 @@ export class DecidedPairs {
         ({ differing, needed, exact }) =>
           differing > 0 && (needed !== null || (exact !== null && test !== EXACT)),
       )
-      .map(({ pair, differing, needed, exact }) => ({
+      .map(({ pair, differing, needed, exact, test: own = EXACT }) => ({
         pair,
-        test: exact === null ? test : EXACT,
+        test: exact === null ? test : own,
         differing,
         needed,
       }));

@@ -19,22 +19,13 @@ import {
   makePair,
   MOST_ENUMERATED,
   mostForExact,
+  UNCONDITIONAL,
   unitsThatDiffer,
 } from '../../significance';
 import { NotDrawnYet } from '../shared-resamples';
 import type { Pause } from '../tests';
-
-/** A pair that is not decided by the counts of a study's resamples, or not by them alone. */
-export interface PairDecision {
-  /** Its index among all pairs. */
-  readonly pair: number;
-  /** Units on which its systems differ. */
-  readonly differing: number;
-  /** How many would have to differ for any outcome to be significant, if fewer do; else null. */
-  readonly needed: number | null;
-  /** p for the alternative and in the direction of the gain, if exact; null if resamples are counted. */
-  readonly exact: { readonly p: number; readonly oneSided: number } | null;
-}
+import type { PairDecision } from './pair-decision';
+import { RightOrWrongPairs } from './right-or-wrong';
 
 /** The budget for the exact p of all pairs: swaps scored, items read, additions. */
 const SWAPS_IN_ALL = 2 ** 25;
@@ -45,8 +36,8 @@ const ADDITIONS_IN_ALL = 6_000_000_000;
 const PAIRS_AT_A_TIME = 1024;
 
 /**
- * Finds the pairs that are not decided by counting resamples, by the rule for two systems: few of their units
- * differ. For all others, it reads only as many rows as it takes to rule them out.
+ * Finds the pairs that are not decided by counting resamples, by the rule for two systems: their items are right
+ * or wrong, or few of their units differ. For all others, it reads only as many rows as it takes to rule them out.
  *
  * @param tables of the units that are resampled, best system first
  * @param most how many of them fit into memory
@@ -61,27 +52,35 @@ export async function decidePairs(
   most = Infinity,
 ): Promise<PairDecision[]> {
   const found: PairDecision[] = [];
+  const add = (decision: PairDecision) => {
+    if (found.push(decision) > most) {
+      throw tooManyDecisions(most);
+    }
+  };
   const limits = limitsOf(metric, tables, clustered, settings);
+  const counted = new RightOrWrongPairs(metric, tables, clustered, settings);
   const first = new FirstRows(tables, 2 * (limits.differing + 1));
   let index = 0;
   for (let a = 0; a < tables.length; a++) {
     for (let b = a + 1; b < tables.length; b++, index++) {
+      const byCounts = counted.decide(a, b);
+      if (byCounts !== null) {
+        add({ pair: index, ...byCounts });
+      }
       const isFew =
-        limits.convolves ||
-        (first.differing(a, b) <= limits.differing &&
-          differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <=
-            limits.differing);
+        byCounts === null &&
+        (limits.convolves ||
+          (first.differing(a, b) <= limits.differing &&
+            differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <=
+              limits.differing));
       if (isFew) {
         const pair = makePair(metric, unpack(elementAt(tables, a)), unpack(elementAt(tables, b)), clustered);
         const decided = await decidePair(pair, settings, limits);
         if (decided !== null) {
-          found.push({ pair: index, ...decided });
-          if (found.length > most) {
-            throw tooManyDecisions(most);
-          }
+          add({ pair: index, ...decided });
         }
       }
-      if (isFew || index % PAIRS_AT_A_TIME === 0) {
+      if (isFew || byCounts !== null || index % PAIRS_AT_A_TIME === 0) {
         await pause();
       }
     }
@@ -145,8 +144,9 @@ async function decidePair(
     return { differing, needed: null, exact: { p: 1, oneSided: 1 } };
   }
   const isAffordable = differing <= limits.differing || additionsOf(pair) <= limits.additions;
-  const exact = pair.n < 2 || (test === EXACT && isAffordable) ? await exactP(pair, test, settings) : null;
-  return exact === null && needed === null ? null : { differing, needed, exact };
+  const counts = test === EXACT || test === UNCONDITIONAL;
+  const exact = pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings) : null;
+  return exact === null && needed === null ? null : { differing, needed, exact, ...(exact && { test }) };
 }
 
 /** The test's p without resamples; null if it needs them. */

@@ -21,7 +21,7 @@ import {
   scoreTolerance,
 } from '../../significance';
 import { unitsFor } from '../clusters';
-import type { PairDecision } from './decisions';
+import type { PairDecision } from './pair-decision';
 
 /** A system at the start of a study. */
 export interface FramedSystem extends Source {

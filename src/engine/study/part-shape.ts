@@ -74,6 +74,7 @@ const frameSchema = v.pipe(
         differing: count,
         needed: v.nullable(count),
         exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
+        test: v.optional(v.string()),
       }),
     ),
   }),

@@ -113,6 +113,13 @@ export const TEST_TERMS = {
     english('The signed-rank test, but items without a difference are ranked before they are left out.'),
     'Pratt, 1959',
   ),
+  'mcnemar:unconditional': entry(
+    english('McNemar (unconditional)'),
+    english(
+      'How often would two equally good systems differ this clearly, if the number of items on which they differ were left to chance, too? Exact, and finds more than McNemar’s test, which takes that number as given.',
+    ),
+    'Suissa and Shuster, 1991',
+  ),
   'mcnemar:mid-p': entry(
     english('McNemar (mid-p)'),
     english(

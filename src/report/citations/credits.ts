@@ -44,6 +44,12 @@ const TESTS: Readonly<Record<string, Credit>> = {
   sign: credit('sign test', 'dixon-mood-1946'),
   mcnemar: credit('McNemar test', 'mcnemar-1947'),
   delong: credit('test of DeLong, DeLong and Clarke-Pearson', 'delong-etal-1988', 'sun-xu-2014'),
+  'mcnemar:unconditional': credit(
+    'unconditional exact McNemar test',
+    'mcnemar-1947',
+    'suissa-shuster-1991',
+    'berger-boos-1994',
+  ),
   'mcnemar:mid-p': credit('McNemar mid-p test', 'mcnemar-1947', 'fagerland-etal-2013'),
   'mcnemar:chi2': credit('McNemar χ² test', 'mcnemar-1947'),
   'mcnemar:chi2-corrected': credit(

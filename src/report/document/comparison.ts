@@ -199,8 +199,8 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
       const power = plan.chosen === null ? point.powerForObserved : point.powerForChosen;
       return [
         formatCount(point.items),
-        written(point.smallestSignificantGain),
-        written(point.minimumDetectableGain),
+        point.tooFew ? '–' : written(point.smallestSignificantGain),
+        point.tooFew ? '–' : written(point.minimumDetectableGain),
         ...(power === null ? [] : [formatShare(power)]),
       ];
     }),

@@ -22,6 +22,8 @@ import {
 import type { WorkKey } from '../citations/works';
 import type { Citation, Prose } from './document';
 
+const UNCONDITIONAL = 'mcnemar:unconditional';
+
 /** How a paper describes the comparison of two systems, with everything to cite. */
 export function comparisonMethods(comparison: Comparison): Prose {
   const [nameA, nameB] = namesOf(comparison);
@@ -41,9 +43,13 @@ export function comparisonMethods(comparison: Comparison): Prose {
 export function studyMethods(study: Study): Prose {
   const { systems, settings, metric, realgain, pairs } = study;
   const asked = studyTest(settings);
-  const id = asked === AUTO ? 'bootstrap:expanded' : asked;
+  const decisions = pairs.decisions ?? [];
+  const counted = decisions.filter((one) => one.test === UNCONDITIONAL).length;
+  const resampled = asked === AUTO ? 'bootstrap:expanded' : asked;
+  // Identical systems aren't tested.
+  const id = counted > 0 && 2 * counted > pairs.a.length ? UNCONDITIONAL : resampled;
   const test = creditOfTest({ id, name: id });
-  const exact = (pairs.decisions ?? []).filter((one) => one.test !== id).length;
+  const exact = decisions.filter((one) => one.test === 'randomization' && one.test !== id).length;
   const interval = creditOfInterval({ method: 'percentile' });
   const correction = creditOfCorrection(settings.correction);
   const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
@@ -52,7 +58,9 @@ export function studyMethods(study: Study): Prose {
     ...metricWords(metric),
     `. Each of the ${formatCount(pairs.a.length)} pairs was tested by a ${sides} ${test.phrase}`,
     ...cite(test.works),
-    ` with ${formatCount(study.resamples)} resamples that all pairs share${exactWords(exact)}, at α = ${settings.alpha}`,
+    id === UNCONDITIONAL
+      ? `, at α = ${settings.alpha}`
+      : ` with ${formatCount(study.resamples)} resamples that all pairs share${exactWords(exact)}, at α = ${settings.alpha}`,
     ...(settings.correction === 'none'
       ? [', without correction for multiple testing']
       : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)]),

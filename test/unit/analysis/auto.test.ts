@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { createMetric } from '../../../src/metrics';
+import { records, scoring } from '../metrics/support';
+import { decide, makePair, unitsThatDiffer } from '../../../src/significance';
 import { compareChecked, inputOf } from './support';
 
 const auto = (a: readonly number[], b: readonly number[], more = {}) =>
@@ -28,7 +31,7 @@ describe('test: auto', () => {
       a,
       a.map(() => 0),
     );
-    assert.equal(comparison.primary, 'randomization');
+    assert.equal(comparison.primary, 'mcnemar:unconditional');
     assert.equal(comparison.verdict, 'significant');
     assert.ok(comparison.interval !== null && comparison.interval.low > 0);
   });
@@ -58,6 +61,28 @@ describe('test: auto', () => {
       const [low, high] = expanded.monteCarlo ?? [NaN, NaN];
       assert.ok(low <= expanded.p && expanded.p <= high);
       assert.equal(interval.low > 0 || interval.high < 0, expanded.p <= 0.05);
+    }
+  });
+
+  it('swaps ranks for a correlation of ranks, for which 5 that differ are too few', () => {
+    const metric = createMetric({ id: 'spearman', column: 'prediction', referenceColumn: 'gold' }, 0);
+    const gold = Array.from({ length: 40 }, (_, i) => String(i));
+    const tableOf = (swapped: number) => {
+      const prediction = gold.map((_, i) => gold[i < swapped ? swapped - 1 - i : i]!);
+      return metric.extract(scoring(records({ prediction, gold })));
+    };
+    for (const [swapped, needed] of [
+      [30, null],
+      [5, 6],
+    ] as const) {
+      const at = unitsThatDiffer(makePair(metric, tableOf(swapped), tableOf(0)));
+      const decision = decide(at, { test: 'auto', alternative: 'two-sided', alpha: 0.05 });
+      assert.deepEqual([decision.test, decision.needed], ['randomization', needed]);
+      const clusters = decide(
+        { ...at, ranks: false },
+        { test: 'auto', alternative: 'two-sided', alpha: 0.05 },
+      );
+      assert.equal(clusters.test, swapped === 30 ? 'bootstrap:expanded' : 'randomization');
     }
   });
 });

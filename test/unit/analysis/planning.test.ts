@@ -4,6 +4,10 @@ import { describe, it } from 'mocha';
 import { planning, type Planned } from '../../../src/analysis';
 import { DEFAULT_POWER, planningRows, type Planning, type PlanningQuestion } from '../../../src/model';
 import { comparisonOf } from '../report/support';
+import { compareChecked, inputOf } from './support';
+
+const compareScores = (a: readonly number[], b: readonly number[]) =>
+  compareChecked(inputOf(a, b, { settings: { test: 'auto', resamples: null } }));
 
 function plan(changes: Partial<Planned> = {}, question: Partial<PlanningQuestion> = {}): Planning {
   const comparison = comparisonOf({ ...changes, standardError: changes.standardError ?? 0.209 });
@@ -172,5 +176,51 @@ describe('planning', () => {
     refused({ items: 1 }, /number of items is 1,/);
     refused({ items: 2.5 }, /number of items is 2\.5,/);
     refused({ items: NaN }, /number of items is NaN,/);
+  });
+
+  it('finds nothing with fewer items than have to differ', async () => {
+    const { comparison } = await compareScores([0.91, 0.82, 0.88, 0.79], [0.51, 0.44, 0.47, 0.4]);
+    const planned = planning(comparison, 4, { gain: null, power: DEFAULT_POWER, items: 5 });
+    const { needed = NaN } = comparison.decision ?? {};
+    assert.equal(planned?.observed?.powerToday, 0);
+    assert.equal(planned?.observed?.itemsNeeded, needed);
+    assert.equal(planned?.today.tooFew, true);
+    assert.ok((planned?.asked?.powerForObserved ?? NaN) > 0.99);
+  });
+
+  it('plans for as few right-or-wrong items as the unconditional test needs', async () => {
+    const { comparison } = await compareScores(
+      Array.from({ length: 20 }, (_, i) => (i < 10 ? 1 : 0)),
+      Array.from({ length: 20 }, (_, i) => (i < 7 ? 1 : 0)),
+    );
+    // 3 of 20 differ, and it takes 4.
+    assert.equal(comparison.decision?.needed, 4);
+    const planned = planning(comparison, 2, { gain: null, power: 0.8, items: 3 });
+    assert.equal(planned?.asked?.powerForObserved, 0);
+    assert.ok((planned?.observed?.powerToday ?? NaN) < 0.36);
+    const { itemsNeeded = NaN } = planned?.observed ?? {};
+    const there = planning(comparison, 2, { gain: null, power: 0.8, items: itemsNeeded });
+    const before = planning(comparison, 2, { gain: null, power: 0.8, items: itemsNeeded - 1 });
+    assert.ok((there?.asked?.powerForObserved ?? NaN) >= 0.8 - 1e-9);
+    assert.ok((before?.asked?.powerForObserved ?? NaN) < 0.8);
+  });
+
+  it('says how many training runs it takes where no number of items is enough', () => {
+    const { a, b } = comparisonOf({});
+    const runs = Array.from({ length: 4 }, (_, i) => ({ path: `${i}.csv`, sha256: '', score: 30 }));
+    const { observed, sentence } = plan({
+      n: 500,
+      standardError: Math.sqrt(2),
+      gain: 2,
+      variance: { items: 1, runs: 1 },
+      a: { ...a, runs },
+      b: { ...b, runs },
+    });
+    // The variance has to fall from 2 to (2/2.801585)² = 0.5096: twice the items that make V_items as large leave half of it to the runs.
+    near(observed?.withRuns?.items, 1963, 1);
+    assert.match(
+      sentence,
+      /training runs .* on about 2,000 items like these \(you have 500\), as no number of items is enough/,
+    );
   });
 });

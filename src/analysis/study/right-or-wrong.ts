@@ -1,0 +1,100 @@
+import { unpack, type PackedTable } from '../../kernel';
+import { AUTO, studyTest, type Metric, type StudySettings } from '../../model';
+import {
+  decide,
+  itemScores,
+  mcnemarUnconditional,
+  tailFor,
+  UNCONDITIONAL,
+  type Tails,
+} from '../../significance';
+import type { PairDecision } from './pair-decision';
+
+/** For more pairs, p takes too long; then resamples are counted. */
+const MOST_PAIRS = 50_000;
+
+/** One bit an item: 1 where the system is right. */
+interface Marks {
+  readonly right: Uint8Array;
+  /** The score that isn't 0; 0 if all are. */
+  readonly unit: number;
+}
+
+/** Decides the pairs whose items are right or wrong as a comparison does, by p for what each pair differs in. */
+export class RightOrWrongPairs {
+  private readonly marks: readonly (Marks | null)[];
+  /** Few counts, but many pairs. */
+  private readonly known = new Map<number, Tails>();
+
+  constructor(
+    metric: Metric,
+    tables: readonly PackedTable[],
+    clustered: boolean,
+    private readonly settings: StudySettings,
+  ) {
+    const pairs = (tables.length * (tables.length - 1)) / 2;
+    const applies = studyTest(settings) === AUTO && metric.isMean && !clustered && pairs <= MOST_PAIRS;
+    this.marks = applies ? tables.map((table) => marksOf(metric, table)) : [];
+  }
+
+  /** @param a the better system; null if this pair's items are not right or wrong */
+  decide(a: number, b: number): Omit<PairDecision, 'pair'> | null {
+    const [ofA, ofB] = [this.marks[a], this.marks[b]];
+    if (!ofA || !ofB || (ofA.unit !== ofB.unit && ofA.unit !== 0 && ofB.unit !== 0)) {
+      return null;
+    }
+    const n = ofA.right.length;
+    const [onlyA, onlyB] = disagreements(ofA.right, ofB.right);
+    const differing = onlyA + onlyB;
+    const at = {
+      units: n,
+      differing,
+      fewOutcomes: false,
+      folds: false,
+      runs: false,
+      ranks: false,
+      rightOrWrong: true,
+    };
+    const { alternative, alpha } = this.settings;
+    const { needed } = decide(at, { test: AUTO, alternative, alpha });
+    if (n < 2 || differing === 0) {
+      return { differing, needed: differing === 0 ? null : needed, exact: { p: 1, oneSided: 1 } };
+    }
+    const tails = this.tails(n, onlyA, onlyB);
+    const p = Math.max(Number.MIN_VALUE, tailFor(alternative, tails).p);
+    const oneSided = Math.max(Number.MIN_VALUE, tails.greater.p);
+    return { differing, needed, exact: { p, oneSided }, test: UNCONDITIONAL };
+  }
+
+  private tails(n: number, onlyA: number, onlyB: number): Tails {
+    const key = onlyA * (n + 1) + onlyB;
+    let found = this.known.get(key);
+    if (found === undefined) {
+      found = mcnemarUnconditional(n, onlyA, onlyB).tails;
+      this.known.set(key, found);
+    }
+    return found;
+  }
+}
+
+/** null unless each item scores 0 or one other number. */
+function marksOf(metric: Metric, table: PackedTable): Marks | null {
+  const scores = itemScores(metric, unpack(table));
+  const unit = scores.find((score) => score !== 0) ?? 0;
+  if (scores.some((score) => score !== 0 && score !== unit)) {
+    return null;
+  }
+  return { right: Uint8Array.from(scores, (score) => (score !== 0 ? 1 : 0)), unit };
+}
+
+/** Items that only the one system, and only the other, gets right: scores that aren't 0 may be errors. */
+function disagreements(one: Uint8Array, other: Uint8Array): [onlyOne: number, onlyOther: number] {
+  let [more, less] = [0, 0];
+  for (let i = 0, n = one.length; i < n; i++) {
+    const difference = one[i]! - other[i]!;
+    more += difference > 0 ? 1 : 0;
+    less += difference < 0 ? 1 : 0;
+  }
+  // Systems are ordered by their scores, so the first of a pair is right at least as often.
+  return [Math.max(more, less), Math.min(more, less)];
+}
