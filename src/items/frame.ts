@@ -99,12 +99,13 @@ export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTw
 export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | null, custom?: Custom): Frame {
   const { references } = files;
   const isAligned = custom === undefined && given.a === files.a;
-  const beside = besideOf(given.a, given.b, references, isAligned ? (matched?.alignment ?? null) : null);
+  const orders = isAligned ? (matched?.alignment ?? null) : null;
+  const beside = besideOf(given.a, given.b, references, orders);
   const fits = commonFits(given.a, given.b, beside);
   if (custom !== undefined) {
     return { ...custom, fits };
   }
-  const choice = chooseMetric(asked.metric, { ...given, references, fits, beside });
+  const choice = chooseMetric(asked.metric, { ...given, references, fits, beside, orders });
   const metric = inUnitOf(createMetric(choice, references.length), choice, [given.a, given.b]);
   return { choice, metric: withColumn(metric, choice, fits), fits };
 }

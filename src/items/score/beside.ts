@@ -37,15 +37,16 @@ function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<
 /** Fewer values may be the same by chance. */
 const FEWEST_VALUES = 3;
 
-/** True if two outputs have the same numbers in a column, such as the noise or the length of their inputs. */
-export function isOfItems(column: string, a: Input, b: Input): boolean {
+/** True if each item has the same number in both outputs, such as the noise or the length of its input. */
+export function isOfItems(column: string, a: Input, b: Input, orders: Orders | null): boolean {
   const [one, other] = [a, b].map(({ records }) =>
     records.measures?.includes(column) === true ? undefined : findColumn(records, column),
   );
   return (
     one !== undefined &&
     other !== undefined &&
-    !differ(one, other, null) &&
+    orders !== null &&
+    !differ(one, other, orders) &&
     new Set(one.cells).size >= FEWEST_VALUES
   );
 }

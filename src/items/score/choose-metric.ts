@@ -24,7 +24,7 @@ import {
 import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { checkGrades } from './ask-right';
-import { isOfItems } from './beside';
+import { isOfItems, type Orders } from './beside';
 import { directionOf } from './direction';
 import { areSame } from './same-numbers';
 import { refuseStrayCells } from './stray-cells';
@@ -46,6 +46,8 @@ export interface Sides {
   readonly references: readonly Input[];
   readonly fits: readonly MetricFit[];
   readonly beside: Beside;
+  /** null if items aren't matched, or others are scored than those that were. */
+  readonly orders: Orders | null;
 }
 
 /** The metrics that fit both outputs, best first; the same whichever is called A. */
@@ -134,12 +136,12 @@ function pickBest(sides: Sides): MetricChoice {
   return isMeant ? first.choice : askColumn(possible, sides);
 }
 
-/** Without columns that hold the same numbers in both outputs, if others differ. */
-function ofSystems(fits: readonly MetricFit[], { a, b }: Sides): readonly MetricFit[] {
+/** Without columns that hold the same number for each item in both outputs, if others differ. */
+function ofSystems(fits: readonly MetricFit[], { a, b, orders }: Sides): readonly MetricFit[] {
   const others =
     fits.length < 2
       ? fits
-      : fits.filter(({ choice }) => !isScored(choice) || !isOfItems(choice.column ?? '', a, b));
+      : fits.filter(({ choice }) => !isScored(choice) || !isOfItems(choice.column ?? '', a, b, orders));
   return others.length > 0 ? others : fits;
 }
 

@@ -319,7 +319,11 @@ describe('realgain suite', () => {
           'f1,em,level',
           (i) => `${((i * 7 + add) % 10) / 10},${(i + add) % 2},${i % 3}`,
         );
-        write2(`scores/${system}/sum.csv`, 'rouge,em', (i) => `${((i * 3 + add) % 10) / 10},${(i + 1) % 2}`);
+        write2(
+          `scores/${system}/sum.csv`,
+          'rouge,em',
+          (i) => `${((i * 3 + add) % 10) / 10},${(i + 1 + add) % 2}`,
+        );
       }
       return [folder.path('scores/new'), folder.path('scores/old')] as const;
     };
