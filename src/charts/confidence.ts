@@ -28,7 +28,7 @@ export function confidencePlot(data: ConfidenceData): Plot {
   });
   return {
     x: {
-      title: t('gain ({0})', comparison.metric.name),
+      title: t('gain of the better system ({0})', comparison.metric.name),
       min: 0,
       max: largestGain(data.points, comparison.smallestSignificantGain),
       grid: true,

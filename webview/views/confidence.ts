@@ -94,6 +94,10 @@ function pointTable({ points, current, details }: PanelState): HTMLElement {
     formatScore(point.gain, decimals),
     formatConfidence(point.confidence),
   ]);
-  const head = [t('Pair'), termOf('gain', t('Gain')), termOf('confidence', t('Confidence'))];
+  const head = [
+    t('Pair, the better system first'),
+    termOf('gain', t('Gain')),
+    termOf('confidence', t('Confidence')),
+  ];
   return twinTable('confidence-table', table(t('Comparisons on this test set'), head, rows));
 }
