@@ -10,9 +10,10 @@ import type { OptionDescription } from '../src/model';
 import { GLOSSARY_GROUPS } from '../src/model/glossary';
 import { allWorks } from '../src/report/citations/bibtex';
 import { withOptions } from './docs-command-line';
+import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';
 import { page, table, withTables } from './docs-tables';
-import { root } from './host/paths';
+import { dist, root } from './host/paths';
 import { jsonSchema } from './schemas';
 
 /** docs/metrics.md with updated tables. */
@@ -99,4 +100,7 @@ export async function main(): Promise<void> {
   await rewrite('docs/configuration.md', (text) =>
     withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
   );
+  for (const name of CONSOLE_PAGES) {
+    await rewrite(name, (text) => withConsoles(text, join(dist, 'cli.js')));
+  }
 }

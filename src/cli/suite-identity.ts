@@ -125,7 +125,7 @@ async function findSuite(
   }
   if (kinds.every((kind) => kind === 'folder')) {
     const chosen = await suiteOfFolders(disk, foldersIn, places);
-    const suite = chosen?.suite ?? null;
+    const suite = chosen === null ? null : asTyped(chosen.suite);
     const baseline = suite === null ? null : await baselineFolder(suite, places);
     const all = baseline === null ? places : [...places, baseline];
     const folders = chosen === null || baseline !== null ? all : chosen.folders.map(asGiven);
@@ -145,6 +145,12 @@ async function findSuite(
   const [nameA, nameB] = systems === null ? systemNames(a, b) : [systems.a, systems.b];
   const tasks = [{ name: '', a: [sources.a], b: [sources.b] }];
   return { suite: null, found: { a: nameA, b: nameB, tasks, missing: [] } };
+}
+
+/** Its metrics name the realgain.json as a user in this folder would. */
+function asTyped(suite: LocatedSuite): LocatedSuite {
+  const deciding = suite.deciding.map((metric) => ({ ...metric, declaredIn: asGiven(suite.configPath) }));
+  return { ...suite, deciding };
 }
 
 async function outputsIn(

@@ -116,9 +116,13 @@ function withReasons<Value>(now: Value, reported: unknown): Value {
     return now;
   }
   const before = (reported ?? {}) as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(now).map(([key, value]) => {
-    const isReason = key === 'because' && typeof before[key] === 'string';
-    return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
-  });
+  const wasReasoned = typeof before['because'] === 'string';
+  const entries = Object.entries(now)
+    // The column is in the record; realgain.json may have declared the metric only.
+    .filter(([key]) => key !== 'declaredIn' || !wasReasoned || before[key] !== undefined)
+    .map(([key, value]) => {
+      const isReason = key === 'because' && wasReasoned;
+      return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
+    });
   return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
 }
