@@ -12,7 +12,8 @@ import { chosen, pairOf, withClasses } from './defaults';
 import { leaderboardReport } from './leaderboard-report';
 import { isPicture, type LeaderboardCommand, type LeaderboardFormat } from './leaderboard-arguments';
 import { usage } from './options';
-import type { Output } from './print';
+import { asJson } from './human-ratings-report';
+import { asText, type Output } from './print';
 import { writeReports } from './reports';
 import type { Listener } from './study';
 
@@ -34,21 +35,21 @@ export async function runLeaderboard(
     await writeWhole(command.wins, winsFile(details.leaderboard));
   }
   const { format } = command;
-  return { format: format === 'csv' || format === 'json' ? format : 'text', text: written(details, format) };
+  return written(details, format);
 }
 
-function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat): string {
+function written({ leaderboard, decimals }: LeaderboardDetails, format: LeaderboardFormat): Output {
   switch (format) {
     case 'text':
-      return leaderboardReport(leaderboard, decimals);
+      return asText(leaderboard, (shown) => leaderboardReport(shown, decimals));
     case 'markdown':
-      return leaderboardMarkdown(leaderboard, decimals);
+      return asText(leaderboard, (shown) => leaderboardMarkdown(shown, decimals));
     case 'latex':
-      return leaderboardLatex(leaderboard, decimals);
+      return asText(leaderboard, (shown) => leaderboardLatex(shown, decimals));
     case 'csv':
-      return leaderboardCsv(leaderboard);
+      return { format, text: leaderboardCsv(leaderboard) };
     case 'json':
-      return `${JSON.stringify(leaderboard, null, 2)}\n`;
+      return asJson(leaderboard);
   }
 }
 
