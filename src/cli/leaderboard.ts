@@ -3,7 +3,7 @@ import { lostOfAll, tasksOfAll } from '../config/suite';
 import { outputsOf, possibleOutputs } from '../config/suite-outputs';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
-import { writeWhole } from '../engine/files/write';
+import { writePicture } from '../engine/reports';
 import type { Service } from '../engine/service';
 import type { LeaderboardDetails, LeaderboardIdentity, LeaderboardTask } from '../model';
 import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report/leaderboard';
@@ -27,12 +27,13 @@ export async function runLeaderboard(
   const details = await service.leaderboard({ identity, priority: 'foreground' }, caller);
   const pictures = command.reports.filter(isPicture);
   const reports = command.reports.filter((file) => !isPicture(file));
-  await writeReports({ kind: 'leaderboard', ...details }, reports);
+  const { force } = command;
+  await writeReports({ kind: 'leaderboard', ...details }, { reports, force });
   for (const file of pictures) {
-    await writeWhole(file, criticalDifferenceFile(details.leaderboard));
+    await writePicture(criticalDifferenceFile(details.leaderboard), file, { any: force });
   }
   if (command.wins !== null) {
-    await writeWhole(command.wins, winsFile(details.leaderboard));
+    await writePicture(winsFile(details.leaderboard), command.wins, { any: force });
   }
   const { format } = command;
   return written(details, format);

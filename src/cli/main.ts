@@ -122,7 +122,7 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
     [candidate] = pair;
     const { gate, undecided } = await gateOfPair(command, pair);
     const made = await withEngine(command, (service, caller) => compareFiles(service, command, pair, caller));
-    await writeReports({ kind: 'comparison', ...made }, command.reports);
+    await writeReports({ kind: 'comparison', ...made }, command);
     const details = gate === null ? made : gated(made, gate);
     await print(printed(details, command.format));
     tellEditor(command.problems ? problemOf(details, undecided) : null);
@@ -169,7 +169,7 @@ function gated(details: ComparisonDetails, gate: Gate): ComparisonDetails {
 async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<number> {
   const command = { ...asked, ...(await gateOfSuite(asked)) };
   const made = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
-  await writeReports({ kind: 'table', ...made }, command.reports);
+  await writeReports({ kind: 'table', ...made }, command);
   const details = gatedSuite(made, command);
   await print(printedSuite(details, command.format));
   const result = details.table.gate;
@@ -183,7 +183,7 @@ async function runs(asked: RunsCommand, withEngine: WithEngine): Promise<number>
   const named = await findRuns(asked);
   const { gate, undecided } = gateOfRuns(asked, named);
   const made = await withEngine(asked.asked, (service, caller) => runRuns(service, asked, named, caller));
-  await writeReports({ kind: 'table', ...made }, asked.reports);
+  await writeReports({ kind: 'table', ...made }, asked);
   await writeDeclaredReport(made, asked, named);
   const details = gatedSuite(made, { gate, row: asked.row });
   await print(printedSuite(details, asked.format));

@@ -102,7 +102,7 @@ async function readPartFile(path: string, signal: AbortSignal | undefined): Prom
 
 async function report(details: PackedDetails, command: StudyCommand): Promise<Output> {
   if (command.reports.length > 0) {
-    await writeReports({ kind: 'study', ...details, study: published(details.study) }, command.reports);
+    await writeReports({ kind: 'study', ...details, study: published(details.study) }, command);
   }
   return printStudy(details.study, command);
 }
