@@ -21,7 +21,9 @@ export interface ParsedConfig {
 const MOST_PROBLEMS = 100;
 
 /** Reads realgain.json (JSON with comments and trailing commas). Never throws. */
-export function parseConfig(text: string): ParsedConfig {
+export function parseConfig(read: string): ParsedConfig {
+  // In place of a byte order mark, so that offsets stay.
+  const text = read.replace(/^\ufeff/, ' ');
   const syntax: ParseError[] = [];
   const root = treeOf(text, syntax);
   if (root === null) {

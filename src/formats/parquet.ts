@@ -90,13 +90,11 @@ export const parquet: Format = {
       if (error instanceof RealGainError) {
         throw error;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      throw fileError(
-        'bad-format',
-        { path },
-        '{0} can’t be read as Parquet: {1}.',
-        reason.replace(/\.$/, ''),
-      );
+      // What isn't an Error of the library itself is its code, stumbling over damaged data.
+      const isOwn =
+        error instanceof Error && error.constructor === Error && !/undefined|NaN/.test(error.message);
+      const reason = isOwn ? error.message.replace(/\.$/, '') : english('its data are damaged');
+      throw fileError('bad-format', { path }, '{0} can’t be read as Parquet: {1}.', reason);
     }
   },
 };
