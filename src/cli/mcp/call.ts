@@ -77,7 +77,7 @@ function checked({ name, input }: Tool, given: unknown): Input {
       throw new RealGainError('bad-setting', `${name} needs the input “${property}”.`, { choices: known });
     }
     const meant = nearest(property, known);
-    const suggestion = meant === null ? '' : ` Did you mean “${meant}”?`;
+    const suggestion = meant === null ? '' : ` Did you mean "${meant}"?`;
     throw new RealGainError('bad-setting', `${name} has no input “${property}”.${suggestion}`, {
       choices: known,
     });
