@@ -191,9 +191,7 @@ export function fileError(
   const { path, line } = place;
   if (line === undefined && template.includes(LINE)) {
     // A reader without lines: the values move up by one.
-    const others = template
-      .replace(LINE, '')
-      .replace(/\{(\d+)\}/g, (_, at: string) => `{${Math.max(0, Number(at) - 1)}}`);
+    const others = template.replace(LINE, '').replace(/[2-9](?=\})/g, (at) => String(+at - 1));
     return fileError(code, place, others, ...values);
   }
   return new RealGainError(
