@@ -10,6 +10,7 @@
  */
 
 import type { Step } from './host/steps';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -196,6 +197,12 @@ function inTheBackground<T>(
   };
 }
 
+/** Files that differ from the commit or are new, with how: after the tests there are no others than before. */
+function changedFiles(): ReadonlySet<string> {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+  return new Set(status === 0 ? stdout.split('\n').filter((line) => line !== '') : []);
+}
+
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -216,5 +223,11 @@ export async function main(args: string[]): Promise<void> {
     };
     return { ...step, run };
   });
-  process.exit((await runSteps(ready)) ? 0 : 1);
+  const before = changedFiles();
+  const passed = await runSteps(ready);
+  const strays = [...changedFiles()].filter((file) => !before.has(file));
+  strays.forEach((file) =>
+    say(`The tests left ${file} in the repository; write it into a temporary folder.`),
+  );
+  process.exit(passed && strays.length === 0 ? 0 : 1);
 }

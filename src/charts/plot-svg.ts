@@ -1,4 +1,4 @@
-import { visible } from '../model/text';
+import { visible } from '../model/visible';
 import { drawLayer } from './draw-layers';
 import { drawLanes, drawMarks } from './draw-marks';
 import { belowMiddle, segment } from './drawing';

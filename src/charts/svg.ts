@@ -1,4 +1,4 @@
-import { visible } from '../model/text';
+import { visible } from '../model/visible';
 import type { Area } from './area';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -34,6 +34,8 @@ export interface CompareCommand extends Asked, AskedGate {
   readonly format: OutputFormat;
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
+  /** Whether reports replace other files than reports. */
+  readonly force: boolean;
   /** Whether an editor parses the output, line by line. */
   readonly problems: boolean;
 }
@@ -137,6 +139,7 @@ export function parseCommand(args: readonly string[]): Command {
         ...asked,
         format: formatOf(values.format, values.json === true),
         reports: reportsOf(values.report),
+        force: values.force === true,
         ...askedGate(values),
         problems: values.problems === true,
       }

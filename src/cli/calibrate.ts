@@ -5,7 +5,7 @@ import type { StudySource } from '../engine/study/calibrations';
 import { RealGainError, type Calibration, type KeptCalibration } from '../model';
 import { calibrationAsCsv } from '../report';
 import { calibrationReport } from './calibrate-report';
-import type { Output } from './print';
+import { asText, type Output } from './print';
 import { withIdentity, type Listener } from './study';
 import type { CalibrateCommand, StudyCommand } from './study-arguments';
 
@@ -48,7 +48,7 @@ function printed(calibration: Calibration, format: StudyCommand['format']): Outp
     case 'csv':
       return { format, text: calibrationAsCsv(calibration) };
     case 'text':
-      return { format, text: calibrationReport(calibration) };
+      return asText(calibration, calibrationReport);
   }
 }
 

@@ -24,6 +24,8 @@ export interface LeaderboardCommand {
   readonly format: LeaderboardFormat;
   /** Files to write reports to, in the form of their extension, or to draw the critical-difference diagram. */
   readonly reports: readonly string[];
+  /** Whether reports replace other files than reports. */
+  readonly force: boolean;
   /** For reports; absent if it can’t be said in another folder. */
   readonly typed: TypedCommand | undefined;
   /** Where to draw the win matrix. */
@@ -55,6 +57,7 @@ export function parseLeaderboard(args: readonly string[]): LeaderboardCommand {
     alpha: numberOr('alpha', values.alpha, DEFAULT_SETTINGS.alpha),
     format: formatOf(values.format, values.json === true, values.csv === true),
     reports: reportsOf(values.report, ['svg']),
+    force: values.force === true,
     typed: typedCommand(sources, values),
     wins: winsOf(values.wins),
     threads: threadsOf(values.threads),

@@ -3,7 +3,7 @@ import { lostOfAll, tasksOfAll } from '../config/suite';
 import { outputsOf, possibleOutputs } from '../config/suite-outputs';
 import { filesBelow } from '../engine/files/folder';
 import { kindOf } from '../engine/files/look';
-import { writeWhole } from '../engine/files/write';
+import { writePicture } from '../engine/reports';
 import type { Service } from '../engine/service';
 import type { LeaderboardDetails, LeaderboardIdentity, LeaderboardTask } from '../model';
 import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report/leaderboard';
@@ -12,7 +12,8 @@ import { chosen, pairOf, withClasses } from './defaults';
 import { leaderboardReport } from './leaderboard-report';
 import { isPicture, type LeaderboardCommand, type LeaderboardFormat } from './leaderboard-arguments';
 import { usage } from './options';
-import type { Output } from './print';
+import { asJson } from './human-ratings-report';
+import { asText, type Output } from './print';
 import { writeReports } from './reports';
 import type { Listener } from './study';
 
@@ -26,37 +27,35 @@ export async function runLeaderboard(
   const details = await service.leaderboard({ identity, priority: 'foreground' }, caller);
   const pictures = command.reports.filter(isPicture);
   const reports = command.reports.filter((file) => !isPicture(file));
-  await writeReports({ kind: 'leaderboard', ...details }, reports);
+  const { force } = command;
+  await writeReports({ kind: 'leaderboard', ...details }, { reports, force });
   for (const file of pictures) {
-    await writeWhole(file, criticalDifferenceFile(details.leaderboard));
+    await writePicture(criticalDifferenceFile(details.leaderboard), file, { any: force });
   }
   if (command.wins !== null) {
-    await writeWhole(command.wins, winsFile(details.leaderboard));
+    await writePicture(winsFile(details.leaderboard), command.wins, { any: force });
   }
   const { format } = command;
   const folders = identity.from.kind === 'outputs' ? command.sources : [];
-  return {
-    format: format === 'csv' || format === 'json' ? format : 'text',
-    text: written(details, format, folders),
-  };
+  return written(details, format, folders);
 }
 
 function written(
   { leaderboard, decimals }: LeaderboardDetails,
   format: LeaderboardFormat,
   folders: readonly string[],
-): string {
+): Output {
   switch (format) {
     case 'text':
-      return leaderboardReport(leaderboard, decimals, folders);
+      return asText(leaderboard, (shown) => leaderboardReport(shown, decimals, folders));
     case 'markdown':
-      return leaderboardMarkdown(leaderboard, decimals);
+      return asText(leaderboard, (shown) => leaderboardMarkdown(shown, decimals));
     case 'latex':
-      return leaderboardLatex(leaderboard, decimals);
+      return asText(leaderboard, (shown) => leaderboardLatex(shown, decimals));
     case 'csv':
-      return leaderboardCsv(leaderboard);
+      return { format, text: leaderboardCsv(leaderboard) };
     case 'json':
-      return `${JSON.stringify(leaderboard, null, 2)}\n`;
+      return asJson(leaderboard);
   }
 }
 

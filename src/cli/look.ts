@@ -11,7 +11,7 @@ import { COMMANDS } from './commands';
 import { disk } from './disk';
 import { asJson } from './human-ratings-report';
 import { parseOptions, usage } from './options';
-import type { Output } from './print';
+import { asText, type Output } from './print';
 
 /** `realgain look FILE…`. */
 export interface LookCommand {
@@ -55,5 +55,5 @@ export async function runLook(
   caller: Listener,
 ): Promise<Output> {
   const look = await lookAtPlaces(service, command, caller);
-  return command.json ? asJson(look) : { format: 'text', text: lookText(look, englishOf) };
+  return command.json ? asJson(look) : asText(look, (shown) => lookText(shown, englishOf));
 }

@@ -2,6 +2,7 @@ import { reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import {
   onOneLine,
+  shown,
   RealGainError,
   serializeError,
   type ComparisonDetails,
@@ -24,7 +25,7 @@ import { preferencesReport } from './preferences-report';
 import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
-import { print, say, type Output } from './print';
+import { asText, print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
@@ -59,10 +60,10 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
   const command = parseCommand(args);
   switch (command.kind) {
     case 'help':
-      await print({ text: help(command.command), format: 'text' });
+      await print(asText(command.command, help));
       return DONE;
     case 'version':
-      await print({ text: `${version}\n`, format: 'text' });
+      await print(asText(version, (text) => `${text}\n`));
       return DONE;
     case RESAMPLE_TRAINING:
       await resampleTrainingCommand(command.request);
@@ -121,7 +122,7 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
     [candidate] = pair;
     const { gate, undecided } = await gateOfPair(command, pair);
     const made = await withEngine(command, (service, caller) => compareFiles(service, command, pair, caller));
-    await writeReports({ kind: 'comparison', ...made }, command.reports);
+    await writeReports({ kind: 'comparison', ...made }, command);
     const details = gate === null ? made : gated(made, gate);
     await print(printed(details, command.format));
     tellEditor(command.problems ? problemOf(details, undecided) : null);
@@ -168,7 +169,7 @@ function gated(details: ComparisonDetails, gate: Gate): ComparisonDetails {
 async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<number> {
   const command = { ...asked, ...(await gateOfSuite(asked)) };
   const made = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
-  await writeReports({ kind: 'table', ...made }, command.reports);
+  await writeReports({ kind: 'table', ...made }, command);
   const details = gatedSuite(made, command);
   await print(printedSuite(details, command.format));
   const result = details.table.gate;
@@ -182,7 +183,7 @@ async function runs(asked: RunsCommand, withEngine: WithEngine): Promise<number>
   const named = await findRuns(asked);
   const { gate, undecided } = gateOfRuns(asked, named);
   const made = await withEngine(asked.asked, (service, caller) => runRuns(service, asked, named, caller));
-  await writeReports({ kind: 'table', ...made }, asked.reports);
+  await writeReports({ kind: 'table', ...made }, asked);
   await writeDeclaredReport(made, asked, named);
   const details = gatedSuite(made, { gate, row: asked.row });
   await print(printedSuite(details, asked.format));
@@ -208,7 +209,7 @@ async function power(command: PowerCommand, withEngine: WithEngine): Promise<num
   await print(
     command.json
       ? { format: 'json', text: powerJson(comparison, planning) }
-      : { format: 'text', text: powerReport(comparison, planning, decimals) },
+      : asText({ comparison, planning }, (shown) => powerReport(shown.comparison, shown.planning, decimals)),
   );
   return DONE;
 }
@@ -217,7 +218,7 @@ async function judge(command: JudgeCommand, withEngine: WithEngine): Promise<num
   const { judgement } = await withEngine(command, (service, caller) =>
     service.judge(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--human' }));
-  await print(command.json ? asJson(judgement) : { format: 'text', text: judgementReport(judgement) });
+  await print(command.json ? asJson(judgement) : asText(judgement, judgementReport));
   return DONE;
 }
 
@@ -225,7 +226,7 @@ async function agreement(command: AgreementCommand, withEngine: WithEngine): Pro
   const { agreement: found } = await withEngine(command, (service, caller) =>
     service.agreement(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--rater' }));
-  await print(command.json ? asJson(found) : { format: 'text', text: agreementReport(found) });
+  await print(command.json ? asJson(found) : asText(found, agreementReport));
   return DONE;
 }
 
@@ -233,7 +234,7 @@ async function rankings(command: RankingsCommand, withEngine: WithEngine): Promi
   const { evaluation } = await withEngine(command, (service, caller) =>
     service.rankings(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--marks' }));
-  await print(command.json ? asJson(evaluation) : { format: 'text', text: rankingsReport(evaluation) });
+  await print(command.json ? asJson(evaluation) : asText(evaluation, rankingsReport));
   return DONE;
 }
 
@@ -242,7 +243,7 @@ async function preferences(command: PreferencesCommand, withEngine: WithEngine):
     service.preferences(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--winner' }));
   const found = details.preferences;
-  await print(command.json ? asJson(found) : { format: 'text', text: preferencesReport(found) });
+  await print(command.json ? asJson(found) : asText(found, preferencesReport));
   return DONE;
 }
 
@@ -250,7 +251,9 @@ async function reproduce(command: ReproduceCommand, withEngine: WithEngine): Pro
   const { text, identity, ...found } = await withEngine(command, (service, caller) =>
     computeAgain(command, service, caller),
   ).catch(nameOption({ 'needs-folder': '--in FOLDER', 'not-allowed': '--trust' }));
-  await print(command.json ? asJson({ ...found, identity }) : { format: 'text', text });
+  await print(
+    command.json ? asJson({ ...found, identity }) : asText(text.split('\n'), (lines) => lines.join('\n')),
+  );
   return found.agrees ? DONE : NOT_REPRODUCED;
 }
 
@@ -276,13 +279,16 @@ function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
 
 function printed(details: ComparisonDetails, format: OutputFormat): Output {
   const { comparison } = details;
-  const text =
-    format === 'text'
-      ? textReport(details)
-      : format === 'github'
-        ? comparisonAsGithub(comparison)
-        : `${render(comparison, format).trimEnd()}\n`;
-  return { text, format: format === 'json' ? 'json' : 'text' };
+  switch (format) {
+    case 'json':
+      return { format, text: render(comparison, format) };
+    case 'text':
+      return asText(details, textReport);
+    case 'github':
+      return asText(comparison, comparisonAsGithub);
+    default:
+      return asText(comparison, (shown) => `${render(shown, format).trimEnd()}\n`);
+  }
 }
 
 /** One sentence on standard error, never a stack trace. */
@@ -293,7 +299,10 @@ function explain(error: unknown): number {
   }
   say(`realgain: ${onOneLine(message)}\n`);
   if (question !== undefined) {
-    const rows = question.choices.map(({ option, detail }) => [`  ${option}`, englishOf(detail)]);
+    const rows = question.choices.map(({ option, detail }) => [
+      `  ${shown(option)}`,
+      shown(englishOf(detail)),
+    ]);
     say(`${table(rows)}\n`);
   }
   return BAD_INPUT;

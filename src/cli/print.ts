@@ -1,13 +1,31 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { RealGainError, visibleLines } from '../model';
+import { escapedJson, RealGainError, shownIn, visibleLines } from '../model';
 
-/** The text to print, with a format that determines how control characters are shown. */
-export interface Output {
+/** JSON and CSV have their own escapes, and must remain readable for other programs. */
+interface Data {
   /** In pieces if it is long. */
   readonly text: string | Iterable<string>;
-  /** JSON and CSV have their own escapes, and must remain readable for other programs. */
-  readonly format: 'text' | 'json' | 'csv';
+  readonly format: 'json' | 'csv';
+}
+
+/** What `asText` makes. */
+interface Text {
+  readonly text: string;
+  readonly format: 'text';
+  readonly [SHOWN]: true;
+}
+
+declare const SHOWN: unique symbol;
+
+export type Output = Data | Text;
+
+/**
+ * The only way to print what isn't JSON or CSV: a result is written once each text in it (a name, a path, a sentence) is one
+ * line in which nothing is hidden.
+ */
+export function asText<T>(result: T, write: (shown: T) => string): Output {
+  return { text: write(shownIn(result)), format: 'text' } as Text;
 }
 
 /** Stream errors are reported by the write that caused them; later ones can be ignored. */
@@ -39,7 +57,7 @@ export async function print({ text, format }: Output): Promise<void> {
 
 /** Writes to standard error, like `print`. Errors are ignored. */
 export function say(text: string): void {
-  process.stderr.write(visibleLines(text));
+  process.stderr.write(printableText(text));
 }
 
 /**
@@ -57,7 +75,7 @@ export function takeOutput(): Writable {
 export function showStatus(text: string): void {
   const { isTTY, columns } = process.stderr;
   if (isTTY) {
-    process.stderr.write(`\r\x1b[2K${visibleLines(text).slice(0, Math.max(1, columns - 1))}`);
+    process.stderr.write(`\r\x1b[2K${printableText(text).slice(0, Math.max(1, columns - 1))}`);
   }
 }
 
@@ -71,13 +89,22 @@ const REASONS: Readonly<Record<string, string>> = {
 function printable(text: string, format: Output['format']): string {
   switch (format) {
     case 'text':
-      return visibleLines(text);
+      return printableText(text);
     case 'json':
-      // JSON.stringify doesn't escape these, and some terminals interpret them.
-      return text.replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
+      return escapedJson(text);
     case 'csv':
       return text;
   }
+}
+
+/**
+ * Automation runs lines of a program's output: GitHub's runner one that starts with `::`, or has `##[` anywhere, and that of Azure
+ * `##vso[`. No name may begin one.
+ */
+function printableText(text: string): string {
+  return visibleLines(text)
+    .replace(/^([\t ]*):(?=:)/gm, '$1\\u{3a}')
+    .replace(/##(?=(?:vso)?\[)/g, '#\\u{23}');
 }
 
 function write(text: string): Promise<void> {

@@ -3,7 +3,7 @@ import {
   onOneLine,
   serializeError,
   visible,
-  visibleLines,
+  shown,
   type ComparisonDetails,
   type IfUndecided,
 } from '../model';
@@ -59,5 +59,5 @@ export function problemFrom(thrown: unknown, candidate: string | null): Problem 
 
 /** In the format of the problem matcher `$realgain` in package.json, which is that of compilers. */
 export function problemLine({ file, line, severity, message }: Problem): string {
-  return `${visible(path.resolve(file))}:${line}: ${severity}: ${visibleLines(onOneLine(message))}\n`;
+  return `${visible(path.resolve(file))}:${line}: ${severity}: ${shown(onOneLine(message))}\n`;
 }

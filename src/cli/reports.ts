@@ -50,8 +50,15 @@ export function reportsOf(files: readonly string[] = [], more: readonly string[]
   return files;
 }
 
-export async function writeReports(subject: ReportSubject, files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    await writeReport(subject, file);
+/** Where reports go. */
+export interface ReportFiles {
+  readonly reports: readonly string[];
+  /** Whether they replace other files than reports. */
+  readonly force: boolean;
+}
+
+export async function writeReports(subject: ReportSubject, { reports, force }: ReportFiles): Promise<void> {
+  for (const file of reports) {
+    await writeReport(subject, file, { any: force });
   }
 }

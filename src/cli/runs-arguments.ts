@@ -26,6 +26,8 @@ export interface RunsCommand extends AskedGate {
   readonly format: SuiteCommand['format'];
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
+  /** Whether reports replace other files than reports. */
+  readonly force: boolean;
   /** Whether to write the report that realgain.json names. */
   readonly writesReport: boolean;
   /** For reports; absent if it can’t be said in another folder. */
@@ -53,6 +55,7 @@ export function parseRuns(args: readonly string[]): RunsCommand {
     correction: given(values.correction, (text) => oneOf('correction', text, TABLE_CORRECTIONS)) ?? 'max-t',
     format: formatOf(values),
     reports: reportsOf(values.report),
+    force: values.force === true,
     writesReport,
     typed: testSet === null ? typedCommand(positionals, values) : undefined,
     ...askedGate(values),

@@ -133,10 +133,13 @@ async function withOneMetric(
 /** Writes the report that the test set names, if the options ask for it. @throws RealGainError */
 export async function writeDeclaredReport(
   details: TableDetails,
-  { writesReport }: RunsCommand,
+  { writesReport, force }: RunsCommand,
   { testSet }: NamedRuns,
 ): Promise<void> {
   if (writesReport && testSet !== null) {
-    await writeReport({ kind: 'table', ...details }, declaredReport(testSet), { folder: testSet.folder });
+    await writeReport({ kind: 'table', ...details }, declaredReport(testSet), {
+      any: force,
+      folder: testSet.folder,
+    });
   }
 }

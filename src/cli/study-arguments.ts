@@ -44,6 +44,8 @@ export interface StudyCommand {
   readonly format: 'text' | 'json' | 'csv';
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
+  /** Whether reports replace other files than reports. */
+  readonly force: boolean;
   readonly part: { readonly index: number; readonly count: number; readonly out: string } | null;
   readonly threads: number | null;
   readonly cache: string | null;
@@ -145,6 +147,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     gain: gainOf(values.gain),
     format: formatOf(values),
     reports,
+    force: values.force === true,
     part: partOf(values.shard, values.out, reports.length > 0),
     threads: threadsOf(values.threads),
     cache: values.cache ?? null,

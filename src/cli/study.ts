@@ -14,7 +14,7 @@ import {
   type StudyIdentity,
 } from '../model';
 import { packedPairsAsCsv, studyJson } from '../report';
-import { say, type Output } from './print';
+import { asText, say, type Output } from './print';
 import { writeReports } from './reports';
 import { classesBeside, lacksMetric, metricForColumns, pairOf, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
@@ -102,7 +102,7 @@ async function readPartFile(path: string, signal: AbortSignal | undefined): Prom
 
 async function report(details: PackedDetails, command: StudyCommand): Promise<Output> {
   if (command.reports.length > 0) {
-    await writeReports({ kind: 'study', ...details, study: published(details.study) }, command.reports);
+    await writeReports({ kind: 'study', ...details, study: published(details.study) }, command);
   }
   return printStudy(details.study, command);
 }
@@ -114,7 +114,7 @@ function printStudy(study: PackedStudy, { format, gain }: Pick<StudyCommand, 'fo
     case 'csv':
       return { format, text: packedPairsAsCsv(study) };
     case 'text':
-      return { format, text: studyReport(study, gain) };
+      return asText(study, (shown) => studyReport(shown, gain));
   }
 }
 
@@ -133,8 +133,10 @@ async function runPart(
   });
   const save = (contents: string) => writeWhole(out, contents);
   await service.studyPart({ identity, shard: { index, count }, before, save }, caller);
-  const text = `Part ${index + 1}/${count} is in ${out}; “realgain merge” takes it with the others.\n`;
-  return { format: 'text', text };
+  return asText(
+    out,
+    (file) => `Part ${index + 1}/${count} is in ${file}; “realgain merge” takes it with the others.\n`,
+  );
 }
 
 /** The metric for columns given without one. */

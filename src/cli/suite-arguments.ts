@@ -41,6 +41,8 @@ export interface SuiteCommand extends AskedGate {
   readonly format: OutputFormat | 'csv';
   /** Files to write reports to, in the form of their extension. */
   readonly reports: readonly string[];
+  /** Whether reports replace other files than reports. */
+  readonly force: boolean;
   /** For reports; absent if it can’t be said in another folder. */
   readonly typed: TypedCommand | undefined;
   /** The rows that the gate is about. */
@@ -76,6 +78,7 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     pooling: given(values.pooling, (text) => oneOf('pooling', text, POOLINGS)),
     format: formatOf(values),
     reports: reportsOf(values.report),
+    force: values.force === true,
     typed: typedCommand(positionals, values),
     ...askedGate(values),
     row: rowOf(values),

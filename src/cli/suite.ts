@@ -14,7 +14,7 @@ import {
 import { checkGate, decidingRow, renderTable, tableAsCsv, tableGateOf } from '../report';
 import { tableAsGithub } from '../report/github';
 import { proposeReference } from './defaults';
-import type { Output } from './print';
+import { asText, type Output } from './print';
 import type { SuiteCommand } from './suite-arguments';
 import { identifySuite } from './suite-identity';
 import { suiteReport } from './suite-report';
@@ -97,15 +97,15 @@ async function neededBy(
 export function printedSuite(details: TableDetails, format: SuiteCommand['format']): Output {
   switch (format) {
     case 'text':
-      return { format, text: suiteReport(details) };
+      return asText(details, suiteReport);
     case 'github':
-      return { format: 'text', text: tableAsGithub(details) };
+      return asText(details, tableAsGithub);
     case 'csv':
       return { format, text: tableAsCsv(details.table) };
     case 'json':
       return { format, text: renderTable(details, format) };
     default:
-      return { format: 'text', text: `${renderTable(details, format).trimEnd()}\n` };
+      return asText(details, (shown) => `${renderTable(shown, format).trimEnd()}\n`);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { COMMANDS } from './commands';
 import { numberOr, parseOptions, usage } from './options';
-import { print, say } from './print';
+import { asText, print, say } from './print';
 import { ProgressLine } from './progress';
 
 export const RESAMPLE_TRAINING = 'resample-training';
@@ -31,7 +31,7 @@ export async function resampleTrainingCommand(request: TrainingRequest): Promise
     ].join('; ');
     const said = `${baseName(request.path)} has ${formatCount(records)} records (${RECORD_KINDS[kind]}${notes && `: ${notes}`})`;
     say(`${visible(said)}, seed ${request.seed}\n`);
-    await print({ format: 'text', text: files.map((file) => `${visible(file)}\n`).join('') });
+    await print(asText(files, (shown) => shown.map((file) => `${file}\n`).join('')));
   } finally {
     progress.clear();
   }

@@ -12,7 +12,7 @@ import { ProgressLine } from './progress';
 /** Maximum size of `--cache`. */
 const CACHE_MEGABYTES = 1024;
 
-/** Runs a task with a new engine; shows progress, and cancels on Ctrl-C or SIGTERM. */
+/** Runs a task with a new engine; shows progress, and cancels on Ctrl-C, SIGTERM or SIGHUP. */
 export type WithEngine = <Result>(options: EngineOptions, work: Work<Result>) => Promise<Result>;
 
 type EngineOptions = Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>;
@@ -49,8 +49,8 @@ async function withEngine<Result>(
   // A requested cache stores everything, on a fast machine too.
   const statistics = statisticsFolder({ threads, cache }, programs.commandLine, 0);
   const controller = new AbortController();
-  // Schedulers end a job with SIGTERM, and give it some seconds to save its work.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // Schedulers end a job with SIGTERM, a lost connection with SIGHUP; both leave some seconds to save its work.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => controller.abort());
   }
   const progress = new ProgressLine();

@@ -8,11 +8,11 @@ import { isSamePath, relativePath } from '../model/paths';
 /** The two file system operations needed here; the caller provides them. */
 export interface Files {
   /**
-   * null if there is no such file.
+   * null if there is no such file, or none that may configure what is in the folder.
    *
    * @throws RealGainError `bad-config` if it exists but can't be read
    */
-  readText(file: string): Promise<string | null>;
+  readText(file: string, folder?: string): Promise<string | null>;
   /** Names of the files in a folder; [] if there is no such folder. */
   list(folder: string): Promise<string[]>;
 }
@@ -44,10 +44,11 @@ export async function readConfig(configPath: string, text: string): Promise<Loca
 
 /** The realgain.json that configures a file: the nearest one upwards. */
 export async function findConfig(files: Files, file: string): Promise<LocatedConfig | null> {
-  let folder = path.dirname(path.resolve(file));
+  const own = path.dirname(path.resolve(file));
+  let folder = own;
   for (let level = 0; level < LEVELS; level++) {
     const configPath = path.join(folder, CONFIG_NAME);
-    const text = await files.readText(configPath);
+    const text = await files.readText(configPath, own);
     if (text !== null) {
       return readConfig(configPath, text);
     }

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import type { DeclaredSuite } from './declared-suite';
 import { locateMetric } from './metric';
 import type { TestSet } from './declared-test-set';
-import { parseConfig } from './parse';
+import { parseConfig, sharesReport } from './parse';
 import type { ConfigProblem } from './problems';
 
 /** A test set with absolute paths. */
@@ -13,6 +13,8 @@ export interface LocatedTestSet extends TestSet {
   /** Absolute paths. */
   readonly references: readonly string[];
   readonly baseline: string | null;
+  /** The name of another test set with the same report. */
+  readonly sharesReportWith?: string | undefined;
 }
 
 /** A suite; its folders and baseline are relative to `folder`. */
@@ -41,6 +43,10 @@ export function locateConfig(configPath: string, text: string): LocatedConfig {
       ...testSet,
       folder,
       configPath,
+      sharesReportWith: sharesReport(
+        testSet,
+        testSets.filter((other) => other !== testSet),
+      )?.name,
       references: testSet.references.map(absolute),
       metric: testSet.metric && locateMetric(testSet.metric, folder),
       runs: Object.fromEntries(

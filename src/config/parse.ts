@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, type Text } from '../model';
@@ -20,7 +21,9 @@ export interface ParsedConfig {
 const MOST_PROBLEMS = 100;
 
 /** Reads realgain.json (JSON with comments and trailing commas). Never throws. */
-export function parseConfig(text: string): ParsedConfig {
+export function parseConfig(read: string): ParsedConfig {
+  // In place of a byte order mark, so that offsets stay.
+  const text = read.replace(/^\ufeff/, ' ');
   const syntax: ParseError[] = [];
   const root = treeOf(text, syntax);
   if (root === null) {
@@ -48,6 +51,7 @@ export function parseConfig(text: string): ParsedConfig {
   const { testSets = [], suites = [] } = checked.output;
   const problems = [
     ...duplicateNames(text, root, checked.output),
+    ...sharedReports(text, root, checked.output),
     ...tooManyGlobs(text, root, checked.output),
   ];
   return { testSets: testSets.map(toTestSet), suites: suites.map(toSuite), problems };
@@ -88,6 +92,33 @@ function duplicateNames(
       english('There are two suites named "{0}"; give each a different name.', name),
     ),
   ];
+}
+
+/** Each would replace the other. */
+function sharedReports(text: string, root: Node, { testSets = [] }: ConfigFile): ConfigProblem[] {
+  return testSets.flatMap((testSet, index) => {
+    const other = sharesReport(testSet, testSets.slice(0, index));
+    const node = findNodeAtLocation(root, ['testSets', index, 'report']) ?? root;
+    return other === undefined
+      ? []
+      : [
+          problem(
+            text,
+            english('The test set "{0}" has the same report; name another file.', other.name),
+            node.offset,
+            node.length,
+          ),
+        ];
+  });
+}
+
+/** The first of other test sets whose report is the same file. */
+export function sharesReport<One extends { readonly report?: string | null | undefined }>(
+  { report }: One,
+  others: readonly One[],
+): One | undefined {
+  const fileOf = (file: string) => path.posix.normalize(file.replaceAll('\\', '/'));
+  return others.find((other) => report && other.report && fileOf(other.report) === fileOf(report));
 }
 
 /**

@@ -57,9 +57,27 @@ export function tableOfRunFiles(
 /**
  * Where the report of a test set goes.
  *
- * @throws RealGainError `bad-setting` if realgain.json names none
+ * @throws RealGainError `bad-setting` if realgain.json names none, `bad-config` if it is that of another test set, too
  */
-export function declaredReport({ name, report, folder, configPath }: LocatedTestSet): string {
+export function declaredReport({
+  name,
+  report,
+  folder,
+  configPath,
+  sharesReportWith,
+}: LocatedTestSet): string {
+  if (sharesReportWith !== undefined) {
+    throw new RealGainError(
+      'bad-config',
+      english(
+        'The test sets {0} and {1} have the same report in {2}; name another file for one of them.',
+        name,
+        sharesReportWith,
+        configPath,
+      ),
+      { path: configPath },
+    );
+  }
   if (report === null) {
     throw new RealGainError(
       'bad-setting',

@@ -34,24 +34,24 @@ import { recompute, type Recomputing } from './recompute';
 import { asReported } from './reported-names';
 import { relativePath } from '../model/paths';
 
-/** A report that realgain.json names, and that is written again and again. */
-export interface DeclaredReport {
-  /** It stays inside. */
-  readonly folder: string;
+/** What a report may take the place of. */
+export interface Replacing {
+  /** Of any file: the user was asked. Else only of a report of RealGain that is unchanged since it was written. */
+  readonly any: boolean;
+  /** It stays inside, as a report that realgain.json names. */
+  readonly folder?: string | undefined;
 }
 
 /**
  * Writes a report atomically, in the form of its extension. Its paths are relative to its folder.
  *
- * @param declared replaces only a report of RealGain that is unchanged since; null: the user chose the file
- *
  * @throws RealGainError `bad-setting` for another extension, or for the name of one of the files compared;
- *   and for a declared report outside its folder, or in the place of another file; `file-unwritable`
+ *   and for a declared report outside its folder; `file-exists` for one in the place of another file; `file-unwritable`
  */
 export async function writeReport(
   subject: ReportSubject,
   target: string,
-  declared: DeclaredReport | null = null,
+  { any, folder: inside }: Replacing = { any: false },
 ): Promise<void> {
   const ending = reportEnding(target);
   if (ending === null) {
@@ -73,13 +73,28 @@ export async function writeReport(
       );
     }
   }
-  if (declared !== null) {
-    await refuseOutside(target, declared.folder);
-    await refuseForeign(place, target);
+  if (inside !== undefined) {
+    await refuseOutside(target, inside);
   }
   const folder = path.dirname(path.resolve(target));
   const text = reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
+  if (!any) {
+    await refuseForeign(place, target, text);
+  }
   await writeWhole(place, sealedWith(text, sealOf(text)), target);
+}
+
+/**
+ * The same for a picture that is written beside a report.
+ *
+ * @throws RealGainError `file-exists`, `file-unwritable`
+ */
+export async function writePicture(svg: string, target: string, { any }: Replacing): Promise<void> {
+  const place = await placeOf(target);
+  if (!any) {
+    await refuseForeign(place, target, svg);
+  }
+  await writeWhole(place, svg, target);
 }
 
 /** Links are followed: the file itself has to be inside. */
@@ -95,27 +110,58 @@ async function refuseOutside(target: string, folder: string): Promise<void> {
   }
 }
 
-/** @throws RealGainError `bad-setting` for a file that RealGain did not write, or that was changed since */
-async function refuseForeign(place: string, target: string): Promise<void> {
+/**
+ * @param text what would be written
+ * @throws RealGainError `file-exists` for a file that RealGain did not write, or that was changed since
+ */
+async function refuseForeign(place: string, target: string, text: string): Promise<void> {
   if ((await kindOf(place)) === null) {
     return;
   }
-  const { text, seal } = unsealed(await readText(place).catch(() => ''));
-  if (seal === null || !isReport(text, target)) {
+  const there = await readText(place).catch((error: unknown) =>
+    error instanceof RealGainError && error.code === 'file-empty' ? '' : null,
+  );
+  if (there === '' || (there !== null && isOfOneForm(there, text))) {
+    return;
+  }
+  const { text: report, seal } = unsealed(there ?? '');
+  if (seal === null || !isReport(report, target)) {
     throw fileError(
-      'bad-setting',
+      'file-exists',
       { path: target },
-      '{0} exists and is not a report of RealGain; rename it, or name another report in realgain.json.',
+      '{0} exists and is not a report of RealGain; name another file, or replace it with --force.',
     );
   }
-  if (seal !== sealOf(text)) {
+  if (seal !== sealOf(report)) {
     throw fileError(
-      'bad-setting',
+      'file-exists',
       { path: target },
-      '{0} was changed since RealGain wrote it; rename or delete it, so that nothing is lost.',
+      '{0} was changed since RealGain wrote it; rename it so that nothing is lost, or replace it with --force.',
     );
   }
 }
+
+/** Whether a file holds the same kind of numbers or picture: tables, `--json` and drawings have no checksum. */
+function isOfOneForm(there: string, text: string): boolean {
+  const { seal } = unsealed(text);
+  return seal === null && formLine(there) !== '' && formLine(there) === formLine(text);
+}
+
+/** The names of a table's columns, or of a result's members; what a drawing begins with, whatever its size. */
+function formLine(text: string): string {
+  if (text.startsWith('{')) {
+    try {
+      return Object.keys(JSON.parse(text) as object).join();
+    } catch {
+      return '';
+    }
+  }
+  const [first = ''] = text.split('\n', 1);
+  return text.startsWith('<svg ') ? first.replace(/[\d.]+/g, '0').slice(0, PICTURE_START) : first;
+}
+
+/** Characters of the beginning of a drawing that name its sizes and its font. */
+const PICTURE_START = 150;
 
 function isReport(text: string, target: string): boolean {
   try {

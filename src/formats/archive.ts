@@ -1,7 +1,8 @@
 import { inflateSync } from 'fflate';
-import { Decompress } from 'fzstd';
 import { english, fileError, type RealGainError, type Text } from '../model';
+import { crc32 } from './crc32';
 import { localEntries } from './not-items/binary';
+import { unzstd } from './zstd';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -28,7 +29,7 @@ const ENCRYPTED = 1;
 /** An entry of an archive, decompressed on demand. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** @throws RealGainError `bad-format` if it is damaged or larger than the directory says */
+  /** @throws RealGainError `bad-format` if it is not what the directory says: its name, its size, its checksum */
   read(): Uint8Array;
 }
 
@@ -83,7 +84,8 @@ export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
   const start = view.getUint32(end + 16, true);
   if (count === 0xffff || start === 0xffffffff) {
     // With this many samples the directory is in the ZIP64 form: the same records, found in another way.
-    return entriesOf(view, bytes, zip64Start(view, end, path), null, path);
+    const zip64 = zip64Directory(view, end, path);
+    return entriesOf(view, bytes, zip64.start, zip64.count, path);
   }
   return entriesOf(view, bytes, start, count, path);
 }
@@ -99,12 +101,13 @@ function endOfDirectory(view: DataView): number | null {
   return null;
 }
 
-function zip64Start(view: DataView, end: number, path: string): number {
+function zip64Directory(view: DataView, end: number, path: string): { start: number; count: number } {
   const locator = end - 20;
   if (locator >= 0 && view.getUint32(locator, true) === 0x07064b50) {
     const record = Number(view.getBigUint64(locator + 8, true));
     if (record + 56 <= view.byteLength && view.getUint32(record, true) === 0x06064b50) {
-      return Number(view.getBigUint64(record + 48, true));
+      const [start, count] = [view.getBigUint64(record + 48, true), view.getBigUint64(record + 32, true)];
+      return { start: Number(start), count: Number(count) };
     }
   }
   throw broken(path, english('its directory is damaged'));
@@ -113,22 +116,21 @@ function zip64Start(view: DataView, end: number, path: string): number {
 function entriesOf(
   view: DataView,
   bytes: Uint8Array,
-  start: number,
-  count: number | null,
+  from: number,
+  count: number,
   path: string,
 ): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [];
   let total = 0;
-  let at = start;
-  while (count === null || entries.length < count) {
-    if (at + ENTRY_LENGTH > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
-      if (count === null && entries.length > 0) {
-        break;
-      }
-      throw broken(path, english('its directory is damaged'));
-    }
+  let at = from;
+  while (at + ENTRY_LENGTH <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY) {
     const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength));
+    const nameBytes = bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
+    const name = new TextDecoder().decode(nameBytes);
+    const start = startOfData(view, view.getUint32(at + 42, true), nameBytes);
+    if (start === null) {
+      throw broken(path, english('its entry "{0}" is not where the directory says', name));
+    }
     const size = view.getUint32(at + 24, true);
     total += size;
     if (size > LARGEST_ENTRY || total > LARGEST_TOTAL) {
@@ -142,11 +144,16 @@ function entriesOf(
       size,
       encrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
       method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
+      start,
       compressedSize: view.getUint32(at + 20, true),
-      local: view.getUint32(at + 42, true),
     };
-    entries.push({ name, read: () => readEntry(view, bytes, entry, path) });
+    entries.push({ name, read: () => readEntry(bytes, entry, path) });
     at += ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  // A damaged record would end the directory early, and with it the data.
+  if (entries.length !== count) {
+    throw broken(path, english('its directory is damaged'));
   }
   return entries;
 }
@@ -156,25 +163,42 @@ interface EntryRecord {
   readonly size: number;
   readonly encrypted: boolean;
   readonly method: number;
+  readonly checksum: number;
+  /** Where its data begin. */
+  readonly start: number;
   readonly compressedSize: number;
-  readonly local: number;
 }
 
-function readEntry(view: DataView, bytes: Uint8Array, entry: EntryRecord, path: string): Uint8Array {
-  const { name, size, method, local } = entry;
+/**
+ * Where an entry's data begin. The checksum is that of the content: a damaged name would drop the entry, or take it for
+ * another, if the one before its data weren't the same.
+ */
+function startOfData(view: DataView, local: number, name: Uint8Array): number | null {
+  if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL_ENTRY) {
+    return null;
+  }
+  const end = local + LOCAL_LENGTH + view.getUint16(local + 26, true);
+  const isSame =
+    end <= view.byteLength &&
+    end - local - LOCAL_LENGTH === name.length &&
+    name.every((byte, i) => byte === view.getUint8(local + LOCAL_LENGTH + i));
+  return isSame ? end + view.getUint16(local + 28, true) : null;
+}
+
+function readEntry(bytes: Uint8Array, entry: EntryRecord, path: string): Uint8Array {
+  const { name, size, method, start } = entry;
   if (entry.encrypted) {
     throw broken(path, english('its entry "{0}" is encrypted', name));
   }
-  if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL_ENTRY) {
-    throw broken(path, english('its entry "{0}" is not where the directory says', name));
-  }
-  const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   const data = bytes.subarray(start, start + entry.compressedSize);
   const content = decompress(data, method, size, (what) =>
     broken(path, english('its entry "{0}" {1}', name, what)),
   );
   if (data.length < entry.compressedSize || content.length !== size) {
     throw broken(path, english('its entry "{0}" is damaged or cut off', name));
+  }
+  if (crc32(content) !== entry.checksum) {
+    throw broken(path, english('its entry "{0}" is damaged: its checksum is wrong', name));
   }
   return content;
 }
@@ -203,11 +227,10 @@ function decompress(
 function zstd(data: Uint8Array, size: number): Uint8Array {
   const content = new Uint8Array(size);
   let end = 0;
-  const stream = new Decompress((piece) => {
+  for (const piece of unzstd(data)) {
     content.set(piece, end);
     end += piece.length;
-  });
-  stream.push(data, true);
+  }
   return content.subarray(0, end);
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnMetaData, FileMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
+import { crc32 } from './crc32';
 
 /** A page as it is in the file. */
 export interface Page {
@@ -23,7 +24,11 @@ export function* pagesOf(file: ArrayBuffer, { row_groups }: FileMetaData): Gener
       while (reader.offset < length - 1) {
         const header = parquetHeader(reader);
         const size = Math.max(header.compressed_page_size, 0);
-        yield { header, column, bytes: new Uint8Array(file, start + reader.offset, size) };
+        const bytes = new Uint8Array(file, start + reader.offset, size);
+        if (header.crc !== undefined && crc32(bytes) !== header.crc >>> 0) {
+          throw new Error('a page is damaged: its checksum is wrong');
+        }
+        yield { header, column, bytes };
         reader.offset += size;
       }
     }

@@ -1,12 +1,13 @@
 import { gunzipSync } from 'fflate';
-import { decompress } from 'fzstd';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
 import { english, fileError, RealGainError, type Format, type Records } from '../model';
+import { crc32 } from './crc32';
 import { isObject } from './json-value';
 import { nothingExpected } from './lines';
 import { ObjectTable } from './objects';
 import { claimedValues } from './parquet-pages';
 import { refuseLongRuns } from './parquet-runs';
+import { unzstd } from './zstd';
 
 /** Maximum decompressed size, as for every compressed file. */
 const LARGEST_TOTAL = 2 ** 30;
@@ -34,9 +35,31 @@ function boundedCompressors(fail: () => RealGainError): Compressors {
       snappyUncompress(data, page);
       return page;
     }),
-    GZIP: bounded((data, out) => gunzipSync(data, { out })),
-    ZSTD: bounded(decompress),
+    GZIP: bounded(checkedGunzip),
+    ZSTD: bounded(wholeZstd),
   };
+}
+
+/** fflate reads the checksum of gzip, but doesn't check it. */
+function checkedGunzip(data: Uint8Array, page: Uint8Array): Uint8Array {
+  const content = gunzipSync(data, { out: page });
+  const checksum = new DataView(data.buffer, data.byteOffset + data.length - 8, 8).getUint32(0, true);
+  if (content.length !== page.length || crc32(content) !== checksum) {
+    throw new Error('a page is damaged: its checksum is wrong');
+  }
+  return content;
+}
+
+function wholeZstd(data: Uint8Array, page: Uint8Array): Uint8Array {
+  let end = 0;
+  for (const piece of unzstd(data)) {
+    page.set(piece, end);
+    end += piece.length;
+  }
+  if (end !== page.length) {
+    throw new Error(`a page of ${page.length} bytes has ${end} once decompressed`);
+  }
+  return page;
 }
 
 /**
@@ -67,13 +90,11 @@ export const parquet: Format = {
       if (error instanceof RealGainError) {
         throw error;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      throw fileError(
-        'bad-format',
-        { path },
-        '{0} can’t be read as Parquet: {1}.',
-        reason.replace(/\.$/, ''),
-      );
+      // What isn't an Error of the library itself is its code, stumbling over damaged data.
+      const isOwn =
+        error instanceof Error && error.constructor === Error && !/undefined|NaN/.test(error.message);
+      const reason = isOwn ? error.message.replace(/\.$/, '') : english('its data are damaged');
+      throw fileError('bad-format', { path }, '{0} can’t be read as Parquet: {1}.', reason);
     }
   },
 };

@@ -1,4 +1,4 @@
-import { visible } from './text';
+import { shown } from './visible';
 
 /** The header, then the rows. */
 export type Rows = readonly (readonly (string | number | boolean | null)[])[];
@@ -15,8 +15,8 @@ export function csvText(rows: Rows): string {
 
 function cell(value: string | number | boolean | null): string {
   const written = value === null ? '' : String(value);
-  // A terminal would interpret control characters in names.
-  const text = written.replace(/(?![\t\n])\p{Cc}/gu, visible);
+  // CSV has no escapes of its own, but for line feeds, which stay within quotes.
+  const text = written.replace(/[^\t\n]+/g, shown);
   // A leading apostrophe marks a text; our numbers never come as text, and stay numbers.
   const safe = typeof value === 'string' && FORMULA.test(written) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

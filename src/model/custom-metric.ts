@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { baseName, visible } from './text';
+import { baseName } from './names';
+import { visible } from './visible';
 
 /**
  * A custom metric: a command that is run, or a module that is loaded. Paths are absolute, so that a

@@ -175,6 +175,9 @@ export function badSetting(template: string, ...values: readonly Arg[]): RealGai
   return new RealGainError('bad-setting', values.length === 0 ? template : { template, args: values });
 }
 
+/** How a template names the line. */
+const LINE = ', line {1}';
+
 /**
  * An error in a file. Its message names the place: `{0}` is the path and, if the line is known, `{1}` the line;
  * the values are those that follow.
@@ -186,6 +189,11 @@ export function fileError(
   ...values: readonly Arg[]
 ): RealGainError {
   const { path, line } = place;
+  if (line === undefined && template.includes(LINE)) {
+    // A reader without lines: the values move up by one.
+    const others = template.replace(LINE, '').replace(/[2-9](?=\})/g, (at) => String(+at - 1));
+    return fileError(code, place, others, ...values);
+  }
   return new RealGainError(
     code,
     { template, args: [path, ...(line === undefined ? [] : [line]), ...values] },

@@ -1,4 +1,5 @@
 import { elementAt } from './element-at';
+import { shown } from './visible';
 
 /** The last part of a path, with slashes of either kind. */
 export function baseName(path: string): string {
@@ -149,7 +150,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufd
  * on a screen, never for data.
  */
 export function isolated(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${shown(name)}\u2069` : shown(name);
 }
 
 /** As `namesOf`, before there is a result. */

@@ -2,6 +2,8 @@ import { english } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 export * from './names';
+export * from './visible';
+export * from './shown-results';
 
 /**
  * Number formatting, the same on every surface. Plain text without markup, so that every surface can escape
@@ -228,24 +230,6 @@ export function primaryTest({
 export function onOneLine(message: string): string {
   const lines = message.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');
-}
-
-/**
- * Text from elsewhere with nothing hidden: control characters (a terminal would interpret them), line breaks,
- * bidirectional controls and invisible characters become `\\u{202e}` and the like. Layout characters between
- * words stay.
- */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, escaped);
-}
-
-/** The same for text of several lines: line feeds, tabs and joiners stay. */
-export function visibleLines(text: string): string {
-  return text.replace(/(?!\n|\t|\u200c|\u200d|\u00ad)[\p{Cc}\p{Cf}]/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** Which direction is better, as shown beside a score. */

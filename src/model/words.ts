@@ -1,3 +1,5 @@
+import { shown } from './visible';
+
 /**
  * The words that users read, in their language. The English text is the key, as with `vscode.l10n.t`, and
  * l10n/bundle.l10n.*.json hold the translations: the host has the one for its language from VS Code, and hands it to
@@ -47,7 +49,7 @@ export function t(
   text: string,
   ...values: readonly Value[] | readonly [Readonly<Record<string, Value>>]
 ): string {
-  return filled(translation(text) ?? text, argsOf(values), String);
+  return filled(translation(text) ?? text, argsOf(values), written);
 }
 
 /** Creates something for a paper, in English whatever the user's language. */
@@ -93,7 +95,19 @@ export function distinct(texts: readonly Text[]): Text[] {
 }
 
 export function englishOf(text: Arg): string {
-  return isMessage(text) ? filled(text.template, text.args, englishOf) : String(text);
+  return isMessage(text) ? filled(text.template, text.args, valueOf) : String(text);
+}
+
+function valueOf(arg: Arg): string {
+  return isMessage(arg) ? englishOf(arg) : written(arg);
+}
+
+/** A value in a sentence: a name is one line, and can't turn the direction of the rest. Marks of `isolated` stay. */
+function written(value: Value): string {
+  return String(value)
+    .split(/([\u2068\u2069])/)
+    .map((part, i) => (i % 2 === 0 ? shown(part) : part))
+    .join('');
 }
 
 /**
@@ -106,7 +120,9 @@ export function translated(text: Arg, messages: Messages = {}): string {
   if (!isMessage(made)) {
     return translation(String(made)) ?? String(made);
   }
-  return filled(translation(made.template) ?? made.template, made.args, (arg) => translated(arg));
+  return filled(translation(made.template) ?? made.template, made.args, (arg) =>
+    isMessage(arg) || typeof arg !== 'string' ? translated(arg) : written(translated(arg)),
+  );
 }
 
 /** How a text that is kept was made; the text itself where nothing says so. */

@@ -1,5 +1,7 @@
 import {
   formatCount,
+  shown,
+  shownIn,
   type ReportRecord,
   type ReproducedFile,
   type ReproducedLine,
@@ -46,7 +48,12 @@ export function agreement(recomputed: Recomputed): Reproduction {
     },
   );
   const listed = values.length <= MOST_LISTED ? values : differences.slice(0, MOST_LISTED);
-  const parts = [sentence, listedFiles(files), listedLines(lines), listedValues(listed)];
+  const parts = [
+    sentence,
+    listedFiles(shownIn(files)),
+    listedLines(shownIn(lines)),
+    listedValues(shownIn(listed)),
+  ];
   return {
     agrees: differences.length === 0 && lines.length === 0 && isSealed,
     sentence,
@@ -84,7 +91,7 @@ function verdict({ values, differing, lines, count }: Found, about: Circumstance
       ? `The report agrees: all ${formatCount(values)} values came out again, to the last digit, and so did all ${formatCount(all)} lines.${made}`
       : `The report does not agree: it was edited after it was made, although no value or line that can be computed again differs.${made}`;
   }
-  const changed = files.filter(({ state }) => state === 'changed').map(({ path }) => path);
+  const changed = files.filter(({ state }) => state === 'changed').map(({ path }) => shown(path));
   const why =
     changed.length > 0
       ? ` Since it was made ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed.`
@@ -105,9 +112,9 @@ function named(lines: readonly ReproducedLine[], count: number): string {
   if (lines.length === 0) {
     return '';
   }
-  const shown = [...new Set(lines.map(({ line }) => line))].slice(0, MOST_NAMED).map(formatCount);
-  const more = count - shown.length;
-  const list = more > 0 ? `${shown.join(', ')} and ${formatCount(more)} more` : shown.join(', ');
+  const first = [...new Set(lines.map(({ line }) => line))].slice(0, MOST_NAMED).map(formatCount);
+  const more = count - first.length;
+  const list = more > 0 ? `${first.join(', ')} and ${formatCount(more)} more` : first.join(', ');
   return ` (${count === 1 ? 'line' : 'lines'} ${list})`;
 }
 

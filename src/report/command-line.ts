@@ -14,6 +14,7 @@ import {
   type TableIdentity,
   type TypedCommand,
 } from '../model';
+import { withEscapes } from '../model/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;
@@ -221,5 +222,8 @@ function written(args: readonly string[]): string {
 }
 
 function quoted(argument: string): string {
-  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+  return (
+    withEscapes(argument) ??
+    (/^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`)
+  );
 }

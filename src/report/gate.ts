@@ -7,6 +7,7 @@ import {
   namesOf,
   outcomeOf,
   primaryTest,
+  shownIn,
   type AgainstMargin,
   type Alternative,
   type CompareSettings,
@@ -108,7 +109,7 @@ export function gatedComparison(comparison: Comparison): Gated {
   const { gain, verdict, alpha, metric, n, clusters, againstMargin, minimumDetectableGain } = comparison;
   const [a, b] = namesOf(comparison);
   return {
-    ...{ a, b, gain, verdict, alpha, metric, minimumDetectableGain },
+    ...shownIn({ a, b, gain, verdict, alpha, metric, minimumDetectableGain }),
     alternative: primaryTest(comparison)?.alternative ?? 'two-sided',
     units: clusters ?? n,
     isSame: isSameOutput(comparison),

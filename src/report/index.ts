@@ -1,4 +1,4 @@
-import type { Comparison } from '../model';
+import { escapedJson, shownIn, type Comparison } from '../model';
 import { toLatex } from './latex';
 import { toMarkdown } from './markdown';
 
@@ -29,7 +29,7 @@ export { toLatex, toMarkdown };
 
 /** The comparison itself, every field, for other programs. */
 export function toJson(comparison: Comparison): string {
-  return `${JSON.stringify(comparison, null, 2)}\n`;
+  return `${escapedJson(JSON.stringify(comparison, null, 2))}\n`;
 }
 
 const FORMATS = {
@@ -43,5 +43,5 @@ const FORMATS = {
 export type ReportFormat = keyof typeof FORMATS;
 
 export function render(comparison: Comparison, format: ReportFormat): string {
-  return FORMATS[format](comparison);
+  return FORMATS[format](format === 'json' ? comparison : shownIn(comparison));
 }

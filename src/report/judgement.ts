@@ -9,6 +9,7 @@ import {
   formatScore,
   formatShareOfPairs,
   isJudgeUsed,
+  shownIn,
   type CorrectedScore,
   type Judgement,
 } from '../model';
@@ -24,13 +25,13 @@ type Unwritten = Omit<Judgement, 'sentences'>;
 
 /** What a table of human ratings shows, in sentences for a paper. */
 export function judgementSentences(judgement: Unwritten): string[] {
-  return [
+  return shownIn([
     ...corrections(judgement),
     ...correlations(judgement),
     ...people(judgement),
     ...agreement(judgement),
     ...(judgement.raters === undefined ? [] : raterSentences(judgement.raters, judgement.settings.alpha)),
-  ];
+  ]);
 }
 
 /** So many gains, or scores where there are no gains, are put in words; the table has all of them. */

@@ -1,4 +1,4 @@
-import { formatCount, formatP, type Leaderboard } from '../model';
+import { formatCount, formatP, shown, type Leaderboard } from '../model';
 
 /** The tests as papers call them. */
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
@@ -12,9 +12,8 @@ export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
 export function leaderboardSentence(leaderboard: Omit<Leaderboard, 'sentence'>): string {
-  return [best(leaderboard), whether(leaderboard), which(leaderboard)]
-    .filter((text) => text !== '')
-    .join(' ');
+  const said = [best(leaderboard), whether(leaderboard), which(leaderboard)].filter((text) => text !== '');
+  return shown(said.join(' '));
 }
 
 function best({ systems, tasks }: Omit<Leaderboard, 'sentence'>): string {

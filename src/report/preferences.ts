@@ -4,6 +4,7 @@ import {
   formatLevel,
   formatP,
   formatShare,
+  shownIn,
   type PreferencePair,
   type Preferences,
 } from '../model';
@@ -24,13 +25,13 @@ const MOST_NAMED = 10;
 export function preferencesSentences(found: Unwritten, ranking: string): string[] {
   const { systems, pairs, orders, settings } = found;
   const [pair] = pairs;
-  return [
+  return shownIn([
     ...(systems.length === 2 && pair !== undefined
       ? [pairSentence(pair, systems, settings.alpha)]
       : [headToHead(found), strengthSentence(found, ranking)]),
     ...orderSentences(orders, settings.alpha),
     `Items: ${found.columns.item ?? 'each row'}, ${formatCount(found.items)}.`,
-  ];
+  ]);
 }
 
 function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): string {

@@ -1,5 +1,5 @@
 import type { Study } from '../model';
-import { formatInterval, formatRanks, formatScore } from '../model';
+import { formatInterval, formatRanks, formatScore, shown, shownIn } from '../model';
 import { escapeLatex } from './latex';
 import { escapeMarkdown } from './markdown';
 
@@ -18,11 +18,20 @@ export function renderRanking(
   decimals: number,
   format: RankingFormat,
 ): string {
-  const head = ['Cluster', 'Ranks', 'System', study.metric.name, 'Interval', 'Letters', 'Wins', 'Losses'];
-  const rows = systems.map((system) => rankingRow(system, decimals));
+  const head = [
+    'Cluster',
+    'Ranks',
+    'System',
+    shown(study.metric.name),
+    'Interval',
+    'Letters',
+    'Wins',
+    'Losses',
+  ];
+  const rows = shownIn(systems).map((system) => rankingRow(system, decimals));
   switch (format) {
     case 'tsv':
-      return [head, ...rows].map((row) => `${row.map(oneCell).join('\t')}\n`).join('');
+      return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('');
     case 'markdown': {
       const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
       return [
@@ -68,9 +77,4 @@ export function rankingRow(
     String(wins),
     String(losses),
   ];
-}
-
-/** A tab in a name must not start a new cell. */
-function oneCell(text: string): string {
-  return text.replace(/[\t\r\n]/g, ' ');
 }

@@ -2,6 +2,8 @@ import {
   formatCount,
   formatLevel,
   formatShare,
+  shown,
+  shownIn,
   type EvaluatedRanking,
   type RankingDifference,
   type RankingEvaluation,
@@ -39,7 +41,7 @@ export function differenceSentence(
           `${name(better)} is significantly more precise than ${name(better === a ? b : a)} for ${formatRanges(named)}${more}`,
         ];
   });
-  return `${claims.join('; ')}.`;
+  return shown(`${claims.join('; ')}.`);
 }
 
 /** The overall conclusion about the rankings. */
@@ -53,12 +55,12 @@ export function rankingSentences({
   RankingEvaluation,
   'candidates' | 'truePositives' | 'baseline' | 'settings' | 'differences'
 >): string[] {
-  return [
+  return shownIn([
     `${formatCount(truePositives)} of ${formatCount(candidates)} candidates are true positives: a ranking at random has a ` +
       `precision of ${formatShare(baseline)}.`,
     `By Fisher’s exact test (two-sided, α = ${settings.alpha}, each n tested separately): ` +
       inShort(differences),
-  ];
+  ]);
 }
 
 /** All pairs in words if there are few, else how many differ, and the one that does over the widest range. */

@@ -1,4 +1,4 @@
-import { formatAgreement, formatCount, formatLevel, type Raters } from '../model';
+import { formatAgreement, formatCount, formatLevel, shownIn, type Raters } from '../model';
 
 /** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): string[] {
@@ -16,5 +16,5 @@ export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, 
         : [
             `Fleiss’ κ of the ${formatCount(fleiss.units)} units that all have rated is ${formatAgreement(fleiss)}.`,
           ];
-  return [first, ...kappa];
+  return shownIn([first, ...kappa]);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  escapedJson,
   fileError,
   filesOf,
   reportRecordSchema,
@@ -125,8 +126,8 @@ function filesOfStudy({ systems, references }: StudyDetails['study']): { path: s
  * As one line that is safe in a page, a Markdown comment and a LaTeX comment: no `<`, no `>`, no line break.
  */
 export function embedded(record: ReportRecord): string {
-  return JSON.stringify(record).replace(
-    /[<>\u2028\u2029]/g,
+  return escapedJson(JSON.stringify(record)).replace(
+    /[<>]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -12,6 +12,7 @@ import {
   formatTestP,
   namesOf,
   primaryTest,
+  shown,
   type Alternative,
   type Comparison,
   type TestResult,
@@ -30,6 +31,10 @@ type Unwritten = Omit<Comparison, 'sentence'>;
  * @param decimals with which the metric is usually printed; a gain that would be shown as 0.00 gets more
  */
 export function sentence(comparison: Unwritten, decimals: number): string {
+  return shown(conclusion(comparison, decimals));
+}
+
+function conclusion(comparison: Unwritten, decimals: number): string {
   const { a, gain, metric, verdict } = comparison;
   const [nameA, nameB] = namesOf(comparison);
   const digits = enoughDecimals(gain, decimals);

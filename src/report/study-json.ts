@@ -1,4 +1,4 @@
-import { publishedColumns, type PackedStudy } from '../model';
+import { escapedJson, publishedColumns, type PackedStudy } from '../model';
 
 /** Numbers in a piece. */
 const PIECE = 20_000;
@@ -12,7 +12,7 @@ export function* studyJson(study: PackedStudy): Generator<string> {
     if (name === 'pairs') {
       yield* pairsJson(study);
     } else {
-      yield JSON.stringify(value);
+      yield escapedJson(JSON.stringify(value));
     }
   }
   yield '}\n';

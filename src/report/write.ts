@@ -1,7 +1,13 @@
-import { REPORT_FORMATS, type ReportEnding, type ReportRecord, type ReportSubject } from '../model';
+import {
+  escapedJson,
+  REPORT_FORMATS,
+  type ReportEnding,
+  type ReportRecord,
+  type ReportSubject,
+} from '../model';
 import { testsAsCsv } from './comparison-csv';
 import { comparisonDocument } from './document/comparison';
-import type { ReportDocument } from './document/document';
+import { shownDocument, type ReportDocument } from './document/document';
 import { htmlReport } from './document/html';
 import { latexReport } from './document/latex';
 import { leaderboardDocument } from './document/leaderboard';
@@ -39,7 +45,7 @@ export function writtenReport(subject: ReportSubject, record: ReportRecord, endi
       return csvOf(subject, record);
     case 'json':
       // A leaderboard's is what --json prints.
-      return `${JSON.stringify(subject.kind === 'leaderboard' ? subject.leaderboard : record, null, 2)}\n`;
+      return `${escapedJson(JSON.stringify(subject.kind === 'leaderboard' ? subject.leaderboard : record, null, 2))}\n`;
     case 'html':
       return htmlReport(documentOf(subject, record), record);
     case 'md':
@@ -63,6 +69,10 @@ function csvOf(subject: ReportSubject, { command }: ReportRecord): string {
 }
 
 function documentOf(subject: ReportSubject, record: ReportRecord): ReportDocument {
+  return shownDocument(unshown(subject, record));
+}
+
+function unshown(subject: ReportSubject, record: ReportRecord): ReportDocument {
   switch (subject.kind) {
     case 'comparison':
       return comparisonDocument(subject, record);

@@ -40,7 +40,8 @@ describe('studying a folder of outputs', () => {
     const [corrected = ''] = /p = [\d.]+(?= after correction)/.exec(said) ?? [];
     assert.notEqual(corrected, '');
     await matrix.press('Enter');
-    await panel().locator('.headline').waitFor();
+    // Unlike a headline, the study's page has none.
+    await panel().locator('.numbers-line').waitFor();
     await panel().locator('.status-text .done').waitFor();
     assert.equal(
       await panel().locator('.headline').innerText(),
@@ -63,7 +64,7 @@ describe('studying a folder of outputs', () => {
     await plot.press('ArrowRight');
     const pair = await panel().locator('#pairs .tip strong').innerText();
     await plot.press('Enter');
-    await panel().locator('.headline').waitFor();
+    await panel().locator('.numbers-line').waitFor();
     const [better = ''] = pair.split(' > ');
     await waitUntil(
       async () => (await panel().locator('.headline').innerText()).includes(better),

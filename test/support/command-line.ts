@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a command in this process, in a folder, with standard output to a file: the same answer as from the program, for a

@@ -200,6 +200,7 @@ export const PRINTED = {
     meaning:
       'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
   },
+  force: { meaning: 'replace whatever file a report is written to; without it, only a report of RealGain' },
   ...GATED,
   'fail-unless-significant': {
     meaning:

@@ -33,6 +33,7 @@ export const LEADERBOARD_OPTIONS = {
     meaning:
       'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` (all pairs), `.json` (as `--json`) or `.svg` (critical-difference diagram); repeat it for several',
   },
+  force: { meaning: 'replace whatever file a report is written to; without it, only a report of RealGain' },
   wins: {
     value: 'FILE',
     meaning: 'also draw which systems are significantly better than which others, as `.svg`',

@@ -60,6 +60,7 @@ export const STUDIED = {
     meaning:
       'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
   },
+  force: { meaning: 'replace whatever file a report is written to; without it, only a report of RealGain' },
   html: { value: 'FILE', meaning: 'another name for a report that ends in `.html`' },
 } as const satisfies OptionTable;
 
@@ -88,9 +89,9 @@ export const CALIBRATED = {
   csv: { meaning: 'all bins as comma-separated values' },
 } as const satisfies OptionTable;
 
-const { gain, sizes, shard, out, report, html, 'test-set': testSet, ...studied } = STUDY_OPTIONS;
+const { gain, sizes, shard, out, report, force, html, 'test-set': testSet, ...studied } = STUDY_OPTIONS;
 
 /** What a calibration refuses of a study's options. */
-export const NOT_CALIBRATED = { gain, sizes, shard, out, report, html, 'test-set': testSet };
+export const NOT_CALIBRATED = { gain, sizes, shard, out, report, force, html, 'test-set': testSet };
 
 export const CALIBRATE_OPTIONS = { ...studied, ...CALIBRATED };

@@ -46,7 +46,7 @@ export const SUITED = {
     meaning: 'the whole table, as described by `table.schema.json` in the package; short for `--format json`',
   },
   csv: { meaning: 'every number of every row as comma-separated values' },
-  ...only(PRINTED, 'report'),
+  ...only(PRINTED, 'report', 'force'),
   ...GATED,
   'fail-unless-significant': {
     meaning:
@@ -95,7 +95,7 @@ export const RUNS_OPTIONS = {
     ...(['alpha', 'threads', 'cache'] as const),
   ),
   ...SLICED,
-  ...only(SUITED, 'format', 'json', 'csv', 'report'),
+  ...only(SUITED, 'format', 'json', 'csv', 'report', 'force'),
   ...GATED,
   ...OF_RUNS,
 } as const satisfies OptionTable;

@@ -73,6 +73,9 @@ function checked({ name, input }: Tool, given: unknown): Input {
   const property = v.getDotPath(issue);
   const known = 'entries' in input ? Object.keys(input.entries as object) : [];
   if (issue.type === 'strict_object' && property !== null) {
+    if (known.includes(property)) {
+      throw new RealGainError('bad-setting', `${name} needs the input “${property}”.`, { choices: known });
+    }
     const meant = nearest(property, known);
     const suggestion = meant === null ? '' : ` Did you mean "${meant}"?`;
     throw new RealGainError('bad-setting', `${name} has no input “${property}”.${suggestion}`, {

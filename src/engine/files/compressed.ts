@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync, inflateRawSync } from 'node:zlib';
 import { Decompress } from 'fzstd';
 import { isArchive, headOfOnly, onlyEntry } from '../../formats/archive';
+import { unzstd } from '../../formats/zstd';
 import { english, RealGainError } from '../../model';
 import { yieldToEvents } from '../cancel';
 import { errorCode } from './errors';
@@ -57,23 +58,24 @@ async function decompressAs(
       // An archive of several files stays one, which says what it is.
       return onlyEntry(bytes, path)?.read() ?? bytes;
     case 'zstd':
-      return unzstd(bytes, path, most);
+      return wholeZstd(bytes, path, most);
   }
 }
 
-async function unzstd(bytes: Uint8Array, path: string, most: number): Promise<Uint8Array> {
+async function wholeZstd(bytes: Uint8Array, path: string, most: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const stream = new Decompress((piece) => {
+  let nextStep = STEP_BYTES;
+  for (const piece of unzstd(bytes)) {
     size += piece.length;
     if (size > most) {
       throw tooLarge(path, english('is more than 1 GB once decompressed'));
     }
     pieces.push(piece);
-  });
-  for (let at = 0; at < bytes.length; at += STEP_BYTES) {
-    stream.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
-    await yieldToEvents(undefined);
+    if (size >= nextStep) {
+      nextStep = size + STEP_BYTES;
+      await yieldToEvents(undefined);
+    }
   }
   return Buffer.concat(pieces);
 }

@@ -1,4 +1,4 @@
-import { english, RealGainError } from '../../model';
+import { english, RealGainError, type Text } from '../../model';
 
 /** A file system error as a sentence, with its cause. Other errors are returned unchanged. */
 export function fileError(path: string, thrown: unknown): Error {
@@ -21,10 +21,48 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
       return new RealGainError('file-unreadable', english('{0} may not be read: permission denied.', path), {
         path,
       });
-    default: {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      return new RealGainError('file-unreadable', english('{0} can’t be read: {1}.', path, reason), { path });
-    }
+    default:
+      return new RealGainError(
+        'file-unreadable',
+        english('{0} can’t be read: {1}.', path, reasonOf(thrown)),
+        {
+          path,
+        },
+      );
+  }
+}
+
+/** What the system says about a file, in words: never the name of a call, or the path once more. */
+export function reasonOf(thrown: unknown): Text {
+  const code = errorCode(thrown);
+  switch (code) {
+    case undefined:
+      return thrown instanceof Error ? thrown.message : String(thrown);
+    case 'ENOENT':
+      return english('there is no such folder');
+    case 'ENOTDIR':
+      return english('a part of its path is a file, not a folder');
+    case 'EISDIR':
+      return english('it is a folder');
+    case 'EACCES':
+    case 'EPERM':
+      return english('permission denied');
+    case 'ELOOP':
+      return english('its symbolic links lead in a circle');
+    case 'ENAMETOOLONG':
+      return english('its name is too long');
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return english('the disk is full');
+    case 'EROFS':
+      return english('the disk can only be read');
+    case 'EMFILE':
+    case 'ENFILE':
+      return english('too many files are open');
+    case 'EIO':
+      return english('the disk has a fault');
+    default:
+      return english('the system reports {0}', code);
   }
 }
 

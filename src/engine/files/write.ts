@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, rename, rm, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
-import { elementAt, english, RealGainError } from '../../model';
-import { errorCode } from './errors';
+import { english, RealGainError } from '../../model';
+import { errorCode, reasonOf } from './errors';
 import { makeFolder } from './folder';
 import { kindOf } from './look';
 
@@ -65,10 +65,13 @@ export async function writeWhole(place: string, text: string, target = place): P
   try {
     await writeAtomically(place, text);
   } catch (error) {
-    const reason = error instanceof Error ? elementAt(error.message.split(',', 1), 0) : String(error);
-    throw new RealGainError('file-unwritable', english('{0} can’t be written: {1}.', target, reason), {
-      path: target,
-    });
+    throw new RealGainError(
+      'file-unwritable',
+      english('{0} can’t be written: {1}.', target, reasonOf(error)),
+      {
+        path: target,
+      },
+    );
   }
 }
 

@@ -136,7 +136,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return writeReport(
         call.params.subject,
         call.params.target,
-        call.params.declaredIn === undefined ? null : { folder: call.params.declaredIn },
+        // Without a folder the user chose the file, and was asked whether to replace it.
+        { any: call.params.declaredIn === undefined, folder: call.params.declaredIn },
       ).then(() => null);
     case 'reproduce':
       return reproduce(call.params, service, caller);

@@ -1,3 +1,4 @@
+import { shown, shownIn, visibleLines } from '../../model';
 import type { WorkKey } from '../citations/works';
 
 /** Text with citations. */
@@ -54,6 +55,30 @@ export interface ReportDocument {
   /** The sentence that a paper could print. */
   readonly lead: string;
   readonly sections: readonly Section[];
+}
+
+/** The same with each text on one line and nothing hidden in it; code and what is drawn in characters keep their lines. */
+export function shownDocument({ sections, ...head }: ReportDocument): ReportDocument {
+  const shownBlock = (block: Block): Block => {
+    switch (block.kind) {
+      case 'code':
+        return { ...shownIn(block), text: visibleLines(block.text) };
+      case 'figure': {
+        const { svg, text } = block;
+        return { ...shownIn(block), svg, ...(text !== undefined && { text: visibleLines(text) }) };
+      }
+      default:
+        return shownIn(block);
+    }
+  };
+  return {
+    ...shownIn(head),
+    sections: sections.map((section) => ({
+      ...section,
+      heading: shown(section.heading),
+      blocks: section.blocks.map(shownBlock),
+    })),
+  };
 }
 
 /** A section with a list; none without items. */

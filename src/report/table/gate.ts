@@ -1,5 +1,6 @@
 import {
   badSetting,
+  shown,
   type ComparisonTable,
   type Gate,
   type GatedRows,
@@ -112,7 +113,7 @@ function overRows(
   ];
   return {
     outcome: decisive.length > 0 ? decided : isOpen ? 'undecided' : otherwise,
-    sentence: `${parts.filter((part) => part !== '').join('; ')}.`,
+    sentence: shown(`${parts.filter((part) => part !== '').join('; ')}.`),
   };
 }
 

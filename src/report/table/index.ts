@@ -1,3 +1,4 @@
+import { escapedJson, shownIn } from '../../model';
 import { tableAsLatex } from './latex';
 import { tableAsMarkdown } from './markdown';
 import type { WrittenTable } from './rows';
@@ -10,10 +11,10 @@ const FORMATS = {
   sentence: ({ table }: WrittenTable) => table.sentence,
   markdown: tableAsMarkdown,
   latex: tableAsLatex,
-  json: ({ table }: WrittenTable) => `${JSON.stringify(table, null, 2)}\n`,
+  json: ({ table }: WrittenTable) => `${escapedJson(JSON.stringify(table, null, 2))}\n`,
 };
 
 /** A table in one of the forms in which a comparison can be copied and printed, too. */
 export function renderTable(written: WrittenTable, format: keyof typeof FORMATS): string {
-  return FORMATS[format](written);
+  return FORMATS[format](format === 'json' ? written : shownIn(written));
 }

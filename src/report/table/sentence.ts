@@ -7,6 +7,7 @@ import {
   formatP,
   outcomeOf,
   TABLE_CORRECTION_NAMES,
+  shown,
   type ComparisonTable,
   type Interval,
   type TableRow,
@@ -21,9 +22,11 @@ type Unwritten = Omit<ComparisonTable, 'sentence'>;
  * @param tasks how many there are, with those that have no row
  */
 export function tableSentence(table: Unwritten, decimals: number, tasks: number): string {
-  return table.of === 'runs'
-    ? runsSentence(table)
-    : [headline(table, decimals, tasks), rowsSentence(table)].filter((text) => text !== '').join(' ');
+  const said =
+    table.of === 'runs'
+      ? [runsSentence(table)]
+      : [headline(table, decimals, tasks), rowsSentence(table)].filter((text) => text !== '');
+  return shown(said.join(' '));
 }
 
 /** "Of 12 runs compared with base, 1 is significantly better and 0 are worse after correction for 12 runs (step-down max-T); without it, 2 and 0 would be." */

@@ -48,6 +48,7 @@ describe('the command line’s arguments', () => {
       gate: null,
       undecided: null,
       failUnlessSignificant: false,
+      force: false,
       problems: false,
     });
   });
@@ -99,6 +100,7 @@ describe('the command line’s arguments', () => {
       gate: null,
       undecided: null,
       failUnlessSignificant: true,
+      force: false,
       problems: true,
     });
   });

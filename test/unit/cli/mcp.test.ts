@@ -209,6 +209,7 @@ describe('realgain mcp', function () {
     assert.match((await fail(client, 'compare', { ...pair, metrik: 'x' })).message, /Did you mean "metric"/);
     assert.match((await fail(client, 'compare', { ...pair, margin: 'x' })).message, /“margin”/);
     assert.match((await fail(client, 'suite', { files: [] })).message, /“files”/);
+    assert.equal((await fail(client, 'look', {})).message, 'look needs the input “files”.');
     assert.match((await fail(client, 'study', {})).message, /takes output files/);
     const unknown = await fail(client, 'compare', { ...pair, test: 'bootstrp' });
     assert.ok(unknown.choices?.some(({ label }) => label === 'bootstrap'));

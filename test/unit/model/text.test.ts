@@ -217,7 +217,8 @@ describe('names from right to left', () => {
   it('keep their direction to themselves, and others are as they were', () => {
     assert.equal(isolated('run-2'), 'run-2');
     assert.equal(isolated('\u05de\u05e2\u05e8\u05db\u05ea'), '\u2068\u05de\u05e2\u05e8\u05db\u05ea\u2069');
-    assert.equal(isolated('a\u202eb'), '\u2068a\u202eb\u2069');
+    assert.equal(isolated('a\u202eb'), '\u2068a\\u{202e}b\u2069');
+    assert.equal(isolated('a\nb'), 'a\\u{a}b');
   });
 });
 

@@ -25,7 +25,7 @@ describe('a ranking', () => {
       'Cluster\tRanks\tSystem\tBLEU\tInterval\tLetters\tWins\tLosses\n' +
         '1\t1\tnorth|a\t30.00\t[29.00, 31.00]\ta\t2\t0\n' +
         '2\t2–3\tsouth_b\t29.00\t[28.00, 30.00]\tb\t1\t1\n' +
-        '2\t2–3\ttab c\t28.00\t\tb\t0\t2\n',
+        '2\t2–3\ttab\\u{9}c\t28.00\t\tb\t0\t2\n',
     );
   });
 

@@ -192,6 +192,15 @@ describe('runs against one baseline', () => {
       assert.equal(refused.code, 2);
       assert.match(refused.stderr, /is not a report of RealGain/);
       assert.equal(readFileSync(report, 'utf8'), '# My notes\n');
+      const forced = ['runs', '--test-set', 'news', '--write-report', '--force', '--resamples', '1000'];
+      assert.equal((await runHere(place, forced)).code, 0);
+      assert.match(readFileSync(report, 'utf8'), /# Runs of news against base/);
+      const file = `${place}/realgain.json`;
+      const config = JSON.parse(readFileSync(file, 'utf8')) as { testSets: { report: string }[] };
+      const [first] = config.testSets;
+      const twin = { ...first, name: 'twin', report: `./x/../${first?.report}` };
+      writeFileSync(file, JSON.stringify({ ...config, testSets: [...config.testSets, twin] }));
+      assert.match((await write()).stderr, /The test sets news and twin have the same report in /);
     });
 
     /** A folder with a realgain.json, a baseline and three runs, of which run-2 is the oldest. */

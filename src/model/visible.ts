@@ -1,0 +1,21 @@
+/**
+ * Text from elsewhere (names of files, columns and systems; contents of files) on its way to somebody who reads it. Nobody can
+ * forge a line, a color or a direction with a name: what a screen would act on becomes a visible escape such as `\u{202e}`.
+ */
+
+/**
+ * Everything that isn't seen: control characters, line breaks, bidirectional controls and invisible characters. For
+ * programs and what else is allowed by those who read it.
+ */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+/** A name, or a sentence with names, which is one line; joiners within words stay. */
+export function shown(text: string): string {
+  return text.replace(/(?!\u200c|\u200d|\u00ad)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+export function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}

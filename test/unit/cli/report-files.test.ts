@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import * as path from 'node:path';
+import { before, describe, it } from 'mocha';
+import { bundlePrograms } from '../../support/bundle';
+import { runHere } from '../../support/command-line';
+import { TemporaryFolder } from '../engine/temporary';
+
+describe('--report', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const csv = (gain: number) =>
+    ['id,score', ...Array.from({ length: 30 }, (_, i) => `${i},${(i % 7) + gain * (1 + (i % 3))}`)].join(
+      '\n',
+    );
+
+  before(async () => {
+    for (const [system, gain] of Object.entries({ a: 1, b: 0, c: 2 })) {
+      await mkdir(folder.path(`board/${system}`), { recursive: true });
+      await folder.write(`${system}.csv`, csv(gain));
+      for (const task of ['one', 'two', 'three']) {
+        await folder.write(`board/${system}/${task}.csv`, csv(gain));
+      }
+    }
+  });
+
+  const compare = (...more: string[]) =>
+    runHere(folder.path('.'), ['compare', 'a.csv', 'b.csv', '--resamples', '1000', ...more]);
+
+  const FOREIGN: Readonly<Record<string, string>> = {
+    'notes.md': '# My notes\n',
+    'package.json': '{"name": "x"}\n',
+    'realgain.json': '{"testSets": []}\n',
+    'page.html': '<!doctype html>\n<title>x</title>\n',
+    'paper.tex': '\\documentclass{article}\n',
+    'data.csv': 'id,score\n1,2\n',
+  };
+
+  for (const [name, text] of Object.entries(FOREIGN)) {
+    it(`replaces no other file, except with --force: ${name}`, async () => {
+      await folder.write(name, text);
+      const { code, stderr } = await compare('--report', name);
+      assert.equal(code, 2);
+      assert.equal(
+        stderr,
+        `realgain: ${name} exists and is not a report of RealGain; name another file, or replace it with --force.\n`,
+      );
+      assert.equal(readFileSync(folder.path(name), 'utf8'), text);
+      if (name !== 'realgain.json') {
+        assert.equal((await compare('--report', name, '--force')).code, 0);
+        assert.notEqual(readFileSync(folder.path(name), 'utf8'), text);
+      }
+    });
+  }
+
+  it('replaces a report of RealGain in any form, and an empty file, but none that was changed', async () => {
+    for (const name of ['own.md', 'own.html', 'own.tex', 'own.csv', 'own.json']) {
+      await folder.write(name, '');
+      assert.equal((await compare('--report', name)).stderr, '');
+      assert.equal((await compare('--report', name, '--seed', '2')).stderr, '', name);
+    }
+    const text = readFileSync(folder.path('own.md'), 'utf8');
+    await folder.write('own.md', `${text}\nMy conclusion.\n`);
+    assert.match(
+      (await compare('--report', 'own.md')).stderr,
+      /was changed since RealGain wrote it.*--force/,
+    );
+  });
+
+  it('holds for studies, suites and leaderboards, with their drawings', async () => {
+    const board = (...more: string[]) => runHere(folder.path('.'), ['leaderboard', 'board', ...more]);
+    for (const name of ['ranks.svg', 'ranks.json', 'ranks.csv', 'ranks.html']) {
+      assert.equal((await board('--report', name)).stderr, '');
+      assert.equal((await board('--report', name, '--alpha', '0.1')).stderr, '', name);
+      await folder.write(name, name.endsWith('svg') ? '<svg xmlns="x"><rect/></svg>' : '{"my": "data"}');
+      const { code, stderr } = await board('--report', name);
+      assert.deepEqual([code, /is not a report of RealGain.*--force/.test(stderr)], [2, true], name);
+    }
+    await folder.write('drawn.svg', '<svg xmlns="x"><rect/></svg>');
+    assert.match((await board('--wins', 'drawn.svg')).stderr, /--force/);
+    await folder.write('study.md', 'mine');
+    for (const command of [
+      ['study', 'a.csv', 'b.csv', 'c.csv'],
+      ['suite', 'board/a', 'board/b'],
+    ]) {
+      const { stderr } = await runHere(folder.path('.'), [...command, '--report', 'study.md']);
+      assert.match(stderr, /study\.md exists and is not a report of RealGain/);
+    }
+  });
+});
+
+(process.platform === 'win32' ? describe.skip : describe)('a shard of a study', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    it(`keeps what it has drawn when it gets ${signal}`, async () => {
+      for (let system = 0; system < 12; system += 1) {
+        const scores = Array.from(
+          { length: 400 },
+          (_, i) => `${i},${((i * 7919 + system * 104729) % 1009) / 10}`,
+        );
+        await folder.write(`s${system}.csv`, ['id,score', ...scores].join('\n'));
+      }
+      const script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+      const part = folder.path(`${signal}.json`);
+      const args = [script, 'study', 's*.csv', '--shard', '1/1', '--out', part, '--resamples', '50000000'];
+      const child = spawn(process.execPath, [...args, '--threads', '1'], {
+        cwd: folder.path('.'),
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      child.kill(signal);
+      assert.deepEqual(await ended, [130, null]);
+      assert.match(readFileSync(part, 'utf8'), /^\{"realgainPart":1/);
+    });
+  }
+});
