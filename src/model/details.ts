@@ -6,7 +6,7 @@ import type { GainBars, ItemColumn } from './item-query';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';
-import type { ItemSlice } from './slice';
+import type { ItemSlice } from './slice-schema';
 import type { ResampleMode } from './significance';
 
 /** Which comparison: enough to run it again. */

@@ -4,7 +4,7 @@ import { pairFamilySchema } from './family';
 import { originOfDirection } from './implied';
 import { customMetricSchema } from './custom-metric';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
-import { itemSliceSchema } from './slice';
+import { itemSliceSchema } from './slice-schema';
 
 const paths = v.array(v.string());
 

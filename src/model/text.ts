@@ -3,7 +3,6 @@ import type { Comparison, Interval, TestResult, Verdict } from './comparison';
 
 export * from './names';
 export * from './visible';
-export * from './shown-results';
 
 /**
  * Number formatting, the same on every surface. Plain text without markup, so that every surface can escape

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SharedFile } from '../../engine/files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import { historyText, parseHistory, type HistoryEntry } from './file';
+import type { HistoryEntry } from './file';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
@@ -41,11 +41,12 @@ export class KeptEntries implements vscode.Disposable {
     this.file = new SharedFile<Entries>({
       file,
       empty: [],
-      parse: (text) => {
-        const { entries, problem } = parseHistory(text);
+      // With the schema's library, which nothing else needs at activation.
+      parse: async (text) => {
+        const { entries, problem } = (await import('./file')).parseHistory(text);
         return { value: entries, problem };
       },
-      print: historyText,
+      print: async (entries) => (await import('./file')).historyText(entries),
       onSetAside: (aside, problem) =>
         log.warn(`The history could not be read whole (${problem}); a copy was set aside as ${aside}.`),
     });

@@ -16,8 +16,8 @@ export interface SharedFileOptions<Value> {
   /** The value if the file doesn't exist. */
   readonly empty: Value;
   /** Never throws. */
-  readonly parse: (text: string) => Stored<Value>;
-  readonly print: (value: Value) => string;
+  readonly parse: (text: string) => Stored<Value> | Promise<Stored<Value>>;
+  readonly print: (value: Value) => string | Promise<string>;
   /** Called with the new path of a damaged file, and what was wrong with it. */
   onSetAside(aside: string, problem: string): void;
 }
@@ -40,7 +40,7 @@ export class SharedFile<Value> {
     const identity = await identityOf(file);
     if (this.known?.identity !== identity || this.known === null) {
       const { value, problem } =
-        identity === null ? { value: empty, problem: null } : parse(await readText(file));
+        identity === null ? { value: empty, problem: null } : await parse(await readText(file));
       if (problem !== null) {
         this.options.onSetAside(await setAside(file, 'copy'), problem);
       }
@@ -67,7 +67,7 @@ export class SharedFile<Value> {
     const unlock = await lock(`${file}.lock`);
     try {
       const value = to(await this.read());
-      await writeAtomically(file, print(value), KEPT);
+      await writeAtomically(file, await print(value), KEPT);
       this.known = { identity: await identityOf(file), value };
       return value;
     } finally {
