@@ -115,7 +115,7 @@ describe('suites', function () {
     const title = titles.find((one) => one.includes('on harness')) ?? '';
     assert.match(
       title,
-      /^\+40\.00 accuracy ↑ vs chat-1, corrected p [=<] \S+ ✓ significantly better · on harness: \+40\.00 points \(p [=<] \S+\) ✓ significantly better$/,
+      /^\+40\.00 accuracy \(acc\) ↑ vs chat-1, corrected p [=<] \S+ ✓ significantly better · on harness: \+40\.00 points \(p [=<] \S+\) ✓ significantly better$/,
     );
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',

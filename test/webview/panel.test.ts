@@ -516,14 +516,14 @@ describe('the page in a browser', function () {
     const said = () => text('#items .chart [role=status]');
     assert.equal(await said(), 'gain −0.0160 to −0.0150, 2 items, chosen');
     const pressed = panel.page.locator('[data-fold=item-gains-table] [aria-pressed=true]');
-    assert.equal(await pressed.textContent(), '−0.016 to −0.015');
+    assert.equal(await pressed.textContent(), '−0.0160 to −0.0150');
     await panel.page.keyboard.press('Enter');
     assert.equal((await answered(significant))[0]?.range, null, 'Enter again shows all');
     assert.equal(await said(), 'gain −0.0160 to −0.0150, 2 items');
     await panel.page.keyboard.press('Enter');
     await answered(significant);
-    const chip = panel.page.getByRole('button', { name: 'gain from −0.016 to −0.015: remove this filter' });
-    assert.equal((await chip.innerText()).trim(), 'gain from −0.016 to −0.015×');
+    const chip = panel.page.getByRole('button', { name: 'gain from −0.0160 to −0.0150: remove this filter' });
+    assert.equal((await chip.innerText()).trim(), 'gain from −0.0160 to −0.0150×');
     await chip.focus();
     await panel.page.keyboard.press('Enter');
     assert.deepEqual((await answered(significant))[0]?.range, null);
