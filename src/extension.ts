@@ -113,7 +113,7 @@ function createActions(
     comparisons,
     runStudy: async (identity, context) => {
       const { runStudy } = await import('./editor/study/run');
-      return runStudy(engine, stores.references, permissions, identity, context);
+      return runStudy(engine, stores, permissions, identity, context);
     },
     calibrations: () =>
       (calibrations ??= import('./editor/study/calibrations').then((module) =>
@@ -126,7 +126,7 @@ function createActions(
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
     exportLeaderboard: async (folder, outputs) => {
       const { rankSystems } = await import('./editor/table/leaderboard');
-      const details = await rankSystems(engine, folder, outputs);
+      const details = await rankSystems(engine, stores.choices, folder, outputs);
       await (
         await import('./editor/start/reports')
       ).exportReport(engine, { kind: 'leaderboard', ...details });

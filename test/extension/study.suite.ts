@@ -31,6 +31,48 @@ describe('studies', () => {
     assert.equal(study.leaderboard, 'strong > weak');
   });
 
+  it('ask once which column is scored', async () => {
+    const folder = 'asked';
+    for (const [system, add] of [
+      ['one', 1],
+      ['two', 0],
+    ] as const) {
+      const rows = Array.from(
+        { length: 20 },
+        (_, i) => `${i},${((i * 7 + add) % 10) / 10},${(i * 3 + 2 * add) % 5}`,
+      );
+      await vscode.workspace.fs.writeFile(
+        file(`${folder}/${system}.csv`),
+        Buffer.from(`id,f1,rating\n${rows.join('\n')}\n`),
+      );
+    }
+    const dialogs = vscode.window as unknown as Record<string, (...args: never[]) => Promise<unknown>>;
+    const { showQuickPick } = dialogs;
+    const asked: string[] = [];
+    dialogs['showQuickPick'] = async (
+      items: readonly vscode.QuickPickItem[] | Promise<readonly vscode.QuickPickItem[]>,
+      { title = '' }: vscode.QuickPickOptions,
+    ) => {
+      asked.push(title);
+      return (await items)[0];
+    };
+    const realgain = await api();
+    const studied = () => realgain.studies().find(({ name }) => name === folder);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        await vscode.commands.executeCommand(COMMANDS.study, file(folder), [file(folder)]);
+        const study = await until('the study', studied);
+        await vscode.commands.executeCommand(COMMANDS.removeStudy, study);
+        await until('the study gone', () => (studied() === undefined ? true : undefined));
+        await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      }
+      assert.equal(asked.length, 1, asked.join());
+    } finally {
+      Object.assign(dialogs, { showQuickPick });
+      await vscode.workspace.fs.delete(file(folder), { recursive: true });
+    }
+  });
+
   it('are opened again without recomputing', async () => {
     const realgain = await api();
     const kept = realgain.studies().find(({ name }) => name === 'scores');

@@ -204,6 +204,8 @@ describe('tables', () => {
       assert.equal(asked.length, 2, asked.join());
       assert.match(written, /<h1>ranked: 3 systems on 8 test sets<\/h1>/);
       assert.match(written, /first has the best average rank \(1\.00\)/);
+      await vscode.commands.executeCommand(COMMANDS.compareTasks, file('ranked'));
+      assert.equal(asked.length, 3, 'the column is remembered');
     } finally {
       Object.assign(dialogs, { showQuickPick, showSaveDialog, showInformationMessage });
       await rm(folder, { recursive: true });

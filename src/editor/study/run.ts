@@ -1,12 +1,21 @@
 import type { EngineClient } from '../../engine/client';
-import type { Answer, RealGainError, StudyDetails, StudyIdentity } from '../../model';
+import {
+  choiceKey,
+  type Answer,
+  type MetricChoice,
+  type Question,
+  type RealGainError,
+  type StudyDetails,
+  type StudyIdentity,
+} from '../../model';
 import { defined } from '../../model/defined';
 import { elementAt } from '../../model/element-at';
+import type { Choices } from '../comparison/choices';
 import { askMetric, askQuestion } from '../comparison/questions';
 import { askCompleted, findReferences } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
-import type { References } from '../comparison/references';
 import type { RunContext } from '../page/runs';
+import type { Stores } from '../stores';
 
 /** What a study works with. */
 export interface StudyContext extends RunContext {
@@ -21,7 +30,7 @@ export interface StudyContext extends RunContext {
  */
 export async function runStudy(
   engine: EngineClient,
-  references: References,
+  stores: Pick<Stores, 'references' | 'choices'>,
   permissions: Permissions,
   identity: StudyIdentity,
   context: StudyContext,
@@ -34,7 +43,7 @@ export async function runStudy(
     engine.call('study', { identity: asked, priority: 'foreground' }, context);
   return askCompleted(identity, study, async (asked, error: RealGainError) => {
     if (error.code === 'needs-reference' && asked.references.length === 0) {
-      const found = await findReferences(asked.outputs, references, {
+      const found = await findReferences(asked.outputs, stores.references, {
         mayAsk: true,
         takesSeveral: error.takesSeveral,
         readyToAsk: context.readyToAsk,
@@ -42,17 +51,60 @@ export async function runStudy(
       return found === null ? null : { ...asked, references: found };
     }
     if (error.code === 'needs-metric') {
-      await context.readyToAsk();
-      const metric = await askMetric(elementAt(asked.outputs, 0), error);
+      const metric = await metricOf(asked, error, stores.choices, context);
       return metric === undefined ? null : { ...asked, metric };
     }
     if (error.question !== undefined) {
-      await context.readyToAsk();
-      const choice = await askQuestion(error.question);
-      return choice === undefined ? null : { ...asked, ...answerForStudy(choice.answer) };
+      const answer = await answerOf(asked, error.question, stores.choices, context);
+      return answer === undefined ? null : { ...asked, ...answer };
     }
     return null;
   });
+}
+
+/** The metric chosen before for such outputs, or else the user's, which is remembered. */
+async function metricOf(
+  { outputs, metric: tried }: StudyIdentity,
+  error: RealGainError,
+  choices: Choices,
+  { readyToAsk }: StudyContext,
+): Promise<MetricChoice | undefined> {
+  const output = elementAt(outputs, 0);
+  const known = tried === null ? await choices.metric(output) : null;
+  const offered = error.metrics?.find(
+    ({ choice }) => known !== null && choiceKey(choice) === choiceKey(known),
+  );
+  if (offered !== undefined) {
+    return offered.choice;
+  }
+  await readyToAsk();
+  const metric = await askMetric(output, error);
+  if (metric !== undefined) {
+    await choices.rememberMetric(output, metric);
+  }
+  return metric;
+}
+
+/** The answer given before about such outputs, or else the user's, which is remembered. */
+async function answerOf(
+  identity: StudyIdentity,
+  question: Question,
+  choices: Choices,
+  { readyToAsk }: StudyContext,
+): Promise<Partial<StudyIdentity> | undefined> {
+  const output = elementAt(identity.outputs, 0);
+  const before = await choices.answerTo(output, question);
+  const known = before && answerForStudy(before.answer);
+  if (known !== undefined && JSON.stringify({ ...identity, ...known }) !== JSON.stringify(identity)) {
+    return known;
+  }
+  await readyToAsk();
+  const choice = await askQuestion(question);
+  if (choice === undefined) {
+    return undefined;
+  }
+  await choices.rememberAnswer(output, question, choice);
+  return answerForStudy(choice.answer);
 }
 
 /** Of an answer, what a study has a place for. */

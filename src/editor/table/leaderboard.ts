@@ -4,12 +4,15 @@ import type { SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import {
   baseName,
+  choiceKey,
   formatCount,
   type LeaderboardDetails,
   type LeaderboardIdentity,
   type LeaderboardOutputs,
+  type MetricChoice,
   type RealGainError,
 } from '../../model';
+import type { Choices } from '../comparison/choices';
 import { askCompleted } from '../comparison/missing';
 import { askMetric } from '../comparison/questions';
 import { defaultSettings } from '../host/settings';
@@ -21,6 +24,7 @@ import { defaultSettings } from '../host/settings';
  */
 export function rankSystems(
   engine: EngineClient,
+  choices: Choices,
   folder: string,
   outputs: readonly SuiteOutput[],
 ): Promise<LeaderboardDetails> {
@@ -36,7 +40,7 @@ export function rankSystems(
     (identity) => ranked(engine, identity),
     async (identity, error) => {
       const { from } = identity;
-      const scored = from.kind === 'outputs' ? await withScore(from, error) : null;
+      const scored = from.kind === 'outputs' ? await withScore(from, error, choices) : null;
       return scored && { ...identity, from: scored };
     },
   );
@@ -70,14 +74,31 @@ function ranked(engine: EngineClient, identity: LeaderboardIdentity): Promise<Le
   return Promise.resolve(vscode.window.withProgress(options, rank));
 }
 
-/** With the user's choice: a column counts for the tasks that have it. */
-async function withScore(from: LeaderboardOutputs, error: RealGainError): Promise<LeaderboardOutputs | null> {
+/** With the column chosen before, or else the user's choice, which is remembered: a column counts for the tasks that have it. */
+async function withScore(
+  from: LeaderboardOutputs,
+  error: RealGainError,
+  choices: Choices,
+): Promise<LeaderboardOutputs | null> {
   if (error.code !== 'needs-metric') {
     return null;
   }
-  const metric = await askMetric(error.path ?? from.tasks[0]?.name ?? '', error);
-  if (metric?.column === undefined) {
-    return metric === undefined ? null : { ...from, metric };
+  const output = error.path ?? from.tasks[0]?.name ?? '';
+  const known = await choices.metric(output);
+  const isNew = ({ column }: MetricChoice) => column !== undefined && !from.columns.includes(column);
+  const offered = error.metrics?.find(
+    ({ choice }) => known !== null && isNew(choice) && choiceKey(choice) === choiceKey(known),
+  );
+  const metric = offered?.choice ?? (await askMetric(output, error));
+  if (metric === undefined) {
+    return null;
   }
-  return from.columns.includes(metric.column) ? null : { ...from, columns: [...from.columns, metric.column] };
+  if (offered === undefined && error.path !== undefined) {
+    await choices.rememberMetric(error.path, metric);
+  }
+  return metric.column === undefined
+    ? { ...from, metric }
+    : isNew(metric)
+      ? { ...from, columns: [...from.columns, metric.column] }
+      : null;
 }
