@@ -1,4 +1,4 @@
-import { reproduce as computeAgain } from '../engine/reports';
+import { checkTargets, reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import {
   onOneLine,
@@ -58,6 +58,9 @@ export function runCommand(args: readonly string[], withEngine: WithEngine): Pro
 
 async function runParsed(args: readonly string[], withEngine: WithEngine): Promise<number> {
   const command = parseCommand(args);
+  if ('reports' in command && !command.force) {
+    await checkTargets(command.reports);
+  }
   switch (command.kind) {
     case 'help':
       await print(asText(command.command, help));

@@ -97,6 +97,20 @@ export async function writePicture(svg: string, target: string, { any }: Replaci
   await writeWhole(place, svg, target);
 }
 
+/** Forms whose reports say that they are RealGain's; of others, the contents tell once they are known. */
+const SEALED: readonly string[] = ['html', 'md', 'tex'];
+
+/**
+ * Refuses before anything is computed what writing the reports would refuse.
+ *
+ * @throws RealGainError `file-exists`
+ */
+export async function checkTargets(targets: readonly string[]): Promise<void> {
+  for (const target of targets.filter((file) => SEALED.includes(reportEnding(file) ?? ''))) {
+    await refuseForeign(await placeOf(target), target, '');
+  }
+}
+
 /** Links are followed: the file itself has to be inside. */
 async function refuseOutside(target: string, folder: string): Promise<void> {
   const inside = path.relative(await placeOf(folder), await placeOf(path.dirname(target)));

@@ -56,6 +56,13 @@ describe('--report', function () {
     });
   }
 
+  it('refuses a file before anything is computed', async () => {
+    await folder.write('kept.md', '# Mine\n');
+    const words = ['compare', 'nowhere.csv', 'neither.csv', '--report', 'kept.md'];
+    const { code, stderr } = await runHere(folder.path('.'), words);
+    assert.deepEqual([code, /kept\.md exists/.test(stderr)], [2, true], stderr);
+  });
+
   it('replaces a report of RealGain in any form, and an empty file, but none that was changed', async () => {
     for (const name of ['own.md', 'own.html', 'own.tex', 'own.csv', 'own.json']) {
       await folder.write(name, '');
