@@ -161,7 +161,8 @@ function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
 }
 
 function isDescribing({ choice }: MetricFit): boolean {
-  return isScored(choice) && meaningOf(choice.column ?? '').kind === 'about';
+  const { better, kind } = meaningOf(choice.column ?? '');
+  return isScored(choice) && kind === 'about' && better === null;
 }
 
 /** False for columns alone that hold the same in both outputs. */

@@ -17,6 +17,9 @@ const FAR_NINES = 2;
 /** All of something, where others are fractions. */
 const HUNDRED = 100;
 
+/** More of them are another scale. */
+const FEW_HUNDREDS = 3;
+
 /** Fewer numbers don't show which of them is none. */
 const FEWEST = 5;
 
@@ -155,8 +158,8 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   const isAbove =
     isNines(high) && above >= (highs > 1 ? FAR_NINES : FAR) * spread && !(mayBeWorst && highs === 1);
   const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
-  // One among small numbers: either full marks in percent, or no score.
-  const isHundred = high === HUNDRED && highs === 1 && low >= 0 && secondHigh <= 10 && !mayBeWorst;
+  // A few among small numbers: either full marks in percent, or no score.
+  const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
   return spread > 0 && (isAbove || isRound || isHundred) ? high : null;
 }
 
