@@ -1,6 +1,7 @@
 import type { Column, Records } from '../model';
 import { lastPart } from './names';
 import { meaningOf } from './meaning';
+import { onceFor } from '../model/once';
 import { wordsOf } from './words';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
@@ -31,6 +32,9 @@ export const PREDICTION_COLUMNS: readonly string[] = [
   'model_response',
   'model_prediction',
   'system_output',
+  'guess',
+  'hypothesis',
+  'hyp',
   'answer',
 ];
 
@@ -56,6 +60,7 @@ export const GOLD_COLUMNS: readonly string[] = [
   'truth',
   'actual',
   'class',
+  'y',
   'answer',
 ];
 
@@ -96,6 +101,38 @@ const ANSWER_WORDS = new Set([
 export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
 }
+
+/** What is predicted, and what it is compared with, by their names. */
+export interface NamedPair {
+  readonly prediction: Column;
+  readonly gold: Column;
+}
+
+const GIVEN_WORDS = new Set([
+  ...['pred', 'preds', 'predicted', 'prediction', 'predictions', 'hat'],
+  ...['estimated', 'forecast', 'forecasted'],
+]);
+
+const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
+
+/** `rating` beside `predicted_rating`, `age_pred` beside `true_age`: whatever is measured, neither says how good a system is. */
+export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null => {
+  const without = (name: string, words: ReadonlySet<string>) =>
+    wordsOf(name)
+      .filter((word) => !words.has(word))
+      .join('');
+  for (const prediction of columns) {
+    const of = without(prediction.name, GIVEN_WORDS);
+    const gold =
+      of === '' || of === normal(prediction.name)
+        ? undefined
+        : columns.find((column) => column !== prediction && without(column.name, RIGHT_WORDS) === of);
+    if (gold !== undefined) {
+      return { prediction, gold };
+    }
+  }
+  return null;
+});
 
 function lastOf(column: string): string {
   return column.slice(-lastPart(column).length);

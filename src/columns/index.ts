@@ -1,4 +1,4 @@
-export { isAnswerName, isRightName } from './answer-names';
+export { isAnswerName, isRightName, namedPair } from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind } from './content-names';
 export { idColumnsOf, idRank, isStrictIdName } from './id-names';

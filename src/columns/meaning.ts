@@ -286,8 +286,18 @@ function timed(
   if (generic || !(unit || turned || taken)) {
     return ABOUT;
   }
-  return { better: turned ? 'higher' : 'lower', kind: 'cost' };
+  if (segments.some(({ text }) => LASTING.has(text))) {
+    return UNKNOWN;
+  }
+  return { better: turned ? 'higher' : 'lower', kind: 'cost', ...(!turned && { head: 'time' }) };
 }
+
+/** Things whose time may be wanted, as that of a patient or an episode: `survival_time`. */
+const LASTING = new Set(
+  'survival life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance'.split(
+    ' ',
+  ),
+);
 
 /** Things measured by the time they take. */
 const TAKEN = new Set([

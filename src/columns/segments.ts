@@ -34,9 +34,10 @@ export function segmentsOf(name: string): Segment[] {
 function phraseAt(words: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
     const part = words.slice(at, at + length);
-    // Numbers and single letters join with anything: `top_k`, `f_1`; but the gain in accuracy is no inaccuracy.
+    // Numbers and single letters join with anything: `top_k`, `f_1`; but the gain in accuracy is no inaccuracy, and s are seconds.
     if (
       part[0] !== 'in' &&
+      part.at(-1) !== 's' &&
       part.every((word) => !/^\d+$/.test(word) || length === 2) &&
       SENSES.has(part.join(''))
     ) {

@@ -73,12 +73,12 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction contradictions distortion degradation overfit ' +
     'wordinformationlost equalerrorrate misclassification',
   'good-event':
-    'correct pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
+    'correct correctly ok pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
     'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
     'safe faithful grounded truthful factual helpful accurate isright wasright gotright goalreached targetreached',
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
-    'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes ' +
+    'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes clash clashes ' +
     'bug bugs defect defects issues timeout timeouts timedout exception exceptions violation violations violated collision collisions contradicted ' +
     'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved ' +
     'deletions insertions substitutions',
@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
     'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
-    'meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries',
+    'docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries',
   thing:
     'token tokens word words char chars character characters line lines row rows utt utts utterance utterances sentence sentences doc docs document documents step ' +
     'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +

@@ -101,7 +101,7 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const rows = findRows(bytes, start, path);
   if (rows !== null) {
     addRows(table, bytes, rows, path);
-    const read = table.finish([...notes, english('The items are the rows of $.data.')]);
+    const read = table.finish(notes);
     return withKeys(read, keysBeside(bytes, start, path, rows.start));
   }
   const found = findItems(bytes, start, path);

@@ -13,8 +13,8 @@ const MOST_NESTED_KEYS = 100;
 
 /**
  * Collects JSON objects, one per item, into columns in order of first appearance. A key that an object lacks
- * is a missing value. Nested objects become columns one level deep (`metrics.f1`); deeper values and arrays
- * become JSON text. Cells are packed as they arrive, so that only the values of a large file are kept.
+ * is a missing value. Nested objects become columns one level deep (`metrics.f1`), and two where they hold nothing but numbers
+ * (`result.scores.f1`); deeper values and arrays become JSON text. Cells are packed as they arrive, so that only the values of a large file are kept.
  */
 export class ObjectTable {
   private readonly values = new Map<string, KeyColumns>();
@@ -161,13 +161,22 @@ export class KeyColumns {
   }
 
   private setMembers(item: number, value: JsonObject, nested: Map<string, PackedCells>): void {
-    for (const [inner, member] of Object.entries(value)) {
-      let cells = nested.get(inner);
+    const setMember = (name: string, member: unknown) => {
+      let cells = nested.get(name);
       if (cells === undefined) {
         cells = new PackedCells(this.texts);
-        nested.set(inner, cells);
+        nested.set(name, cells);
       }
       setCell(cells, item, member);
+    };
+    for (const [inner, member] of Object.entries(value)) {
+      if (holdsNumbers(member)) {
+        for (const [name, number] of Object.entries(member)) {
+          setMember(`${inner}.${name}`, number);
+        }
+      } else {
+        setMember(inner, member);
+      }
     }
     if (nested.size > MOST_NESTED_KEYS) {
       this.fold(item, nested);
@@ -188,6 +197,18 @@ export class KeyColumns {
     this.nested = null;
     this.filled = true;
   }
+}
+
+/** Whether a value is an object of numbers, truth values and missing ones alone, such as the scores of an item. */
+function holdsNumbers(value: unknown): value is JsonObject {
+  if (!isObject(value)) {
+    return false;
+  }
+  const members = Object.values(value);
+  return (
+    members.some((member) => typeof member === 'number' || typeof member === 'boolean') &&
+    members.every((member) => member === null || typeof member === 'number' || typeof member === 'boolean')
+  );
 }
 
 function setCell(cells: PackedCells, item: number, value: unknown): void {

@@ -280,7 +280,12 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
  */
 function areCompared(output: Records, prediction: Column, gold: Column): boolean {
   const scores = output.columns.filter(
-    ({ name, cells }) => !isAnswerName(name) && saysHowGood(name) && (isNumeric(cells) || holdsGrades(cells)),
+    (column) =>
+      column !== prediction &&
+      column !== gold &&
+      !isAnswerName(column.name) &&
+      saysHowGood(column.name) &&
+      (isNumeric(column.cells) || holdsGrades(column.cells)),
   );
   const mayBeConfidence = ({ name, cells }: Column) => lastPart(name) === 'score' && !holdsGrades(cells);
   const same = () => prediction.cells.filter((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)).length;

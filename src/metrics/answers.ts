@@ -11,7 +11,13 @@ import {
 } from '../model';
 import { countCells, someKind } from '../model/kinds';
 import { onceFor } from '../model/once';
-import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../columns/answer-names';
+import {
+  GOLD_COLUMNS,
+  namedColumns,
+  namedPair,
+  PREDICTION_COLUMNS,
+  type NamedPair,
+} from '../columns/answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../columns/cells';
 import { isIdColumn } from '../columns/names';
 import { isMeasure } from '../columns/meaning';
@@ -39,7 +45,11 @@ export function predictionAndGold(
   output: Records,
   { references, varying }: Beside = ALONE,
 ): { prediction?: Column; gold?: Column } {
-  const given = namedColumns(output, PREDICTION_COLUMNS);
+  const isInferred = findColumn(output, 'premise') !== undefined;
+  // Beside a premise, the hypothesis is what is asked about.
+  const given = namedColumns(output, PREDICTION_COLUMNS).filter(
+    ({ name }) => !isInferred || !/^hyp/i.test(name),
+  );
   const right = namedColumns(output, GOLD_COLUMNS);
   const varies = ({ name }: Column) => varying?.has(name) === true;
   const [reference] = references;
@@ -47,6 +57,10 @@ export function predictionAndGold(
   if (reference !== undefined) {
     const prediction = likeliest ?? answersOf(output, reference);
     return prediction === undefined ? {} : { prediction };
+  }
+  const pair = given.length === 0 || right.length === 0 ? comparedPair(output, varying) : null;
+  if (pair !== null) {
+    return { ...pair };
   }
   const prediction = likeliest ?? right[0];
   const others = right.filter((column) => column !== prediction);
@@ -56,6 +70,12 @@ export function predictionAndGold(
     return { gold };
   }
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
+}
+
+/** The two columns that are compared by their names, unless the outputs have other right ones: then both are a system's. */
+export function comparedPair({ columns }: Records, varying: Beside['varying'] = null): NamedPair | null {
+  const pair = namedPair(columns);
+  return pair === null || varying?.has(pair.gold.name) === true ? null : pair;
 }
 
 /**

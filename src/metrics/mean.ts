@@ -14,7 +14,7 @@ import {
 } from '../model';
 import { GRIDS } from '../model/table-formats';
 import { isAnswerName } from '../columns/answer-names';
-import { ALONE } from './answers';
+import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { holdsGrades } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
@@ -43,6 +43,9 @@ const MISSING: OptionDescription = {
 
 /** The fit of a column named after a measure. */
 const SCORE = 0.9;
+
+/** That of answers, or of what they are compared with. */
+const ANSWER = 0.05;
 
 /** Costs of a system are compared only on request, unless the file has nothing else. */
 const COST = 0.25;
@@ -126,7 +129,8 @@ function inPercent(table: StatsTable): StatsTable {
     : table;
 }
 
-function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
+function fits(output: Records, { references, varying }: Beside = ALONE): MetricFit[] {
+  const pair = comparedPair(output, varying);
   // In a file of numbers a word is an error that scoring will report with its line.
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
@@ -138,14 +142,19 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
     .filter((column) => !isIdColumn(column.name) && isScore(column))
     .map((column) => ({
       choice: { id: 'mean', column: column.name },
-      fit: output.format === 'numbers' && references.length > 0 ? 0.2 : fitOf(column, output.format),
+      fit:
+        output.format === 'numbers' && references.length > 0
+          ? 0.2
+          : column === pair?.gold || column === pair?.prediction
+            ? ANSWER
+            : fitOf(column, output.format),
     }));
 }
 
 function fitOf({ name, cells }: Column, format: string): number {
   const { better, kind } = meaningOf(name);
   if (format !== 'numbers' && isAnswerName(name)) {
-    return 0.05;
+    return ANSWER;
   }
   // Right-or-wrong items are better scored by accuracy or a rate, in percent.
   if (holdsGrades(cells)) {

@@ -1,6 +1,6 @@
 import { findColumn, idRank, isMeasure, isOutputName, isRunName, textOf, wordsOf } from '../../columns';
 import type { Because, Cells, Column, Records } from '../../model';
-import { sameCells, type Side } from './alignment';
+import { isUnique, sameCells, type Side } from './alignment';
 import { couldBeIds, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { sortedByChance, UNLIKELY } from './sorted';
 
@@ -32,7 +32,7 @@ export function idsBesideNumbers(
     return null;
   }
   const contents = contentIds(a, b, scored);
-  return contents !== null && isAnotherOrder(contents, numbers) ? contents : null;
+  return contents !== null && !isTime(contents.a) && isAnotherOrder(contents, numbers) ? contents : null;
 }
 
 /** True if most items have other values of a column in the two files. */
@@ -48,10 +48,16 @@ function isAnotherOrder(contents: FoundIds, numbers: Numbers): boolean {
   return 2 * same.length < numbers.a.cells.length;
 }
 
-/** A text or whole number that is unique and the same in both files, whatever its column is called. */
+/** A text or whole number that is unique and the same in both files, whatever its column is called; a time only if there is no other. */
 export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
   const isScored = new Set(scored);
-  for (const column of a.records.columns) {
+  const others = a.records.columns.filter((one) => !isTime(one));
+  const isInOrder = (column: Column) => {
+    const other = findColumn(b.records, column.name);
+    return other !== undefined && couldBeIds(column) && isUnique(column) && sameCells(column, other);
+  };
+  const times = others.some(isInOrder) ? [] : a.records.columns.filter(isTime);
+  for (const column of [...others, ...times]) {
     const { name } = column;
     const other = findColumn(b.records, name);
     if (other === undefined || isResult(name, isScored)) {
@@ -68,6 +74,13 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
   }
   return null;
 }
+
+/** Each run has its own. */
+function isTime({ cells }: Column): boolean {
+  return TIME.test(textOf(cells.at(0) ?? null));
+}
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d/;
 
 /** Scores and answers are never ids. */
 export function isResult(name: string, scored: ReadonlySet<string>): boolean {

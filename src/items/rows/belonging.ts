@@ -1,4 +1,4 @@
-import { groupNameOf, namesSample, weaknessOf } from '../../columns';
+import { groupNameOf, namesSample, weaknessOf, wordsOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
@@ -54,7 +54,10 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const counts = counted.length > 0 ? counted : counting(namesSample);
   const all: Rows = { n: a.order.length, properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
-  const found = singles.flatMap((one) => belongingOf(one, all) ?? []);
+  const found = [
+    ...singles.flatMap((one) => belongingOf(one, all) ?? []),
+    ...runsWithEpisodes(a, all, results),
+  ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
   return [...found, ...pairs];
 }
@@ -86,11 +89,47 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
   const isItem = kind === 'input' || kind === 'id';
-  const isAgain = (isItem || isCounted) && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
+  const mayRestart = isCounted && numbersEpisodes(one);
+  const isAgain =
+    (isItem || isCounted) && !mayRestart && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
   const rank = RANKS.indexOf(kind);
   return isAgain && exact
     ? { column, ...rows, kind: 'samples', because: 'sure', rank }
-    : { column, ...rows, kind: 'clusters', because: becauseOf(one, restarts.length > 0, all.n), rank };
+    : {
+        column,
+        ...rows,
+        kind: 'clusters',
+        because: becauseOf(one, mayRestart || restarts.length > 0, all.n),
+        rank,
+      };
+}
+
+/** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
+function numbersEpisodes({ name, numeric }: Property): boolean {
+  return numeric && wordsOf(name).includes('episode');
+}
+
+/** The runs of a trained agent, whose episodes depend on the same training. */
+function runsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+  const episodes = all.properties.find((one) => numbersEpisodes(one) && !one.unique);
+  return episodes === undefined
+    ? []
+    : a.records.columns.flatMap(({ name, cells }): Belonging[] => {
+        const runs = results.has(name) || groupNameOf(name) !== 'count' ? null : coded(cells, a.order);
+        return runs === null ||
+          runs.missing > 0 ||
+          !isCrossed(partitionOf(runs), partitionOf(episodes), all.n)
+          ? []
+          : [
+              {
+                column: name,
+                ...partitionOf(runs),
+                kind: 'clusters',
+                because: runs.distinct < FEW_CLUSTERS ? 'few' : 'resembling',
+                rank: RANKS.indexOf('cluster'),
+              },
+            ];
+      });
 }
 
 function becauseOf(

@@ -1,6 +1,6 @@
-import { wordsOf } from '../../columns';
+import { idColumnsOf, wordsOf } from '../../columns';
 import { goesByColumn } from '../../metrics';
-import { english, quoted, type MetricChoice, type Records, type Text } from '../../model';
+import { english, quoted, type Column, type MetricChoice, type Records, type Text } from '../../model';
 import { kindsOf } from '../../model/kinds';
 
 /** Of which none is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
@@ -15,7 +15,8 @@ const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 's
  * @param choice what is scored
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
-  return [...mixedSplits(records), ...(goesByColumn(choice) ? systemsAsItems(records) : [])];
+  const ofColumn = goesByColumn(choice) ? [...systemsAsItems(records), ...drawsAsItems(records)] : [];
+  return [...mixedSplits(records), ...ofColumn];
 }
 
 /** Fewer rows may be anything. */
@@ -35,6 +36,50 @@ function systemsAsItems({ columns, n }: Records): Text[] {
         english(
           'Each item is another "{0}": if those are systems, p says something about further systems, not about the items that they were tested on.',
           name,
+        ),
+      ];
+}
+
+/** What counts the draws from one set of items, or the steps of one training. */
+const DRAWS = new Set([
+  ...['bootstrap', 'bootstraps', 'resample', 'resamples', 'replicate', 'permutation', 'permutations'],
+  ...[
+    'simulation',
+    'simulations',
+    'boot',
+    'step',
+    'steps',
+    'epoch',
+    'epochs',
+    'iteration',
+    'iterations',
+    'iter',
+  ],
+]);
+
+/** What is chosen for a training. */
+const SETTINGS = /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers)$/;
+
+/** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
+function drawsAsItems(records: Records): Text[] {
+  const { columns, n } = records;
+  const isCount = ({ name, cells }: Column) =>
+    wordsOf(name).some((word) => DRAWS.has(word)) &&
+    cells.every((cell) => Number.isInteger(cell)) &&
+    new Set(cells).size === n;
+  const isSetting = ({ name, cells }: Column) =>
+    SETTINGS.test(wordsOf(name).join('')) &&
+    cells.every((cell) => typeof cell === 'number') &&
+    new Set(cells).size >= FEWEST_SYSTEMS;
+  const areItems = idColumnsOf(records).some((one) => !isCount(one));
+  const found =
+    n < FEWEST_SYSTEMS || areItems ? undefined : columns.find((one) => isCount(one) || isSetting(one));
+  return found === undefined
+    ? []
+    : [
+        english(
+          'Each row has another "{0}": if rows are draws from one set of items, or steps or trials of training, they are not the items of a test set, and p and the interval say nothing about such items.',
+          found.name,
         ),
       ];
 }

@@ -88,8 +88,10 @@ export function beginningsOf({ name, cells }: Column): Beginnings | null {
   };
 }
 
-/** `task/run_3`: `task`, `/run_` and `3`. */
-function partsOf(id: string): { beginning: string; between: string; number: string } | null {
+/** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all. */
+function partsOf(name: string): { beginning: string; between: string; number: string } | null {
+  const end = name.search(ENDING);
+  const id = end < 0 ? name : name.slice(0, end);
   const before = (end: number, is: RegExp) => {
     let at = end;
     while (at > 0 && is.test(id.charAt(at - 1))) {
@@ -101,7 +103,8 @@ function partsOf(id: string): { beginning: string; between: string; number: stri
   const joined = before(number, SEPARATOR);
   const word = before(joined, /\p{L}/u);
   const apart = before(word, SEPARATOR);
-  const isWord = word < joined && apart < word && groupNameOf(id.slice(word, joined)) === 'count';
+  const said = groupNameOf(id.slice(word, joined));
+  const isWord = word < joined && apart < word && (joined === number || said === 'count' || said === 'place');
   const start = isWord ? apart : joined;
   return number === id.length || start === number || start === 0
     ? null
@@ -109,6 +112,9 @@ function partsOf(id: string): { beginning: string; between: string; number: stri
 }
 
 const SEPARATOR = /[-_/.:#@| ]/;
+
+/** Of files, with what stands between it and the last number. */
+const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}$/u;
 
 function parseBeginnings(records: Records, name: string): Column | undefined {
   const id = /^(.+) \(….\)$/u.exec(name)?.[1];

@@ -7,20 +7,20 @@ import { TABLES } from '../../model/table-formats';
 
 /** Words for what sums up rows. */
 const STATISTICS = words(
-  'total totals subtotal subtotals sum average averages avg ave mean means median overall all aggregate aggregated std stdev stddev ' +
+  'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ aggregate aggregated std stdev stddev ' +
     'gesamt insgesamt summe zwischensumme mittelwert durchschnitt schnitt moyenne somme ensemble promedio total suma totale somma media ' +
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
 );
 
 /** Words for numbers that describe the others, which may also be ids. */
 const DESCRIBING = words(
-  'min max minimum maximum best worst p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
+  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
 );
 
 /** Words that may stand beside them. */
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
-    'question questions example examples sample samples test tests task tasks n se sd ci ergebnis général general',
+    'question questions example examples sample samples test tests task tasks n num number se sd ci ergebnis général general',
 );
 
 /** Of larger files only the ends are looked at. */

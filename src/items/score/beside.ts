@@ -1,4 +1,4 @@
-import { findColumn, isAnswerName, textOf } from '../../columns';
+import { findColumn, isAnswerName, namedPair, textOf } from '../../columns';
 import type { Beside, Cells, Column } from '../../model';
 import { everyKind, kindsOf } from '../../model/kinds';
 import { elementAt } from '../../model/element-at';
@@ -23,9 +23,10 @@ export function besideOf(a: Input, b: Input, references: readonly Input[], order
   };
 }
 
-/** Columns named like answers that differ between A and B. */
+/** Columns named like answers, or like what they are compared with, that differ between A and B. */
 function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<string> {
-  const columns = a.records.columns.filter(({ name }) => isAnswerName(name));
+  const pair = namedPair(a.records.columns);
+  const columns = a.records.columns.filter((column) => isAnswerName(column.name) || column === pair?.gold);
   return new Set(
     columns.flatMap((column) => {
       const other = findColumn(b.records, column.name);
@@ -37,8 +38,14 @@ function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<
 /** Fewer values may be the same by chance. */
 const FEWEST_VALUES = 3;
 
-/** True if each item has the same number in both outputs, such as the noise or the length of its input. */
-export function isOfItems(column: string, a: Input, b: Input, orders: Orders | null): boolean {
+/** True if each item has the same value in both outputs, such as the noise or the length of its input. */
+export function isOfItems(
+  column: string,
+  a: Input,
+  b: Input,
+  orders: Orders | null,
+  fewest = FEWEST_VALUES,
+): boolean {
   const [one, other] = [a, b].map(({ records }) =>
     records.measures?.includes(column) === true ? undefined : findColumn(records, column),
   );
@@ -47,7 +54,7 @@ export function isOfItems(column: string, a: Input, b: Input, orders: Orders | n
     other !== undefined &&
     orders !== null &&
     !differ(one, other, orders) &&
-    new Set(one.cells).size >= FEWEST_VALUES
+    new Set(one.cells).size >= fewest
   );
 }
 

@@ -1,5 +1,5 @@
 import { differentTasks } from '..';
-import { findColumn } from '../../columns';
+import { findColumn, isRunName, meaningOf } from '../../columns';
 import {
   completeChoice,
   createMetric,
@@ -113,10 +113,15 @@ function pickBest(sides: Sides): MetricChoice {
       columns,
     );
   }
-  const top = ofSystems(
-    fits.filter(({ fit }) => fit === best.fit),
-    sides,
-  );
+  const alike = fits.filter(({ fit }) => fit === best.fit);
+  const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isConstant(choice, sides));
+  const costs = isTelling(top, sides)
+    ? []
+    : possibleFits(fits).filter((fit) => isCost(fit) && isTelling([fit], sides));
+  if (costs.length > 0) {
+    // What describes the items, or two equal systems: which of them costs less may be the question.
+    return askColumn([...top, ...costs], sides);
+  }
   if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
     return top[0]?.choice ?? best.choice;
   }
@@ -128,21 +133,50 @@ function pickBest(sides: Sides): MetricChoice {
     return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
   }
   const own = ofSystems(possibleFits(fits), sides);
+  const cost = onlyCost(own);
+  if (cost !== undefined && isAll(cost.choice, sides)) {
+    return cost.choice;
+  }
   const offered = own.length === 1 ? own : possibleFits(fits);
   const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
   const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
-  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, a));
+  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, sides));
   return isMeant ? first.choice : askColumn(possible, sides);
 }
 
 /** Without columns that hold the same number for each item in both outputs, if others differ. */
 function ofSystems(fits: readonly MetricFit[], { a, b, orders }: Sides): readonly MetricFit[] {
-  const others =
-    fits.length < 2
-      ? fits
-      : fits.filter(({ choice }) => !isScored(choice) || !isOfItems(choice.column ?? '', a, b, orders));
+  return without(fits, ({ choice }) => isScored(choice) && isOfItems(choice.column ?? '', a, b, orders));
+}
+
+/** Without those of which something holds, unless it holds of all. */
+function without(fits: readonly MetricFit[], holds: (fit: MetricFit) => boolean): readonly MetricFit[] {
+  const others = fits.length < 2 ? fits : fits.filter((fit) => !holds(fit));
   return others.length > 0 ? others : fits;
+}
+
+/** The only cost, beside what only describes answers, such as their lengths. */
+function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
+  const [cost, ...others] = fits.filter((fit) => !isDescribing(fit));
+  return cost !== undefined && others.length === 0 && isCost(cost) ? cost : undefined;
+}
+
+function isDescribing({ choice }: MetricFit): boolean {
+  const { better, kind } = meaningOf(choice.column ?? '');
+  return isScored(choice) && kind === 'about' && better === null;
+}
+
+/** False for columns alone that hold the same in both outputs. */
+function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean {
+  return !top.every(
+    ({ choice }) =>
+      isScored(choice) && (isConstant(choice, { a, b }) || isOfItems(choice.column ?? '', a, b, orders)),
+  );
+}
+
+function isCost({ choice, fit }: MetricFit): boolean {
+  return isScored(choice) && fit < SURE_ENOUGH && meaningOf(choice.column ?? '').kind === 'cost';
 }
 
 /** By the numbers or grades of a column. */
@@ -151,7 +185,7 @@ function isScored(choice: MetricChoice): boolean {
 }
 
 /** True if all cells of both outputs are the same, as those of `higher_is_better`. */
-function isConstant({ column = '' }: MetricChoice, { a, b }: Sides): boolean {
+function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | 'b'>): boolean {
   const cells = findColumn(a.records, column)?.cells;
   const value = cells?.at(0);
   return (
@@ -185,11 +219,15 @@ function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   });
 }
 
-/** True if this column is the only candidate in the file: all others only identify items. */
-function isAll({ column }: MetricChoice, { records }: Input): boolean {
-  return records.columns
-    .filter(({ name }) => name !== column)
-    .every(({ cells }) => new Set(cells).size === cells.length);
+/** True if this column is the only candidate in the file: all others only identify or describe items, or name the run. */
+function isAll({ column }: MetricChoice, { a, b, orders }: Pick<Sides, 'a' | 'b' | 'orders'>): boolean {
+  const others = a.records.columns.filter(({ name }) => name !== column);
+  return (
+    others.every(({ cells }) => new Set(cells).size === cells.length) ||
+    others
+      .filter(({ name }) => !isRunName(name) && meaningOf(name).kind !== 'about')
+      .every(({ name }) => isOfItems(name, a, b, orders, 1))
+  );
 }
 
 function askColumn(fits: readonly MetricFit[], sides: Sides): never {

@@ -67,8 +67,14 @@ function plain(head = ''): string {
 function inFolders(one: string, other: string): Evidence[] {
   const says = sharedWords(one, other);
   const shared = measureIn(says);
-  return shared?.sure === true ? [evidence(shared, { in: 'folder', name: one, says })] : [];
+  const isOnly = shared?.likely === true && shared.better === 'lower' && shared.head.length > SHORT;
+  return shared !== null && (shared.sure || (isOnly && one === other))
+    ? [evidence(shared, { in: 'folder', name: one, says })]
+    : [];
 }
+
+/** Shorter words are folders of programs as well: `dist`. */
+const SHORT = 4;
 
 function evidence(
   { better, head, sure }: Pick<NamedMeasure, 'better' | 'head' | 'sure'>,

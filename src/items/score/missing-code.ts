@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../metrics';
-import { wordsOf } from '../../columns';
+import { meaningOf, wordsOf } from '../../columns';
 import { elementAt, english, formatCount, RealGainError, type Choice, type MetricChoice } from '../../model';
 import { onceFor } from '../../model/once';
 import { spreadOf } from './other-scale';
@@ -13,6 +13,12 @@ const FARTHEST = 1000;
 
 /** The same for 99, 999 and 9999, which are hardly ever scores. */
 const FAR_NINES = 2;
+
+/** All of something, where others are fractions. */
+const HUNDRED = 100;
+
+/** More of them are another scale. */
+const FEW_HUNDREDS = 3;
 
 /** Fewer numbers don't show which of them is none. */
 const FEWEST = 5;
@@ -45,7 +51,7 @@ interface Ends {
 
 /**
  * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
- * negative and it occurs more than once, or far away; above, one of nines, a power of ten or a program's largest number that is far
+ * negative and it is −1 or occurs more than once, or far away; above, one of nines, a power of ten or a program's largest number that is far
  * away.
  *
  * @throws RealGainError `needs-metric` with both readings
@@ -57,7 +63,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low < 0 || isNines(high) || isBound(high))) {
+  if (!ranges.some(({ low, high }) => low < 0 || high === HUNDRED || isNines(high) || isBound(high))) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
@@ -142,14 +148,19 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= 2 * high;
   // Numbers besides the code differ.
   const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
-  if (isBelow && ((second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
+  const isUsual = low === -1 && second >= 0 && high > 0;
+  if (isBelow && (isUsual || (second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
     return low;
   }
   const above = high - secondHigh;
   const spread = secondHigh - low;
-  const isAbove = isNines(high) && highs > 1 && above >= FAR_NINES * spread;
+  const mayBeWorst = meaningOf(column).kind === 'cost';
+  const isAbove =
+    isNines(high) && above >= (highs > 1 ? FAR_NINES : FAR) * spread && !(mayBeWorst && highs === 1);
   const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
-  return spread > 0 && (isAbove || isRound) ? high : null;
+  // A few among small numbers: either full marks in percent, or no score.
+  const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
+  return spread > 0 && (isAbove || isRound || isHundred) ? high : null;
 }
 
 function farFrom(code: number): number {

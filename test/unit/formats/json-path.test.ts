@@ -93,7 +93,7 @@ describe('a table written as JSON by pandas or MLflow', () => {
         [0.5, null],
       ],
     );
-    assert.deepEqual(records.notes.map(englishOf), ['The items are the rows of $.data.']);
+    assert.deepEqual(records.notes.map(englishOf), []);
   });
 
   it('reports the line of a row of another width', () => {

@@ -104,13 +104,9 @@ const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => 
     // It has no slices: where only they would do, it says what to do with the files.
     (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
   ],
-  suite: [
-    ofSeveralTasks,
-    ofNoOutput,
-    // A row for each model is a system for each, of which a table takes two.
-    (_, got) => isError(got, 'needs-systems'),
-  ],
+  suite: [ofSeveralTasks, ofNoOutput, ofModels],
   leaderboard: [
+    ofModels,
     ofSeveralTasks,
     ofNoOutput,
     (expected) => isError(expected, 'needs-systems'),
@@ -143,6 +139,13 @@ function areSlices(expected: Found): boolean {
 /** Folders hold one file a task: files that are of two tasks, or called like two, are no pair. */
 function ofSeveralTasks(_: Found, got: Found): boolean {
   return isError(got, 'bad-setting') && /no task in common|there is only /.test(got.message);
+}
+
+/** Rows of models are systems for what looks for several. */
+function ofModels(expected: Found): boolean {
+  return (
+    !isError(expected) && expected.warnings.some((warning) => warning.startsWith('Each item is another'))
+  );
 }
 
 /** Files of right answers, Markdown, archives and pictures are no outputs of a folder. */

@@ -259,6 +259,214 @@ const contents: readonly MadeCase[] = [
   },
 ];
 
+const pairs: readonly MadeCase[] = [
+  {
+    name: 'rating-and-predicted-rating',
+    trap: 'A rating stands beside what a system predicted it to be; its mean says nothing.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `p${i}`,
+        rating: 1 + 4 * item.b,
+        predicted_rating: 1 + 4 * item.b + (side === 'a' ? 0.3 : 0.9) * (item.a - 0.5),
+      })),
+    ),
+    expect: {
+      question: ['mae', 'rmse', 'pearson'].map(
+        (metric) => `--metric ${metric} --column predicted_rating --reference-column rating`,
+      ),
+    },
+  },
+  {
+    name: 'reference-and-hypothesis-of-classes',
+    trap: 'Classes in columns that are called as texts are.',
+    files: files((side) =>
+      grades.map((item, i) => {
+        const reference = ['cat', 'dog', 'bird'][(i * 5) % 3] ?? '';
+        const hypothesis = item[side] === 1 ? reference : (['dog', 'bird', 'cat'][(i * 5) % 3] ?? '');
+        return { id: `p${i}`, reference, hypothesis };
+      }),
+    ),
+    expect: { ...clear, metric: 'accuracy', quiet: true },
+  },
+  {
+    name: 'premise-and-hypothesis',
+    trap: 'Beside a premise, the hypothesis is part of the question.',
+    files: files((side) =>
+      grades.map((item, i) => {
+        const label = ['yes', 'no', 'maybe'][(i * 5) % 3] ?? '';
+        return {
+          id: `p${i}`,
+          premise: `It rained on day ${i}.`,
+          hypothesis: `Day ${i} was wet.`,
+          label,
+          prediction: item[side] === 1 ? label : (['no', 'maybe', 'yes'][(i * 5) % 3] ?? ''),
+        };
+      }),
+    ),
+    expect: { ...clear, metric: 'accuracy', quiet: true },
+  },
+  {
+    name: 'scores-two-levels-deep',
+    trap: 'The scores of an item are an object in an object.',
+    files: files(
+      (side) => gain.map((item, i) => ({ id: `p${i}`, result: { scores: { f1: item[side] }, note: 'x' } })),
+      'jsonl',
+    ),
+    expect: { ...clear, column: 'result.scores.f1', quiet: true },
+  },
+];
+
+const named = (id: (row: (typeof grouped)[number]) => string): MadeCase['files'] =>
+  files((side) => grouped.map((row) => ({ id: id(row), dice: row[side] })));
+
+const parts: readonly MadeCase[] = [
+  {
+    name: 'slices-of-patients-in-file-names',
+    trap: 'The name of a file holds the patient and the number of a slice.',
+    files: named(({ group, within }) => `patient${group}_slice${within}.png`),
+    expect: { ...together, warns: ['id (…_)'] },
+  },
+  {
+    name: 'sentences-of-documents-in-ids',
+    trap: 'A letter stands before the number of the sentence.',
+    files: named(({ group, within }) => `doc${group}.s${within}`),
+    expect: { ...together, warns: ['id (….)'] },
+  },
+  {
+    name: 'files-in-folders',
+    trap: 'File names of a letter and a number in folders, which do not resemble each other.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `set${i % 4}/img${Math.floor(i / 4)}.jpg`, dice: item[side] })),
+    ),
+    expect: clear,
+  },
+  {
+    name: 'episodes-of-trained-agents',
+    trap: 'Episodes are numbered in each run, and only runs are independent.',
+    files: files((side) =>
+      grouped.map(({ group, within, ...row }) => ({ seed: group, episode: within, return: row[side] })),
+    ),
+    expect: { ...together, warns: ['"seed"'] },
+  },
+  {
+    name: 'times-of-runs',
+    trap: 'Each file has times of its own in another order, and the same ids.',
+    files: files((side) =>
+      gain.map((item, i) => {
+        const at = side === 'a' ? i : (i * 7) % 120;
+        const minutes = `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`;
+        return { timestamp: `2025-01-02T0${minutes}:00Z`, entry: `x${(i * 37) % 121}`, f1: item[side] };
+      }),
+    ),
+    expect: clear,
+  },
+];
+
+const draws: readonly MadeCase[] = [
+  ...['bootstrap_id', 'epoch', 'Step'].map((column) => ({
+    name: `rows-by ${column}`,
+    trap: 'Rows are draws or steps, not items.',
+    files: files((side) => gain.map((item, i) => ({ [column]: i + 1, f1: item[side] }))),
+    expect: { n: 120, warns: [`another "${column}"`] },
+  })),
+  {
+    name: 'trials-with-settings',
+    trap: 'Each row is a training with another learning rate.',
+    files: files((side) => gain.map((item, i) => ({ trial: i, lr: 0.001 * (i + 1), val_acc: item[side] }))),
+    expect: { n: 120, warns: ['another "lr"'] },
+  },
+  {
+    name: 'items-with-steps',
+    trap: 'A number of steps of each item.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, n_steps: (side === 'a' ? 7 : 5) * i, f1: item[side] })),
+    ),
+    expect: { ...clear, quiet: true },
+  },
+];
+
+const costs: readonly MadeCase[] = [
+  {
+    name: 'noise-of-the-input-beside-a-cost',
+    trap: 'The only measure besides a cost is that of the input.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, snr_db: [0, 5, 10, 20][(i * 7) % 4], latency_s: item[side] })),
+    ),
+    expect: { question: ['--column snr_db', '--column latency_s'] },
+  },
+  {
+    name: 'constant-grade-beside-a-score',
+    trap: 'All answers came, and were scored.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, ok: true, score: item[side] }))),
+    expect: { ...clear, column: 'score', quiet: true },
+  },
+  {
+    name: 'cost-beside-properties',
+    trap: 'A cost is all that a file holds besides properties of its items.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, category: i % 2 === 0 ? 'x' : 'y', peak_memory: item[side] })),
+    ),
+    expect: { ...clear, better: 'b', column: 'peak_memory', direction: 'lower', quiet: true },
+  },
+  {
+    name: 'survival-time',
+    trap: 'Nobody wants a short one.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, survival_time: item[side] }))),
+    expect: {
+      question: ['--column survival_time --higher-is-better', '--column survival_time --lower-is-better'],
+    },
+  },
+  {
+    name: 'folder-named-deviance',
+    trap: 'Only the folder says what the scores are.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}/deviance/scores.csv`,
+        csv(gain.map((item, i) => ({ id: `q${i}`, score: item[side] }))),
+      ]),
+    ),
+    expect: {
+      question: ['--column score --higher-is-better', '--column score --lower-is-better'],
+    },
+  },
+];
+
+const singles: readonly MadeCase[] = [
+  ...[-1, 100, 99].map((code) => ({
+    name: `one-score-of ${code}`,
+    trap: 'One number is far from all others.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, f1: side === 'b' && i === 7 ? code : item[side] })),
+    ),
+    expect: {
+      question: [
+        `--metric mean --column f1 --option missing=${code}`,
+        '--metric mean --column f1 --option missing=none',
+      ],
+    },
+  })),
+  {
+    name: 'one-reward-of -1',
+    trap: 'Rewards may be negative.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, reward: side === 'b' && i === 7 ? -1 : item[side] })),
+    ),
+    expect: { n: 120 },
+  },
+];
+
+const sums: readonly MadeCase[] = [
+  {
+    name: 'number-of-right-answers-last',
+    trap: 'The last row counts right answers.',
+    files: files((side) => [
+      ...gain.map((item, i) => ({ id: `q${i}`, f1: item[side] })),
+      { id: 'num_correct', f1: side === 'a' ? 71 : 66 },
+    ]),
+    expect: { error: 'bad-format', says: ['num_correct', 'line 122'] },
+  },
+];
+
 export const independent: readonly MadeCase[] = [
   ...samples,
   ...sentinels,
@@ -267,4 +475,10 @@ export const independent: readonly MadeCase[] = [
   ...grade,
   ...doubtful,
   ...contents,
+  ...pairs,
+  ...parts,
+  ...draws,
+  ...costs,
+  ...singles,
+  ...sums,
 ];
