@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translations } from './files';
+import { measureGrowth } from './growing-commands';
 import { compareTables } from './large-tables';
 import type { Row } from './row';
 import { run, TELL } from './run';
@@ -54,6 +55,7 @@ export async function measureCommands(
     String(resamples),
   );
   await warmLeaderboard(cli, preload, folder, tell);
+  await measureGrowth(cli, preload, folder, tell);
   if (!quick) {
     await compareTables((...args) => run(cli, preload, ['compare', ...args]), folder, tell);
     for (const [kind, score] of SCORES) {

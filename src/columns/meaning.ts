@@ -48,6 +48,23 @@ export function isMeasureName(text: string): boolean {
  * explicit.
  */
 export function meaningOf(name: string): Meaning {
+  const known = MEANINGS.get(name);
+  if (known !== undefined) {
+    return known;
+  }
+  const meaning = readMeaning(name);
+  if (MEANINGS.size >= MOST_KEPT) {
+    MEANINGS.clear();
+  }
+  MEANINGS.set(name, meaning);
+  return meaning;
+}
+
+/** Every metric asks what the names of all columns mean. */
+const MEANINGS = new Map<string, Meaning>();
+const MOST_KEPT = 50_000;
+
+function readMeaning(name: string): Meaning {
   const arrow = /[↑↓]/u.exec(name)?.[0];
   const read = readSegments(segmentsOf(name.replace(/[↑↓]/gu, ' ')));
   return arrow === undefined

@@ -12,6 +12,9 @@ const ALL = Symbol('*');
 
 const STEP = /\.(\w[\w-]*)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]|\[\*\]|\.\*/y;
 
+/** Longer paths are refused: each step may scan the file once. */
+const MOST_STEPS = 64;
+
 /** Most keys listed in a message. */
 const KEYS_NAMED = 12;
 
@@ -88,6 +91,13 @@ function divided(text: string): { readonly items: Step[]; readonly inner: Step[]
     const [, name, index, quoted, single] = match;
     steps.push(name ?? quoted ?? single ?? (index === undefined ? ALL : Number(index)));
     position = STEP.lastIndex;
+    if (steps.length > MOST_STEPS) {
+      throw badSetting(
+        'The path {0} has more than {1} steps, which is the limit; name a shorter one.',
+        excerpt(text),
+        MOST_STEPS,
+      );
+    }
   }
   const last = steps.lastIndexOf(ALL) + 1;
   return { items: steps.slice(0, last), inner: steps.slice(last) };
@@ -102,8 +112,14 @@ function* roots(bytes: Uint8Array): Generator<Span> {
   }
 }
 
-function* places(bytes: Uint8Array, place: Span, steps: readonly Step[], path: string): Generator<Span> {
-  const [step, ...rest] = steps;
+function* places(
+  bytes: Uint8Array,
+  place: Span,
+  steps: readonly Step[],
+  path: string,
+  depth = 0,
+): Generator<Span> {
+  const step = steps[depth];
   if (step === undefined) {
     yield place;
     return;
@@ -111,7 +127,7 @@ function* places(bytes: Uint8Array, place: Span, steps: readonly Step[], path: s
   let index = 0;
   for (const child of children(bytes, place, path)) {
     if (step === ALL || step === (child.key ?? index)) {
-      yield* places(bytes, child, rest, path);
+      yield* places(bytes, child, steps, path, depth + 1);
     }
     index += 1;
   }
@@ -146,16 +162,28 @@ function follow(item: unknown, steps: readonly Step[]): { value?: unknown; keys:
   return { value, keys: [] };
 }
 
-/** The keys at the end of the longest part of the path that matches something. */
+/** The keys at the end of the longest part of the path that matches something: of the first such place. */
 function keysAlong(bytes: Uint8Array, steps: readonly Step[], path: string): string[] {
-  for (let depth = steps.length - 1; depth >= 0; depth -= 1) {
-    for (const root of roots(bytes)) {
-      for (const place of places(bytes, root, steps.slice(0, depth), path)) {
-        return [...children(bytes, place, path)]
-          .flatMap(({ key }) => (key === undefined ? [] : [key]))
-          .slice(0, KEYS_NAMED);
+  let [deepest, keys]: [number, string[]] = [-1, []];
+  const visit = (place: Span, depth: number) => {
+    const step = steps[depth];
+    const isDeepest = depth > deepest;
+    deepest = Math.max(deepest, depth);
+    const own: string[] = [];
+    let index = 0;
+    for (const child of children(bytes, place, path)) {
+      if (isDeepest && child.key !== undefined && own.length < KEYS_NAMED) {
+        own.push(child.key);
       }
+      if (step !== undefined && (step === ALL || step === (child.key ?? index))) {
+        visit(child, depth + 1);
+      }
+      index += 1;
     }
+    keys = isDeepest && depth === deepest ? own : keys;
+  };
+  for (const root of roots(bytes)) {
+    visit(root, 0);
   }
-  return [];
+  return keys;
 }

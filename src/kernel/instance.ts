@@ -101,19 +101,31 @@ export function createKernel(sumsBytes: number, tableBytes: number): KernelInsta
 }
 
 function allocate(pages: number): Memory {
-  try {
-    if (pages <= MAX_PAGES) {
-      return new Memory({ initial: pages });
-    }
-  } catch {
-    // Out of memory: reported below.
+  const bytes = pages * PAGE;
+  if (pages > MAX_PAGES) {
+    throw new RealGainError(
+      'file-too-large',
+      english(
+        'The statistics of all items need {0} of memory, which is more than the 4 GB that one table can have; resample fewer items or choose a metric with fewer statistics.',
+        formatBytes(bytes),
+      ),
+    );
   }
-  const gigabytes = ((pages * PAGE) / 2 ** 30).toFixed(1);
-  throw new RealGainError(
-    'file-too-large',
-    english(
-      'The statistics of all items need {0} GB of memory, which is more than is available; resample fewer items or choose a metric with fewer statistics.',
-      gigabytes,
-    ),
-  );
+  try {
+    return new Memory({ initial: pages });
+  } catch {
+    // V8 reserves addresses around each memory, so that it needn't check bounds.
+    throw new RealGainError(
+      'file-too-large',
+      english(
+        'The statistics of all items need {0} of memory, and 10 GB of addresses on each thread, which this process may not have; raise its limit (ulimit -v), or set NODE_OPTIONS=--disable-wasm-trap-handler.',
+        formatBytes(bytes),
+      ),
+    );
+  }
+}
+
+function formatBytes(bytes: number): string {
+  const isLarge = bytes >= 2 ** 30;
+  return isLarge ? `${(bytes / 2 ** 30).toFixed(1)} GB` : `${Math.ceil(bytes / 2 ** 20)} MB`;
 }

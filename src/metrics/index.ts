@@ -95,7 +95,29 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */
-export function suggestMetrics(output: Records, beside: Beside = ALONE): MetricFit[] {
+export function suggestMetrics(output: Records, beside: Beside = ALONE): readonly MetricFit[] {
+  const known = suggested.get(output);
+  if (known !== undefined && areAlike(known.beside, beside)) {
+    return known.fits;
+  }
+  const fits = allFits(output, beside);
+  suggested.set(output, { beside, fits });
+  return fits;
+}
+
+/** What was suggested last: each answer to a question is tried with the same files. */
+const suggested = new WeakMap<Records, { readonly beside: Beside; readonly fits: readonly MetricFit[] }>();
+
+function areAlike(one: Beside, other: Beside): boolean {
+  return (
+    one.references.length === other.references.length &&
+    one.references.every((records, i) => records === other.references[i]) &&
+    one.varying?.size === other.varying?.size &&
+    [...(one.varying ?? [])].every((column) => other.varying?.has(column) === true)
+  );
+}
+
+function allFits(output: Records, beside: Beside): MetricFit[] {
   const fits = METRICS.flatMap((kind) =>
     kind
       .fits(output, beside)

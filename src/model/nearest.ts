@@ -1,9 +1,14 @@
-/** The name that was probably meant: up to two letters differ, and fewer than half; null without one. */
+/**
+ * The name that was probably meant: up to two letters differ, and fewer than half; null without one, and for more than 200 letters,
+ * because comparing takes the product of both lengths.
+ */
 export function nearest(written: string, known: readonly string[]): string | null {
-  const letters = normal(written);
-  const edits = known.map((name) => distance(letters, normal(name)));
-  const fewest = Math.min(...edits);
-  return fewest <= 2 && 2 * fewest <= letters.length ? (known[edits.indexOf(fewest)] ?? null) : null;
+  const { length } = written;
+  const edits = known.map((name) =>
+    length > 200 || Math.abs(name.length - length) > 9 ? 9 : distance(normal(written), normal(name)),
+  );
+  const fewest = Math.min(9, ...edits);
+  return fewest <= 2 && 2 * fewest <= normal(written).length ? (known[edits.indexOf(fewest)] ?? null) : null;
 }
 
 function normal(name: string): readonly string[] {

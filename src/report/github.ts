@@ -15,8 +15,11 @@ import { forestText } from './table/forest-text';
 import { rowsAsMarkdown } from './table/markdown';
 import { questionOf, type WrittenTable } from './table/rows';
 
-/** More rows would exceed the 65,536 characters of a comment. */
-const MOST_ROWS = 100;
+/** What a comment on a pull request can hold. */
+const MOST_CHARACTERS = 65_536;
+
+/** As many rows as fit; usually the first number does. */
+const MOST_ROWS = [100, 25, 5];
 
 const GATE_MARKS: Readonly<Record<GateResult['outcome'], string>> = {
   passed: '✅',
@@ -36,23 +39,29 @@ export function comparisonAsGithub(comparison: Comparison): string {
 
 /** A table likewise, with a forest plot in characters: a comment can hold no SVG. */
 export function tableAsGithub(written: WrittenTable): string {
+  const texts = MOST_ROWS.map((most) => () => tableParts(written, most));
+  const fitting = texts.find((parts) => textOf(parts()).length <= MOST_CHARACTERS);
+  return joined((fitting ?? texts.at(-1) ?? (() => []))());
+}
+
+function tableParts(written: WrittenTable, most: number): string[] {
   const { table } = written;
   const { gate, rows, sentence, warnings } = table;
   const asked = table.pooled ?? questionOf(table);
   const [first] = rows;
-  const left = rows.length - MOST_ROWS;
-  return joined([
+  const left = rows.length - most;
+  return [
     ...headline(gate, asked && outcomeOf(asked), first?.metric),
     said(sentence),
-    fenced('', forestText(written, MOST_ROWS)),
+    fenced('', forestText(written, most)),
     folded(`${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`, [
-      ...rowsAsMarkdown(written, said, MOST_ROWS),
+      ...rowsAsMarkdown(written, said, most),
       ...(left > 0 ? ['', `${formatCount(left)} more rows are left out here.`] : []),
       '',
       said(captionOf(table, '*')),
       ...listed(warnings),
     ]),
-  ]);
+  ];
 }
 
 function headline(
@@ -84,6 +93,29 @@ function said(text: string): string {
   return escapeMarkdown(text).replace(/[@#]/g, '$&<!-- -->');
 }
 
+/** The parts as far as they fit into a comment, and a line that says so if some don't. */
 function joined(parts: readonly string[]): string {
+  const whole = textOf(parts);
+  if (whole.length <= MOST_CHARACTERS) {
+    return whole;
+  }
+  const room = MOST_CHARACTERS - LEFT_OUT.length - 4;
+  const kept: string[] = [];
+  for (const part of parts) {
+    const left = room - textOf(kept).length;
+    if (part.length > left) {
+      // What is folded or fenced would not be closed.
+      kept.push(...(/^[<`]/.test(part) ? [] : [part.slice(0, Math.max(0, left))]));
+      break;
+    }
+    kept.push(part);
+  }
+  return textOf([...kept, LEFT_OUT]);
+}
+
+const LEFT_OUT =
+  'The rest is left out: a comment holds 65,536 characters. `--format markdown` writes all of it.';
+
+function textOf(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`;
 }

@@ -62,6 +62,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }
   const means = columnMeans(ranks);
   const order = [...means.keys()].sort((one, other) => elementAt(means, one) - elementAt(means, other));
   const sort = (row: readonly number[]) => order.map((system) => elementAt(row, system));
+  const averages = sort(means);
   const kinds = alike(ranked);
   const test = kinds.sameUnit ? ('wilcoxon' as const) : ('sign' as const);
   const pairs = pairsOverTestSets(oriented.map(sort), test, alpha);
@@ -72,6 +73,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }
     n,
     scores: names.map((system) => scores.get(system) ?? NaN),
   }));
+  const [wins, losses] = [countOf(pairs.map(winnerOf)), countOf(pairs.map(loserOf))];
   const groups = groupsOf(names.length, pairs);
   const letters =
     groups === null
@@ -89,10 +91,10 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }
     alpha,
     systems: names.map((system, i) => ({
       name: system,
-      averageRank: elementAt(sort(means), i),
+      averageRank: elementAt(averages, i),
       meanScore: meanScores?.[i] ?? null,
-      wins: pairs.filter((pair) => winnerOf(pair) === i).length,
-      losses: pairs.filter((pair) => loserOf(pair) === i).length,
+      wins: wins.get(i) ?? 0,
+      losses: losses.get(i) ?? 0,
       letters: letters?.[i] ?? '',
     })),
     tasks: scored,
@@ -124,6 +126,13 @@ function friedmanOf(ranks: readonly (readonly number[])[]): Leaderboard['friedma
   return found && { ...found, pExact: exactFriedman(ranks) };
 }
 
+/** How often each system is there. */
+function countOf(systems: readonly (number | null)[]): ReadonlyMap<number | null, number> {
+  const counts = new Map<number | null, number>();
+  systems.forEach((system) => counts.set(system, (counts.get(system) ?? 0) + 1));
+  return counts;
+}
+
 /** The system that is significantly better. */
 function winnerOf({ verdict, better, a, b }: LeaderboardPair): number | null {
   return verdict === 'significant' && better !== null ? (better === 'a' ? a : b) : null;
@@ -144,18 +153,15 @@ function alike(tasks: readonly ScoredTask[]): { sameUnit: boolean; sameDirection
 }
 
 function groupsOf(systems: number, pairs: readonly PairOverTestSets[]): Leaderboard['groups'] {
-  const byPlace = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.verdict]));
-  const verdict = (a: number, b: number) => byPlace.get(`${a} ${b}`);
+  const verdicts = new Map(pairs.map(({ a, b, verdict }) => [a * systems + b, verdict]));
+  const verdict = (a: number, b: number) => verdicts.get(a * systems + b);
   const found = groupsAlike(systems, (a, b) => verdict(a, b) === 'significant');
-  return (
-    found &&
-    found.map((members) => ({
-      systems: members,
-      undecidable: pairs.filter(
-        (pair) => pair.verdict === 'undecidable' && members.includes(pair.a) && members.includes(pair.b),
-      ).length,
-    }))
-  );
+  const undecidableIn = (members: readonly number[]) =>
+    members.reduce(
+      (count, a, i) => count + members.slice(i + 1).filter((b) => verdict(a, b) === 'undecidable').length,
+      0,
+    );
+  return found && found.map((members) => ({ systems: members, undecidable: undecidableIn(members) }));
 }
 
 function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Text[] {

@@ -17,12 +17,9 @@ import { described } from '../../model/described';
 import { lookSchema } from '../../model/look';
 import { studySchema } from '../../model/study';
 import { rankingNote } from '../../report';
+import { MOST_ENTRIES } from './limited';
 
-/*
- * What tools answer: the result that `--json` prints, without what only a chart needs, and with at most so many rows,
- * because an assistant pays for every number.
- */
-const MOST_ROWS = 50;
+/* What tools answer: the result that `--json` prints, without what only a chart needs, and with at most so many rows. */
 
 const sentence = described(v.string(), 'The result as a paper could print it.');
 const more = described(v.number(), 'How many more there are, which the command line prints with --json.');
@@ -76,8 +73,8 @@ export function tableAnswerOf(table: ComparisonTable): v.InferOutput<typeof tabl
   const { rows } = table;
   return v.parse(tableAnswer, {
     ...table,
-    rows: rows.slice(0, MOST_ROWS),
-    moreRows: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, MOST_ENTRIES),
+    moreRows: Math.max(0, rows.length - MOST_ENTRIES),
   });
 }
 
@@ -125,12 +122,12 @@ export const studyAnswer = v.object({
 export function studyAnswerOf(study: PackedStudy): v.InferOutput<typeof studyAnswer> {
   const all = published(study);
   const rows = pairsOf(all);
-  const shown = rows.length > MOST_ROWS ? rows.filter(({ near }) => near).slice(0, MOST_ROWS) : rows;
+  const shown = rows.length > MOST_ENTRIES ? rows.filter(({ near }) => near).slice(0, MOST_ENTRIES) : rows;
   return v.parse(studyAnswer, {
     ...all,
     sentence: `${study.leaderboard} (${study.metric.name}). ${rankingNote(study)}`,
-    systems: all.systems.slice(0, MOST_ROWS),
-    moreSystems: Math.max(0, all.systems.length - MOST_ROWS),
+    systems: all.systems.slice(0, MOST_ENTRIES),
+    moreSystems: Math.max(0, all.systems.length - MOST_ENTRIES),
     pairs: shown,
     morePairs: rows.length - shown.length,
   });
@@ -219,10 +216,10 @@ export function lookAnswerOf(look: Look): v.InferOutput<typeof lookAnswer> {
       ways.length === 0
         ? 'Nothing can be compared here.'
         : `${files.length === 1 ? '1 file' : `${formatCount(files.length)} files`}; what can be asked: ${ways.map(({ what }) => what).join('; ')}.`,
-    files: files.slice(0, MOST_ROWS),
-    more: look.more + Math.max(0, files.length - MOST_ROWS),
-    pairs: pairs.slice(0, MOST_ROWS),
-    morePairs: Math.max(0, pairs.length - MOST_ROWS),
+    files: files.slice(0, MOST_ENTRIES),
+    more: look.more + Math.max(0, files.length - MOST_ENTRIES),
+    pairs: pairs.slice(0, MOST_ENTRIES),
+    morePairs: Math.max(0, pairs.length - MOST_ENTRIES),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../engine/caller';
 import { refuseOutside } from '../../engine/files/confine';
 import { nearest, RealGainError } from '../../model';
 import { failure, failureOf, textOf } from './failures';
+import { limited, limitedText, MOST_ENTRIES } from './limited';
 import type { Input } from './inputs';
 import type { Session, Tool } from './tools';
 
@@ -51,15 +52,21 @@ export async function callTool(
     for (const place of tool.places(input)) {
       await refuseOutside(place);
     }
-    const { data, text } = await tool.answer(input, session, caller);
+    const { data: whole, text } = await tool.answer(input, session, caller);
+    const { data, cut } = limited(whole);
     const { sentence, warnings = [] } = data;
+    const said = limitedText(text ?? [sentence, ...warnings].join('\n\n'));
     return {
-      content: [{ type: 'text', text: text ?? [sentence, ...warnings].join('\n\n') }],
-      structuredContent: { ...data },
+      content: [{ type: 'text', text: [said, ...cut.slice(0, MOST_ENTRIES)].join('\n\n') }],
+      structuredContent: { ...data, ...('warnings' in data && { warnings: [...warnings, ...cut] }) },
     };
   } catch (error) {
-    const failed = failureOf(error);
-    return { content: [{ type: 'text', text: textOf(failed) }], structuredContent: failed, isError: true };
+    const { data: failed, cut } = limited(failureOf(error));
+    return {
+      content: [{ type: 'text', text: [textOf(failed), ...cut].join('\n\n') }],
+      structuredContent: failed,
+      isError: true,
+    };
   }
 }
 

@@ -17,6 +17,7 @@ import { takeOutput } from '../print';
 import { describe } from '../progress';
 import type { WithEngine } from '../with-engine';
 import { callTool, described } from './call';
+import { LONGEST_MESSAGE, limitedLines } from './limited-lines';
 import { narrowed, rootsAt } from './roots';
 import { TOOLS, type Session } from './tools';
 
@@ -25,6 +26,16 @@ const INSTRUCTIONS =
   'files. Inputs are the options of its command line in camel case (--id-column is idColumn), and realgain.json beside ' +
   'the files sets their defaults. An error with choices is a question: add the inputs of one of them and call again. ' +
   'Quote the sentence of a result as it is, with its warnings.';
+
+/** Which call it was is in the part that isn't read. */
+const TOO_LONG = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: ErrorCode.InvalidRequest,
+    message: `A message has more than ${LONGEST_MESSAGE / 2 ** 20} MiB, which is the limit; it was not read.`,
+  },
+})}\n`;
 
 /** Timeout of the client's answer, in milliseconds. */
 const ROOTS_TIMEOUT_MS = 5_000;
@@ -53,9 +64,12 @@ export async function serve(
         server.onclose = resolve;
       });
       const close = () => void server.close();
-      process.stdin.once('end', close).once('error', close);
+      const output = takeOutput();
+      const input = process.stdin.pipe(limitedLines(LONGEST_MESSAGE, () => output.write(TOO_LONG)));
+      process.stdin.once('error', close);
+      input.once('end', close);
       signal?.addEventListener('abort', close, { once: true });
-      await server.connect(new StdioServerTransport(process.stdin, takeOutput()));
+      await server.connect(new StdioServerTransport(input, output));
       await ended;
     });
   } finally {

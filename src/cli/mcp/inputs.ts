@@ -9,6 +9,28 @@ export type Input = Readonly<Record<string, unknown>>;
 
 type Value = string | number | boolean | readonly string[];
 
+/** Longer texts are refused: paths have at most so many letters on Linux, and names and columns fewer. */
+const LONGEST_TEXT = 4_096;
+
+/** Longer lists are refused; a folder or a glob names more files. */
+const LONGEST_LIST = 10_000;
+
+export const text = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value.length <= LONGEST_TEXT,
+    ({ input }) => `it has ${input.length} letters, and at most ${LONGEST_TEXT} are allowed`,
+  ),
+);
+
+export const list = v.pipe(
+  v.array(text),
+  v.check(
+    (values) => values.length <= LONGEST_LIST,
+    ({ input }) => `it has ${input.length} entries, and at most ${LONGEST_LIST} are allowed`,
+  ),
+);
+
 const NUMBERS = new Set(['margin', 'alpha', 'resamples', 'gain', 'power', 'items', 'item-cost']);
 
 /** Switches that have an opposite: false means that one. */
@@ -58,13 +80,13 @@ function valueOf(name: string, { value, repeat }: OptionSpec): v.GenericSchema {
   if (NUMBERS.has(name)) {
     return v.number();
   }
-  return repeat === true ? v.union([v.string(), v.array(v.string())]) : v.string();
+  return repeat === true ? v.union([text, list]) : text;
 }
 
 /** In the words of `--help`, where options are called as they are here. */
 function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
-  const text = byDefault === undefined ? meaning : `${meaning} (default: ${byDefault})`;
-  return plain(text)
+  const whole = byDefault === undefined ? meaning : `${meaning} (default: ${byDefault})`;
+  return plain(whole)
     .replace(/repeat it for (more|several)/, 'a list for $1')
     .replace(/--([a-z][a-z-]*)/g, (_, option: string) => propertyOf(option));
 }

@@ -30,7 +30,7 @@ import {
   type ComparisonAnswer,
 } from './answers';
 import { explainComparison, explainTerm } from './explain';
-import { argumentsFor, entriesOf, type Input } from './inputs';
+import { argumentsFor, entriesOf, list, text, type Input } from './inputs';
 
 /** What a tool answers, in two forms. */
 export interface Answer {
@@ -79,17 +79,14 @@ const OPTIONS = {
 type Asking = keyof typeof OPTIONS;
 
 const candidate = described(
-  v.optional(v.string()),
+  v.optional(text),
   'Output file of the new system (A), or the folder of its training runs. May be left out with testSet: its newest output.',
 );
 const baseline = described(
-  v.optional(v.string()),
+  v.optional(text),
   'Output file of the system that it is compared with (B). May be left out if realgain.json declares a baseline, or if the candidate holds both systems.',
 );
-const files = described(
-  v.pipe(v.array(v.string()), v.minLength(1)),
-  'Files, folders or globs, relative to the first root.',
-);
+const files = described(v.pipe(list, v.minLength(1)), 'Files, folders or globs, relative to the first root.');
 
 const pair = ({ candidate: a, baseline: b }: Input) => [a, b].filter((file) => typeof file === 'string');
 const listed = ({ files: named = [] }: Input) => named as readonly string[];
@@ -194,7 +191,7 @@ export const TOOLS: readonly Tool[] = [
     'suite',
     {
       files: described(
-        v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2)),
+        v.pipe(v.array(text), v.minLength(1), v.maxLength(2)),
         'The folder of results of A, then that of B; or one folder that holds both.',
       ),
     },
@@ -224,10 +221,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Explains a statistical term (p-value, BCa, equivalence margin ...), or the newest comparison of two outputs in this session with the terms that it uses. Computes nothing.',
     input: v.strictObject({
-      term: described(
-        v.optional(v.string()),
-        'A term of the glossary or the id of a test, such as wilcoxon.',
-      ),
+      term: described(v.optional(text), 'A term of the glossary or the id of a test, such as wilcoxon.'),
       candidate,
       baseline,
     }),

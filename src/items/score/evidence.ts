@@ -10,6 +10,7 @@ import {
   textOf,
 } from '../../columns';
 import type { Cells, Implied, Records } from '../../model';
+import { onceFor } from '../../model/once';
 import type { Input } from '../source';
 import { measureInNames, type Evidence } from './file-names';
 
@@ -31,11 +32,7 @@ export function evidenceFor(column: string, a: Input, b: Input): Evidences {
   const isOwn =
     ({ records }: Input, keepsBeside: boolean) =>
     ({ measure, by }: Evidence) =>
-      measure === null ||
-      (keepsBeside && by.in === 'column') ||
-      !records.columns.some(({ name }) =>
-        name === column ? hasMeasure(name, measure) : meaningOf(name).head === measure,
-      );
+      measure === null || (keepsBeside && by.in === 'column') || !isOfColumns(records, column, measure);
   return {
     a: beside(a.records, column).filter(isOwn(a, isOpen)),
     b: beside(b.records, column).filter(isOwn(b, isOpen)),
@@ -45,12 +42,35 @@ export function evidenceFor(column: string, a: Input, b: Input): Evidences {
   };
 }
 
+/** Whether a measure is that of another column, or this column's name has it, too. */
+function isOfColumns(records: Records, column: string, measure: string): boolean {
+  const names = columnsByHead(records).get(measure);
+  const others = names === undefined ? 0 : names.size - Number(names.has(column));
+  return others > 0 || (findColumn(records, column) !== undefined && hasMeasure(column, measure));
+}
+
+const columnsByHead = onceFor(({ columns }: Records): ReadonlyMap<string, ReadonlySet<string>> => {
+  const names = new Map<string, Set<string>>();
+  for (const { name } of columns) {
+    const { head } = meaningOf(name);
+    if (head !== undefined) {
+      names.set(head, (names.get(head) ?? new Set()).add(name));
+    }
+  }
+  return names;
+});
+
+/** What columns say of which all cells are the same. */
+const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
+  columns.flatMap(({ name, cells }) => {
+    const value = onlyValue(cells);
+    return value === null ? [] : said({ in: 'column', name, says: value });
+  }),
+);
+
 /** What stands in an output beside a column. */
 export function beside(records: Records, column: string): Evidence[] {
-  const columns = records.columns.flatMap(({ name, cells }): Evidence[] => {
-    const value = name === column ? null : onlyValue(cells);
-    return value === null ? [] : said({ in: 'column', name, says: value });
-  });
+  const columns = constants(records).filter(({ by }) => by.name !== column);
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
     typeof value === 'number' ? [] : said({ in: 'key', name, says: String(value) }),
   );

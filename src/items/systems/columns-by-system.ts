@@ -69,16 +69,27 @@ function shared(columns: readonly Column[], form: RegExp): Affixed[] {
     const { system, name } = form.exec(column.name)?.groups ?? {};
     return system === undefined || name === undefined || describes(system) ? [] : [{ column, system, name }];
   });
-  return all.filter(({ name }) => all.filter((one) => one.name === name).length > 1);
+  const byName = byNameOf(all);
+  return all.filter(({ name }) => (byName.get(name)?.length ?? 0) > 1);
+}
+
+function byNameOf(all: readonly Affixed[]): ReadonlyMap<string, readonly Affixed[]> {
+  const found = new Map<string, Affixed[]>();
+  for (const one of all) {
+    const some = found.get(one.name) ?? [];
+    some.push(one);
+    found.set(one.name, some);
+  }
+  return found;
 }
 
 /** Columns below names that don't say that they are scores, as far as their numbers do. */
 function alike(all: readonly Affixed[]): readonly Affixed[] {
-  const names = new Set(all.map(({ name }) => name));
-  const columns = [...names].flatMap((name) =>
-    comparable(all.filter((one) => one.name === name).map(({ column }) => column)),
+  const byName = byNameOf(all);
+  const columns = new Set(
+    [...byName.values()].flatMap((some) => comparable(some.map(({ column }) => column))),
   );
-  return all.filter(({ column }) => columns.includes(column));
+  return all.filter(({ column }) => columns.has(column));
 }
 
 /** Whether a name says that this is an output or a score: `response`, `is_correct`. */

@@ -1,5 +1,5 @@
 import { numberOf } from '../../columns';
-import type { Column } from '../../model';
+import { elementAt, type Column } from '../../model';
 import { isSystemName, kindOf } from './affixes';
 
 /** Scores of one kind don't range over so many times as much as those of another system. */
@@ -7,6 +7,9 @@ const OTHER_RANGE = 20;
 
 /** Fewer items don't show whether what is hard for one system is hard for another. */
 const FEWEST = 10;
+
+/** More columns of one kind than this aren't systems; all pairs of them are compared. */
+export const MOST_COLUMNS = 200;
 
 /** Correlations of so many standard errors aren't chance. */
 const SURE = 2;
@@ -16,33 +19,71 @@ const SURE = 2;
  * range, and correlated, because hard items are hard for all. A seed, a length and a difficulty are neither.
  */
 export function comparable(columns: readonly Column[]): readonly Column[] {
-  const groups = columns.map((column) =>
-    columns.filter((other) => other === column || areAlike(column, other)),
-  );
+  const traits = columns.map(traitsOf);
+  const few = KINDS.filter((kind) => traits.filter((one) => one.kind === kind).length <= MOST_COLUMNS);
+  const groups = groupsIn(traits.filter(({ kind }) => few.some((one) => one === kind)));
   const most = groups.reduce((one, other) => (other.length > one.length ? other : one), []);
-  return most.length > 1 ? most : [];
+  return most.length > 1 ? most.map(({ column }) => column) : [];
 }
 
-function areAlike(one: Column, other: Column): boolean {
-  if (kindOf(one) !== kindOf(other) || kindOf(one) === 'other') {
+const KINDS = ['right or wrong', 'numbers'] as const;
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What decides about most pairs of columns. */
+interface Traits {
+  readonly column: Column;
+  readonly kind: ReturnType<typeof kindOf>;
+  readonly isSystem: boolean;
+  readonly range: Range;
+}
+
+function traitsOf(column: Column): Traits {
+  const range = rangeOf(numbersIn(column));
+  return { column, kind: kindOf(column), isSystem: isSystemName(column.name), range };
+}
+
+/** For each column, those that are like it, in their order. */
+function groupsIn(columns: readonly Traits[]): Traits[][] {
+  const groups = columns.map((): Traits[] => []);
+  columns.forEach((one, i) => {
+    const numbers = numbersIn(one.column);
+    groups[i]?.push(one);
+    for (let j = i + 1; j < columns.length; j++) {
+      const other = elementAt(columns, j);
+      if (areAlike(one, numbers, other)) {
+        groups[i]?.push(other);
+        groups[j]?.push(one);
+      }
+    }
+  });
+  return groups;
+}
+
+function areAlike(one: Traits, x: readonly number[], other: Traits): boolean {
+  if (one.kind !== other.kind) {
     return false;
   }
-  if (isSystemName(one.name) && isSystemName(other.name)) {
+  if (one.isSystem && other.isSystem) {
     return true;
   }
-  const [x, y] = [numbersIn(one), numbersIn(other)];
-  const [inX, inY] = [rangeOf(x), rangeOf(y)];
+  const [inX, inY] = [one.range, other.range];
   const [narrow, wide] = [inX.high - inX.low, inY.high - inY.low].sort((left, right) => left - right);
   const isOneRange =
     inX.low <= inY.high && inY.low <= inX.high && wide !== undefined && wide <= OTHER_RANGE * (narrow ?? 0);
-  return isOneRange && (x.length < FEWEST || correlation(x, y) * Math.sqrt(x.length) > SURE);
+  return (
+    isOneRange && (x.length < FEWEST || correlation(x, numbersIn(other.column)) * Math.sqrt(x.length) > SURE)
+  );
 }
 
 function numbersIn({ cells }: Column): readonly number[] {
   return cells.map((cell) => numberOf(cell) ?? NaN);
 }
 
-function rangeOf(values: readonly number[]): { readonly low: number; readonly high: number } {
+function rangeOf(values: readonly number[]): Range {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {
     low = value < low ? value : low;

@@ -4,7 +4,7 @@ import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { TABLES } from '../../model/table-formats';
 import { affixed } from './affixes';
-import { comparable } from './comparable';
+import { comparable, MOST_COLUMNS } from './comparable';
 import type { Input } from '../source';
 
 /** The name of a system's column once it is chosen, the same for both. */
@@ -14,9 +14,6 @@ const PREDICTION = 'prediction';
 /** Columns with these names describe an item, not a system. */
 const OF_THE_ITEM =
   /^(?:(?:gold|true|correct|expected|reference|target|source|input|question|prompt|context|text|sentence|document|category|subset|split|language|label|answer|cluster|topic)s?(?:_?\w+)?)$/i;
-
-/** More columns than this are not systems. */
-const MOST_COLUMNS = 200;
 
 /**
  * A table in which each system has a column, as the output of one of them: its column gets the name it would

@@ -1,13 +1,20 @@
 /** Values with at most this many different ones are counted instead of sorted. */
 const MOST_COUNTED = 2048;
 
+/** Fewer values are sorted sooner than a table for counting is made. */
+const FEWEST_COUNTED = 512;
+
 /** Places of a hash table with room to spare. */
 const PLACES = 4 * MOST_COUNTED;
 
 /** Sorts numbers, none of them NaN, in place: few different ones, as scores of two decimals are, in a tenth of the time. */
 export function sortAscending(values: Float64Array): Float64Array {
-  const counted = countDifferent(values);
+  const counted = values.length < FEWEST_COUNTED ? null : countDifferent(values);
   if (counted === null) {
+    for (let i = 0, n = values.length; i < n; i++) {
+      // Adding 0 makes 0 of −0.
+      values[i]! += 0;
+    }
     return values.sort();
   }
   const { different, counts } = counted;

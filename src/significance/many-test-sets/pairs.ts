@@ -53,11 +53,18 @@ export function pairsOverTestSets(
   ).flat();
   const all = tested.map(({ p }) => p);
   const corrected = holm(all);
-  return tested.map((pair, i) => ({
-    ...pair,
-    corrected: elementAt(corrected, i),
-    verdict: verdictOf(pair, elementAt(corrected, i), all.toSpliced(i, 1), alpha),
-  }));
+  // p-values that are no smaller don't matter to it, and the pair's own is none of the smaller ones.
+  const smallest = new Map<number, number>();
+  return tested.map((pair, i) => {
+    const differing = pair.wins + pair.losses;
+    const least = smallest.get(differing) ?? smallestCorrected(differing, all.toSpliced(i, 1));
+    smallest.set(differing, least);
+    return {
+      ...pair,
+      corrected: elementAt(corrected, i),
+      verdict: verdictOf(differing, elementAt(corrected, i), least, alpha),
+    };
+  });
 }
 
 /** The fewest test sets on which one of so many pairs can differ significantly: 2^(1 − N)·pairs ≤ α. */
@@ -89,24 +96,23 @@ function testPair(a: Float64Array, b: Float64Array, test: OverTestSets): Tested 
 }
 
 function verdictOf(
-  { wins, losses }: Pick<Tested, 'wins' | 'losses'>,
+  differing: number,
   corrected: number,
-  others: readonly number[],
+  smallest: number,
   alpha: number,
 ): PairOverTestSets['verdict'] {
-  const differing = wins + losses;
   if (differing === 0) {
     return 'identical';
   }
   if (corrected <= alpha) {
     return 'significant';
   }
-  return smallestCorrected(differing, others) > alpha ? 'undecidable' : 'not-significant';
+  return smallest > alpha ? 'undecidable' : 'not-significant';
 }
 
 /** Holm's corrected p of a pair that differs as clearly as it can, beside the p-values of the others. */
 function smallestCorrected(differing: number, others: readonly number[]): number {
-  const smallest = 2 ** (1 - differing);
+  const smallest = Math.min(1, 2 ** (1 - differing));
   return elementAt(holm([smallest, ...others]), 0);
 }
 

@@ -226,6 +226,29 @@ describe('--format github', () => {
   });
 });
 
+describe('--format github of what is larger than a comment', () => {
+  const folder = new TemporaryFolder();
+  const run = (...args: string[]) =>
+    runHere(folder.path(''), [...args, '--resamples', '1000', '--format', 'github']);
+
+  it('has fewer rows of a table, and says so', async () => {
+    for (const system of ['new', 'old']) {
+      mkdirSync(folder.path(`suite/${system}`), { recursive: true });
+      for (let task = 0; task < 60; task++) {
+        // Each becomes ten characters.
+        const name = `${'@'.repeat(200)}${task}`;
+        const scores = BASE.slice(0, 20).map((score, i) => score + (system === 'new' ? NOISE[i]! : 0));
+        await folder.write(`suite/${system}/${name}.txt`, text(scores));
+      }
+    }
+    const { stdout } = await run('suite', 'suite/new', 'suite/old');
+    assert.ok(stdout.length <= 65_536, String(stdout.length));
+    assert.match(stdout, /<summary>60 rows<\/summary>/);
+    assert.match(stdout, /\n35 more rows are left out here\./);
+    assert.match(stdout, /<\/details>\n$/);
+  }).timeout(60_000);
+});
+
 describe('a gate on systems that are right on the same items', () => {
   const folder = new TemporaryFolder();
 

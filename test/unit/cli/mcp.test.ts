@@ -336,6 +336,36 @@ describe('realgain mcp', function () {
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
 
+  it('answers a message of more than 8 MiB with an error, and goes on', async () => {
+    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
+    const ping = (id: number, more: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', ...more })}\n`;
+    const answered = once(child.stdout, 'data') as Promise<[Buffer]>;
+    child.stdin.write(ping(1, { params: { _meta: { text: 'x'.repeat(12 * 2 ** 20) } } }));
+    const { id, error } = JSON.parse(String((await answered)[0])) as { id: null; error: { message: string } };
+    assert.equal(id, null);
+    assert.match(error.message, /more than 8 MiB/);
+    const next = once(child.stdout, 'data') as Promise<[Buffer]>;
+    child.stdin.write(ping(2, {}));
+    assert.equal((JSON.parse(String((await next)[0])) as { id: number }).id, 2);
+    child.stdin.end();
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+
+  it('refuses long inputs at once, and cuts long answers', async () => {
+    const { message } = await fail(client, 'explain', { term: 'x'.repeat(1_000_000) });
+    assert.match(message, /“term” of explain is wrong: it has 1000000 letters, and at most 4096 are allowed/);
+    const header = Array.from({ length: 400 }, (_, i) => `c${i}`).join(',');
+    const row = Array.from({ length: 400 }, (_, i) => i / 400).join(',');
+    await folder.write('work/wide.csv', `id,${header}\n1,${row}\n2,${row}\n`);
+    const { text, data } = await call(await atWork(), 'look', { files: ['wide.csv'] });
+    const [file] = data['files'] as [{ scores: unknown[] }];
+    assert.equal(file.scores.length, 50);
+    assert.match(text, /“scores” has the first 50 of 400 entries/);
+    assert.ok(text.length < 25_000);
+  });
+
   it('refuses roots that are no folders', async () => {
     const { code, stderr } = await runHere(examples, ['mcp', '--root', 'sample.md']);
     assert.equal(code, 2);

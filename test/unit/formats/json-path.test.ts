@@ -52,6 +52,20 @@ describe('a path in a JSON document', () => {
     assert.deepEqual(cells(readPaths(lines, 'x.jsonl', ['$.m.a.f1']), '$.m.a.f1'), [0.25, 1]);
   });
 
+  it('may have 64 steps, so that none keeps the process busy', () => {
+    const nested = utf8(`${'['.repeat(64)}1${']'.repeat(64)}\n`);
+    const path = `$${'[*]'.repeat(64)}`;
+    assert.deepEqual(cells(readPaths(nested, 'x.json', [path]), path), [1]);
+    const error = fault('bad-setting', undefined, () => at(`$${'[*]'.repeat(3_000)}`));
+    assert.match(error.message, /^The path "\$\[\*\].{0,60}…" has more than 64 steps/);
+  });
+
+  it('names the keys of the first of the places that it gets furthest to', () => {
+    const lines = utf8('{"x": 1}\n{"a": {"b": 1, "c": 2}}\n{"a": {"d": 1}}\n');
+    const error = fault('unknown-column', undefined, () => readPaths(lines, 'x.jsonl', ['$.a.e[*]']));
+    assert.deepEqual(error.choices, ['b', 'c']);
+  });
+
   it('lists the existing keys if it matches nothing', () => {
     const end = fault('unknown-column', undefined, () => at('$.tasks[*].results[*].metrics.f1'));
     assert.match(end.message, /names nothing in dir\/x\.json: where it ends, there is "text"\.$/);

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { comparisonAsGithub } from '../../../src/report/github';
+import { comparisonOf } from './support';
+
+const MOST = 65_536;
+
+describe('a comment on a pull request', () => {
+  it('is cut at 65,536 characters, and says so', () => {
+    const cut = comparisonAsGithub({ ...comparisonOf(), sentence: 'x'.repeat(70_000) });
+    assert.equal(cut.length, MOST);
+    assert.match(cut, /x\n\nThe rest is left out: a comment holds 65,536 characters\. .*\n$/);
+  });
+
+  it('leaves out what is folded as a whole', () => {
+    const warnings = Array.from({ length: 1_000 }, (_, i) => `warning ${i} ${'y'.repeat(100)}`);
+    const cut = comparisonAsGithub({ ...comparisonOf(), sentence: 'A is better.', warnings });
+    assert.ok(cut.length < MOST);
+    assert.doesNotMatch(cut, /<details>|warning/);
+    assert.match(cut, /A is better\.\n\nThe rest is left out: /);
+  });
+
+  it('is whole if it fits', () => {
+    const whole = comparisonAsGithub({ ...comparisonOf(), sentence: 'x'.repeat(60_000) });
+    assert.match(whole, /<\/details>\n$/);
+  });
+});
