@@ -100,8 +100,8 @@ system, as where the numbers are equal, 2 runs against 8 and 20 were significant
 
 ${table(['runs', 'significant, %', 'interval disagrees, %'], runs)}
 
-The pooled variance assumes that runs of both systems vary alike, as the warning says. Where those of the system with fewer runs vary far
-more, that is not so, and the level isn't kept: an exception, which two runs can't show. Equal numbers of runs need no such assumption.
+The verdict takes, of a pooled variance and one for each system, the one that gives the larger p. Where the 2 runs of one system vary far
+more than the 8 of the other, that is not enough: an exception (31.4% by the pooled variance alone), which two runs can't show.
 
 ## Clusters of very unequal size
 
