@@ -103,6 +103,7 @@ export {
   studentInterval,
   wilson,
 } from './intervals';
+export { carriedByFew, verdictCarriedByFew } from './carried-by-few';
 export {
   effectiveClusters,
   expansionOfClusters,
