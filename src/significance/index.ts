@@ -113,6 +113,7 @@ export {
 export {
   expansionOf,
   halfWidthAt,
+  halfWidthBy,
   studentHalfWidth,
   testBasedHalfWidth,
   twoSidedLevel,
