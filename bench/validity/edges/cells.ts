@@ -50,7 +50,9 @@ function drawRuns(random: Random, runs: readonly [number, number], spreads: read
 }
 
 /** Differences with mean 0 of which a few are far larger than the others. */
-const SKEWED: Readonly<Record<string, { readonly sizes: readonly number[]; of(random: Random): number }>> = {
+const SKEWED: Readonly<
+  Record<string, { readonly sizes: readonly number[]; readonly of: (random: Random) => number }>
+> = {
   'lognormal less its mean, against normal': {
     sizes: [5, 20, 100],
     of: (random) => Math.exp(random.normal()) - Math.exp(0.5) - random.normal(),
