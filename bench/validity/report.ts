@@ -70,7 +70,7 @@ What to take from it:
 
 - **Randomization** keeps its level whatever the items are, as long as A and B could be exchanged.
 - The **verdict** that RealGain gives by default keeps its level from 5 items on, with 4 clusters and with 2 training runs,
-  and its interval agrees with it.
+  unless rare large differences are missing from the test set ([skew](validity-edges.md#rare-large-differences)), and its interval agrees with it.
 - The plain **bootstrap** keeps it from about 100 items on; with 20 it calls 7% significant at 5%, with 5 items 15%. It
   decides only when it is asked for, with a warning under 20 items.
 - p as **sacreBLEU, Koehn and Berg-Kirkpatrick et al.** compute it is a one-sided p, or nearly. Read as the answer to "is

@@ -12,7 +12,9 @@ import {
 } from '../model';
 import {
   effectiveClusters,
+  twoSidedLevel,
   unequalSizes,
+  verdictCarriedByFew,
   type Decision,
   type Jackknife,
   type Reference,
@@ -26,7 +28,13 @@ import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
-import { disagreementWarnings, fileWarnings, unitsWarnings, zeroScoreWarnings } from './warnings';
+import {
+  disagreementWarnings,
+  fewCarryWarnings,
+  fileWarnings,
+  unitsWarnings,
+  zeroScoreWarnings,
+} from './warnings';
 
 /** A pair before its tests are run. */
 export interface Question {
@@ -71,6 +79,13 @@ export function comparisonOf(
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
   const { metric } = input;
+  const few =
+    decided &&
+    verdictCarriedByFew(pair, leftOut, {
+      ...{ decision, reference, rejected },
+      standardError: estimates.standardError ?? 0,
+      level: twoSidedLevel(decisive.result.alternative, alpha),
+    });
   const sizes = unequalSizes(pair);
   const family =
     input.family === undefined
@@ -110,6 +125,7 @@ export function comparisonOf(
         estimates.standardError !== null && {
           standardError: estimates.standardError / reference.narrowness,
         }),
+      ...(few && { carriedByFew: true as const }),
     },
     alpha,
     verdict: verdictOf({
@@ -125,7 +141,7 @@ export function comparisonOf(
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: kept.texts(warningsOf(question, measured, family)),
+    warnings: kept.texts(warningsOf(question, measured, family, few)),
   };
 }
 
@@ -142,6 +158,7 @@ function warningsOf(
   { input, settings, pair, decision, primary, undecidable, reference }: Question,
   { runs, decisive, rejected, estimates, variance }: Measured,
   family: ReturnType<typeof correctedFor> | null,
+  few: boolean,
 ): Text[] {
   return [
     ...input.warnings,
@@ -157,6 +174,7 @@ function warningsOf(
     ...(undecidable === null
       ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
       : [undecidable]),
+    ...(few ? fewCarryWarnings(pair, input.clusterColumn) : []),
     ...foldsWarnings(input.folds === true, primary.id),
     ...fewerResamplesWarnings(pair, settings, runs),
     ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),

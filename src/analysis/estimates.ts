@@ -44,13 +44,7 @@ export function estimate(
   intervals: readonly IntervalRow[],
 ): Estimates {
   const { decision, reference, alternative, alpha } = decided;
-  const { standardError, ...gains } = sensitivity(
-    bootstrap.gains,
-    pair.tolerance,
-    alternative,
-    alpha,
-    reference,
-  );
+  const { standardError, ...gains } = sensitivity(bootstrap.gains, pair, alternative, alpha, reference);
   return {
     interval:
       reference === null

@@ -1,11 +1,9 @@
 import type { Interval, Pair, Resamples } from '../model';
 import {
-  halfWidthAt,
+  halfWidthBy,
   rightOrWrong,
-  studentHalfWidth,
   testBasedHalfWidth,
   twoSidedLevel,
-  unexpandedLevel,
   type Reference,
 } from '../significance';
 import type { Decided } from './decided';
@@ -26,10 +24,7 @@ export function expandedInterval(
   const { gain } = pair;
   const level = twoSidedLevel(alternative, alpha);
   const { degreesOfFreedom, standardError } = reference;
-  const expanded =
-    standardError === null
-      ? halfWidthAt(gains, gain, unexpandedLevel(level, reference))
-      : studentHalfWidth(standardError, level, degreesOfFreedom);
+  const expanded = halfWidthBy(reference, gains, gain, level);
   const half =
     rejected && expanded >= Math.abs(gain) - pair.tolerance
       ? testBasedHalfWidth(gain, { p: twoSidedLevel(alternative, p), level, degreesOfFreedom })

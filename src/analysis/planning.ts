@@ -33,6 +33,7 @@ export type Planned = Pick<
   | 'clusterColumn'
   | 'gain'
   | 'standardError'
+  | 'smallestSignificantGain'
   | 'family'
   | 'variance'
   | 'a'
@@ -109,12 +110,18 @@ export function planning(comparison: Planned, decimals: number, question: Planni
     };
   };
   const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
+  // Of the verdict itself, which t·SE only approximates; not of one of several pairs, whose level is another.
+  const critical =
+    comparison.smallestSignificantGain === null || (comparison.decision?.degreesOfFreedom ?? null) === null
+      ? null
+      : comparison.smallestSignificantGain / test.standardError;
   const at = (size: number): PowerPoint => {
     const then = testAt(size);
     return {
       items: size,
       ...(attainable(size) === 0 && { tooFew: true as const }),
-      smallestSignificantGain: smallestSignificantGain(then),
+      smallestSignificantGain:
+        critical === null ? smallestSignificantGain(then) : critical * then.standardError,
       minimumDetectableGain: detectableGain(then, power),
       powerForObserved: observed === null ? null : powerAt(size, observed),
       powerForChosen: gain === null ? null : powerAt(size, gain),

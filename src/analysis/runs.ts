@@ -139,7 +139,7 @@ function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
           ? []
           : [
               english(
-                'A has {0} training runs and B {1}: both are assumed to vary from run to run by the same amount, which is estimated from all of them.',
+                'A has {0} training runs and B {1}: how much runs vary is estimated for both systems together and for each alone, and the estimate with the larger p decides.',
                 runs.a,
                 runs.b,
               ),

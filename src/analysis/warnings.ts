@@ -109,6 +109,17 @@ export function unitsWarnings(
   ];
 }
 
+/** What a test set doesn't hold, no test can allow for. */
+export function fewCarryWarnings({ clustered }: Pick<Pair, 'clustered'>, column: string | null): Text[] {
+  const word = clustered ? clustersOf(column) : english('items');
+  return [
+    english(
+      'A few {0} differ so much more than the others that the result rests on them: p and the interval hold unless differences as rare and large are missing from the test set, so check the largest ones.',
+      word,
+    ),
+  ];
+}
+
 /** Few clusters say little about others, whatever the test; as do many of which few hold most items. */
 function fewClusters(pair: Pair, word: string, reference: Reference | null): Text[] {
   const { n } = pair;

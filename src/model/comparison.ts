@@ -85,6 +85,10 @@ const decision = described(
       v.optional(v.number()),
       'Of the gain, where p or the interval rests on Student’s t: without the bootstrap’s bias, which is larger where clusters are of unequal size.',
     ),
+    carriedByFew: described(
+      v.optional(v.literal(true)),
+      'Few items (or clusters) carry the result: others like them may be missing from the test set, so the verdict is one with reservations.',
+    ),
   }),
   'How it was decided which test decides.',
 );

@@ -16,7 +16,8 @@ export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'
 export const FEW_CLUSTERS = 10;
 
 /**
- * Whether a decision can be relied on: not with few clusters (unless Student's t allows for them), nor while α
+ * Whether a decision can be relied on: not with few clusters (unless Student's t allows for them), nor where few
+ * items carry it, nor while α
  * lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
  */
 export function isFirm(comparison: Comparison): boolean {
@@ -27,7 +28,7 @@ export function isFirm(comparison: Comparison): boolean {
     clusters !== null &&
     (effectiveClusters ?? clusters) < FEW_CLUSTERS &&
     (decision?.degreesOfFreedom ?? null) === null;
-  return !isOpen && !areFew;
+  return !isOpen && !areFew && decision?.carriedByFew !== true;
 }
 
 /** The outcome in at most two words. */

@@ -50,7 +50,8 @@ type Answer = Pick<GateResult, 'outcome' | 'sentence'>;
  * Otherwise, and without Δ where the verdict is “too little data”, it is undecided. Shown is what a one-sided test against the
  * margin rejects the opposite of, p ≤ α: the bound of the one-sided interval at level 1 − α lies on that side
  * (non-inferiority: Schuirmann 1987; Piaggio et al. 2012, JAMA 308(24)). So of a true gain of 0 `better` passes with a
- * probability of at most α, and of a true loss of Δ so does `not-worse`; being unable to find a loss passes nothing that
+ * probability of at most α (unless rare large differences are
+ * missing from the test set), and of a true loss of Δ so does `not-worse`; being unable to find a loss passes nothing that
  * a margin guards (Schuirmann’s objection to the “power approach”).
  *
  * Outputs that score identically pass and fail as others; fewer identical items than it takes for any outcome to be

@@ -6,7 +6,7 @@ import { expandedP, twoSidedStudent } from './expanded';
 import { clopperPearson } from './intervals';
 import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
-import type { Reference } from './reference';
+import { referenceAt, type Reference } from './reference';
 import { isExact } from './resamples';
 
 /** The inputs of an equivalence test. */
@@ -105,9 +105,9 @@ export function sidesOf(
 function expandedSide(pair: Pair, gains: Resamples, distance: number, reference: Reference): Side {
   const oneSided = (twoSided: number) =>
     Math.max(Number.MIN_VALUE, distance < 0 ? 1 - twoSided / 2 : twoSided / 2);
-  const { standardError, degreesOfFreedom } = reference;
-  if (standardError !== null) {
-    const p = oneSided(twoSidedStudent(distance / standardError, degreesOfFreedom).p);
+  if (reference.standardError !== null) {
+    const { standardError, degreesOfFreedom } = pair.runs ? referenceAt(pair, distance) : reference;
+    const p = oneSided(twoSidedStudent(distance / (standardError ?? 0), degreesOfFreedom).p);
     return { p, count: null, resamples: null };
   }
   const size = Math.abs(distance);

@@ -99,6 +99,22 @@ export function halfWidthAt(resampled: Resamples, gain: number, level: number): 
   return Math.abs(values[low]! - gain);
 }
 
+/**
+ * Half the width at which the expanded p, or that of Student's t, is the level: the gain that today's spread would show to be
+ * significant.
+ */
+export function halfWidthBy(
+  reference: Expansion & { readonly standardError: number | null },
+  gains: Resamples,
+  gain: number,
+  level: number,
+): number {
+  const { standardError, degreesOfFreedom } = reference;
+  return standardError === null
+    ? halfWidthAt(gains, gain, unexpandedLevel(level, reference))
+    : studentHalfWidth(standardError, level, degreesOfFreedom);
+}
+
 /** t·SE at a two-sided level. */
 export function studentHalfWidth(standardError: number, level: number, degreesOfFreedom: number): number {
   return -studentQuantile(level / 2, degreesOfFreedom) * standardError;

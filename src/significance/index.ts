@@ -103,6 +103,7 @@ export {
   studentInterval,
   wilson,
 } from './intervals';
+export { carriedByFew, verdictCarriedByFew } from './carried-by-few';
 export {
   effectiveClusters,
   expansionOfClusters,
@@ -112,6 +113,7 @@ export {
 export {
   expansionOf,
   halfWidthAt,
+  halfWidthBy,
   studentHalfWidth,
   testBasedHalfWidth,
   twoSidedLevel,

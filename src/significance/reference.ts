@@ -2,7 +2,13 @@ import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
 import { EXPANDED, OF_FOLDS, OF_RUNS, UNCONDITIONAL, type Decision } from './decision';
 import { clusterVariance, expansionOfClusters, unequalSizes } from './effective-clusters';
-import { expansionOf, satterthwaite, type Expansion, type VarianceComponent } from './expanded';
+import {
+  expansionOf,
+  satterthwaite,
+  twoSidedStudent,
+  type Expansion,
+  type VarianceComponent,
+} from './expanded';
 import { jackknife, jackknifeStandardError } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from '../model/once';
@@ -48,14 +54,29 @@ export function referenceFor(
  * V_units is the jackknife's variance with the runs fixed. V_runs, σ²_runs/R, is the variation between runs
  * beyond what the choice of units explains. Its degrees of freedom R − 1 apply to s²/R, the variance of the runs' mean
  * score, of which it is a part: ν = SE⁴/(V²_units/ν_units + Σ (s²/R)²/(R − 1)). With V_runs itself instead, runs that
- * happen to be similar would seem to be known precisely.
+ * happen to be similar would seem to be known precisely. Where systems have different numbers of runs, see `estimatesOfRuns`.
  *
  * @param pair of at least 2 units
  */
-export const referenceOf = onceFor((pair: Pair): Reference => {
+export const referenceOf = onceFor((pair: Pair): Reference =>
+  pair.runs === undefined
+    ? { ...expansionOfPair(pair), standardError: null, runsVariance: 0 }
+    : referenceAt(pair, pair.gain),
+);
+
+/** The same for a gain that is so far from the one that is tested: the reference that gives the larger p. */
+export function referenceAt(pair: Pair, distance: number): Reference {
+  const [first, ...others] = referencesOfRuns(pair).map((reference) => ({
+    reference,
+    p: twoSidedStudent(distance / (reference.standardError ?? 0) || 0, reference.degreesOfFreedom).p,
+  }));
+  return others.reduce((most, one) => (one.p > most.p ? one : most), first!).reference;
+}
+
+const referencesOfRuns = onceFor((pair: Pair): Reference[] => {
   const { runs, gain } = pair;
   if (runs === undefined) {
-    return { ...expansionOfPair(pair), standardError: null, runsVariance: 0 };
+    throw new Error('A pair without training runs.');
   }
   const { degreesOfFreedom } = expansionOfPair(pair);
   const leftOut = jackknife(pair);
@@ -64,16 +85,16 @@ export const referenceOf = onceFor((pair: Pair): Reference => {
       unequalSizes(pair) === null ? jackknifeStandardError(leftOut) ** 2 : clusterVariance(leftOut, gain),
     degreesOfFreedom,
   };
-  const ofRuns = runComponents(runs.a, runs.b, runs.spread);
-  const components = [units, ...ofRuns];
-  const runsVariance = ofRuns.reduce((sum, component) => sum + component.variance, 0);
-  const variance = units.variance + runsVariance;
-  return {
-    degreesOfFreedom: variance > 0 ? satterthwaite(components) : degreesOfFreedom,
-    narrowness: 1,
-    standardError: Math.sqrt(variance),
-    runsVariance,
-  };
+  return estimatesOfRuns(runs.a, runs.b, runs.spread).map((ofRuns) => {
+    const runsVariance = ofRuns.reduce((sum, component) => sum + component.variance, 0);
+    const variance = units.variance + runsVariance;
+    return {
+      degreesOfFreedom: variance > 0 ? satterthwaite([units, ...ofRuns]) : degreesOfFreedom,
+      narrowness: 1,
+      standardError: Math.sqrt(variance),
+      runsVariance,
+    };
+  });
 });
 
 /** Fewer have no variance. */
@@ -93,24 +114,33 @@ function expansionOfPair(pair: Pair): Expansion {
 }
 
 /**
- * σ²_runs/R of each system. With unequal numbers of runs, the few of one system say too little for a variance of their own
- * (Satterthwaite's ν is then estimated from them, too): both are taken to vary alike, with one pooled variance
+ * σ²_runs/R of each system; where their numbers of runs differ, two estimates. The few runs of one system say too little for a
+ * variance of their own (Satterthwaite's ν is then estimated from them, too), so both may be taken to vary alike, with one pooled
+ * variance
  *
  * s²_p = ((R_A − 1)·s²_A + (R_B − 1)·s²_B)/ν, ν = R_A + R_B − 2
  *
- * of which V_runs = σ²_p·(1/R_A + 1/R_B). A system with one run varies like the other, as nothing else is known.
+ * of which V_runs = σ²_p·(1/R_A + 1/R_B). If the system with fewer runs varies more, that is too small: the verdict rests on
+ * whichever estimate gives the larger p. A system with one run varies like the other, as nothing else is known.
  */
-function runComponents(
+function estimatesOfRuns(
   runsA: number,
   runsB: number,
   { a, b }: Readonly<Record<'a' | 'b', RunsOfSystem>>,
-): VarianceComponent[] {
-  if (runsA === runsB) {
-    return [a, b].map(({ variance, seen }) => ({
-      variance: variance / runsA,
-      seen: seen / runsA,
-      degreesOfFreedom: runsA - 1,
+): VarianceComponent[][] {
+  const separate = () =>
+    (
+      [
+        [runsA, a],
+        [runsB, b],
+      ] as const
+    ).map(([runs, { variance, seen }]) => ({
+      variance: variance / runs,
+      seen: seen / runs,
+      degreesOfFreedom: runs - 1,
     }));
+  if (runsA === runsB) {
+    return [separate()];
   }
   const degreesOfFreedom = runsA + runsB - 2;
   const pooled = (of: (system: RunsOfSystem) => number) =>
@@ -118,5 +148,6 @@ function runComponents(
   const share = 1 / runsA + 1 / runsB;
   const seen = pooled((system) => system.seen);
   const variance = Math.max(0, seen - pooled((system) => system.byItems));
-  return [{ variance: share * variance, seen: share * seen, degreesOfFreedom }];
+  const together = [{ variance: share * variance, seen: share * seen, degreesOfFreedom }];
+  return Math.min(runsA, runsB) === 1 ? [together] : [together, separate()];
 }

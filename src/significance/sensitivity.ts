@@ -1,6 +1,6 @@
-import { DEFAULT_POWER, type Alternative, type Resamples } from '../model';
+import { DEFAULT_POWER, type Alternative, type Pair, type Resamples } from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import type { Expansion } from './expanded';
+import { halfWidthBy, twoSidedLevel, type Expansion } from './expanded';
 import type { Reference } from './reference';
 import { deviationOf } from './resamples';
 
@@ -8,7 +8,7 @@ import { deviationOf } from './resamples';
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;
-  /** z·SE, or t·SE: the observed gain at which p would be α; null if gains don't vary. */
+  /** The observed gain at which p would be α, half the width of the interval; null if gains don't vary. */
   readonly smallestSignificantGain: number | null;
   /**
    * (z + z₀.₈)·SE, or likewise with t: the true gain that is detected with 80% power; null if gains don't
@@ -27,15 +27,16 @@ export interface NormalTest {
 }
 
 /**
- * From the bootstrap's standard error, by the normal approximation (as in power analysis for a z-test).
+ * From the bootstrap's standard error, by the normal approximation (as in power analysis for a z-test); the smallest significant
+ * gain by the verdict's own arithmetic, as the interval.
  *
  * @param gains δ* of a bootstrap, at least 2 of them or their exact distribution
- * @param tolerance a standard error below it is rounding and counts as 0
+ * @param pair a standard error below its tolerance is rounding and counts as 0
  * @param reference of the deciding test, if it is Student's t
  */
 export function sensitivity(
   gains: Resamples,
-  tolerance: number,
+  { tolerance, gain }: Pick<Pair, 'tolerance' | 'gain'>,
   alternative: Alternative,
   alpha: number,
   reference: Reference | null = null,
@@ -47,7 +48,10 @@ export function sensitivity(
   const test = testOf(standardError, { alternative, alpha }, reference);
   return {
     standardError,
-    smallestSignificantGain: smallestSignificantGain(test),
+    smallestSignificantGain:
+      reference === null
+        ? smallestSignificantGain(test)
+        : halfWidthBy(reference, gains, gain, twoSidedLevel(alternative, alpha)),
     minimumDetectableGain: detectableGain(test, DEFAULT_POWER),
   };
 }

@@ -71,7 +71,7 @@ describe('the exact bootstrap against rational arithmetic', () => {
       assertP(both, row.p_shift_two_sided, oneResample, 'two-sided');
       assertP(await runExact('bootstrap', pair, 'greater'), row.p_ge_2delta, oneResample, 'greater');
 
-      const { standardError } = sensitivity(gains, 0, 'two-sided', 0.05);
+      const { standardError } = sensitivity(gains, pair, 'two-sided', 0.05);
       assert.ok(Math.abs(standardError - row.boot_se) <= ABSOLUTE);
       for (const [level, ends] of Object.entries<Ends>(row.ci)) {
         const alpha = 1 - Number(level) / 100;

@@ -49,6 +49,43 @@ function drawRuns(random: Random, runs: readonly [number, number], spreads: read
   return makePairOfRuns(MEAN, system(runs[0], spreads[0]), system(runs[1], spreads[1]));
 }
 
+/** Differences with mean 0 of which a few are far larger than the others. */
+const SKEWED: Readonly<
+  Record<string, { readonly sizes: readonly number[]; readonly of: (random: Random) => number }>
+> = {
+  'lognormal less its mean, against normal': {
+    sizes: [5, 20, 100],
+    of: (random) => Math.exp(random.normal()) - Math.exp(0.5) - random.normal(),
+  },
+  '−1 (80%) and +4 (20%)': { sizes: [8, 20], of: (random) => (random.chance(0.2) ? 4 : -1) },
+  'error rates with 10% total failures': {
+    sizes: [12, 50],
+    of: (random) => (random.chance(0.1) ? 0.9 : -0.1) + 0.05 * random.normal(),
+  },
+  'log loss with 2% disasters': {
+    sizes: [20, 100],
+    of: (random) => (random.chance(0.02) ? 4.9 : -0.1) + 0.1 * random.normal(),
+  },
+};
+
+export const SKEWED_CELLS: readonly EdgeCell[] = Object.entries(SKEWED).flatMap(([what, { sizes, of }]) =>
+  sizes.map((n) => ({
+    id: `edge:skewed:${what}:${n}`,
+    what: `${what}, ${n} items`,
+    isException: true,
+    resamples: 1999,
+    beside: false,
+    draw: (random: Random) => {
+      const [a, b] = [0, 1].map((): StatsTable => ({ n, k: 2, data: new Float64Array(2 * n) }));
+      for (let i = 0; i < n; i++) {
+        a!.data.set([of(random), 1], 2 * i);
+        b!.data.set([0, 1], 2 * i);
+      }
+      return makePair(MEAN, a!, b!);
+    },
+  })),
+);
+
 /** How many items each of the clusters holds. */
 const SIZES: Readonly<Record<string, (random: Random) => number[]>> = {
   '40 clusters, one with half the items': () => [195, ...Array.from({ length: 39 }, () => 5)],

@@ -5,9 +5,13 @@ import {
   EXACT,
   findTest,
   identicalReason,
+  jackknife,
   referenceFor,
+  UNCONDITIONAL,
   unitsThatDiffer,
+  verdictCarriedByFew,
 } from '../../../src/significance';
+import { deviationOf } from '../../../src/significance/resamples';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 import type { VerdictCell } from './cells';
@@ -28,8 +32,11 @@ export interface VerdictTally {
   disagree: number;
   /** "Too little data", or not a single difference. */
   tooLittle: number;
-  /** Decided by counting all outcomes. */
+  /** Decided by an exact test: by counting all outcomes, or of right-or-wrong items. */
   exact: number;
+  /** Those with the warning that a few items carry the result, and the significant ones without it. */
+  fewCarry: number;
+  firm: number;
   /** Two data sets in a row: pairs, and those with other verdicts. */
   pairs: number;
   flips: number;
@@ -53,6 +60,8 @@ export async function simulateVerdicts(
     disagree: 0,
     tooLittle: 0,
     exact: 0,
+    fewCarry: 0,
+    firm: 0,
     pairs: 0,
     flips: 0,
     beside: {},
@@ -104,7 +113,14 @@ async function addVerdict(
   tally.withoutZero += withoutZero ? 1 : 0;
   tally.disagree += withoutZero === rejected ? 0 : 1;
   tally.tooLittle += decision.needed === null ? 0 : 1;
-  tally.exact += decision.needed === null && decision.test === EXACT ? 1 : 0;
+  tally.exact += decision.needed === null && [EXACT, UNCONDITIONAL].includes(decision.test) ? 1 : 0;
+  const few = verdictCarriedByFew(pair, jackknife(pair), {
+    ...{ decision, reference, rejected },
+    level: ALPHA,
+    standardError: reference.standardError ?? deviationOf(gains),
+  });
+  tally.fewCarry += few ? 1 : 0;
+  tally.firm += rejected && !few ? 1 : 0;
   if (cell.beside) {
     await addTestsBeside(tally, pair, context);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { planning } from '../../../src/analysis';
 import { createMetric } from '../../../src/metrics';
 import { records, scoring } from '../metrics/support';
 import { decide, makePair, unitsThatDiffer } from '../../../src/significance';
@@ -9,6 +10,30 @@ const auto = (a: readonly number[], b: readonly number[], more = {}) =>
   compareChecked(inputOf(a, b, { settings: { test: 'auto', resamples: null, ...more } }));
 
 describe('test: auto', () => {
+  it('says the smallest significant gain that its interval implies, as planning does', async () => {
+    const b = [0.31, 0.52, 0.4, 0.75, 0.6, 0.22, 0.81, 0.47, 0.66];
+    const a = [0.5, 0.49, 0.71, 0.66, 0.8, 0.35, 0.62, 0.77, 0.6];
+    const { comparison } = await compareChecked(inputOf(a, b, { settings: { test: 'auto' } }));
+    const { interval, verdict, smallestSignificantGain: smallest } = comparison;
+    assert.equal(verdict, 'not-significant');
+    const half = ((interval?.high ?? NaN) - (interval?.low ?? NaN)) / 2;
+    assert.ok(Math.abs((smallest ?? NaN) - half) < 1e-12, `${smallest} is not ${half}`);
+    const planned = planning(comparison, 4, { gain: null, power: 0.8, items: null });
+    assert.ok(Math.abs((planned?.today.smallestSignificantGain ?? NaN) - half) < 1e-12);
+    // Both gain and loss by as much are on the limit.
+    const moved = a.map((score) => score + half * 1.02 - comparison.gain);
+    const beyond = await compareChecked(inputOf(moved, b, { settings: { test: 'auto' } }));
+    assert.equal(beyond.comparison.verdict, 'significant');
+    const within = await compareChecked(
+      inputOf(
+        a.map((score) => score + half * 0.98 - comparison.gain),
+        b,
+        { settings: { test: 'auto' } },
+      ),
+    );
+    assert.equal(within.comparison.verdict, 'not-significant');
+  });
+
   it('reports too little data for five items with four wins and a tie, whatever the test', async () => {
     for (const test of ['auto', 'bootstrap', 'randomization', 't', 'sign']) {
       const { comparison } = await auto([1, 1, 1, 1, 1], [0, 0, 0, 0, 1], { test });

@@ -11,7 +11,8 @@ import {
   makePair,
   makePairOfRuns,
 } from '../../../src/significance';
-import { referenceOf } from '../../../src/significance/reference';
+import { studentTail } from '../../../src/significance/distributions';
+import { referenceAt, referenceOf } from '../../../src/significance/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 import { englishOf } from '../../../src/model';
@@ -210,7 +211,7 @@ describe('several training runs of a system', () => {
     assert.match(comparison.warnings.join('\n'), /B has only one training run/);
   });
 
-  it('share one pooled variance if A and B have unequal numbers of them', async () => {
+  it('of unequal numbers have the variance, pooled or separate, that gives the larger p', async () => {
     const [ofA, ofB] = [noisyA, noisyB.slice(0, 2)];
     const pair = makePairOfRuns(
       meanOf,
@@ -223,18 +224,46 @@ describe('several training runs of a system', () => {
     const n = ofA[0]!.length;
     const seen = (3 * a.runs + b.runs) / 4 / n;
     const left = Math.max(0, seen - (3 * a.rest + b.rest) / 4 / n);
-    const variance = items + (1 / 4 + 1 / 2) * left;
-    const freedom = variance ** 2 / (items ** 2 / (n - 1) + ((1 / 4 + 1 / 2) * seen) ** 2 / 4);
+    const pooled = {
+      variance: items + (1 / 4 + 1 / 2) * left,
+      sum: items ** 2 / (n - 1) + ((1 / 4 + 1 / 2) * seen) ** 2 / 4,
+    };
+    const alone = (squares: typeof a, runs: number) => {
+      const [own, rest] = [squares.runs / n, squares.rest / n];
+      return { variance: Math.max(0, own - rest) / runs, square: (own / runs) ** 2 / (runs - 1) };
+    };
+    const [aloneA, aloneB] = [alone(a, 4), alone(b, 2)];
+    const separate = {
+      variance: items + aloneA.variance + aloneB.variance,
+      sum: items ** 2 / (n - 1) + aloneA.square + aloneB.square,
+    };
+    const [one, other] = [pooled, separate].map(({ variance, sum }) => {
+      const freedom = Math.max(1, variance ** 2 / sum);
+      return { variance, freedom, p: studentTail(-Math.abs(pair.gain) / Math.sqrt(variance), freedom).p };
+    });
+    const { variance, freedom } = one!.p >= other!.p ? one! : other!;
     const found = referenceOf(pair);
     near(found.standardError ?? NaN, Math.sqrt(variance));
     near(found.degreesOfFreedom, freedom);
+    // Each distance from the gain has a reference of its own.
+    for (const distance of [0.01, 0.1, 1]) {
+      const { standardError, degreesOfFreedom } = referenceAt(pair, distance);
+      const p = studentTail(-distance / (standardError ?? NaN), degreesOfFreedom).p;
+      const both = [one!, other!].map(
+        (some) => studentTail(-distance / Math.sqrt(some.variance), some.freedom).p,
+      );
+      near(p, Math.max(...both));
+    }
     const settings = { test: 'auto' };
     const { comparison } = await compareChecked(inputOfRuns(ofA, ofB, { settings }));
     near(comparison.decision?.degreesOfFreedom ?? NaN, freedom);
     near(comparison.standardError ?? NaN, Math.sqrt(variance));
-    assert.match(comparison.warnings.join('\n'), /A has 4 training runs and B 2: both are assumed to vary/);
+    assert.match(
+      comparison.warnings.join('\n'),
+      /A has 4 training runs and B 2: .* the estimate with the larger p decides/,
+    );
     const equal = await compareChecked(inputOfRuns(noisyA.slice(0, 2), ofB, { settings }));
-    assert.doesNotMatch(equal.comparison.warnings.join('\n'), /by the same amount/);
+    assert.doesNotMatch(equal.comparison.warnings.join('\n'), /the larger p decides/);
   });
 
   it('leave a share of the variance that more items don’t reduce', async () => {

@@ -156,21 +156,22 @@ describe('what a test set can show', () => {
     const gains = Float64Array.of(-1, 0, 1);
     const { standardError, smallestSignificantGain, minimumDetectableGain } = sensitivity(
       gains,
-      0,
+      { tolerance: 0, gain: 0 },
       'two-sided',
       0.05,
     );
     assert.equal(standardError, 1);
     assert.ok(Math.abs((smallestSignificantGain ?? 0) - 1.959964) < 1e-6);
     assert.ok(Math.abs((minimumDetectableGain ?? 0) - 2.801585) < 1e-6);
-    const oneSided = sensitivity(gains, 0, 'greater', 0.05).smallestSignificantGain ?? 0;
+    const oneSided =
+      sensitivity(gains, { tolerance: 0, gain: 0 }, 'greater', 0.05).smallestSignificantGain ?? 0;
     assert.ok(Math.abs(oneSided - 1.644854) < 1e-6);
   });
 
   it('is null if nothing varies', () => {
     const { standardError, smallestSignificantGain } = sensitivity(
       Float64Array.of(2, 2, 2),
-      1e-12,
+      { tolerance: 1e-12, gain: 2 },
       'two-sided',
       0.05,
     );
