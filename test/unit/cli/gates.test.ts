@@ -237,7 +237,9 @@ describe('--format github of what is larger than a comment', () => {
       for (let task = 0; task < 60; task++) {
         // Each becomes ten characters.
         const name = `${'@'.repeat(200)}${task}`;
-        const scores = BASE.slice(0, 20).map((score, i) => score + (system === 'new' ? NOISE[i]! : 0));
+        const scores = BASE.slice(0, 20).map(
+          (score, i) => score + task / 10 + (system === 'new' ? NOISE[i]! : 0),
+        );
         await folder.write(`suite/${system}/${name}.txt`, text(scores));
       }
     }
