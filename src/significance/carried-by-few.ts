@@ -1,6 +1,6 @@
 import type { Pair } from '../model';
 import { restsOnMeans, type Decision } from './decision';
-import { studentTail } from './distributions';
+import { studentQuantile } from './distributions';
 import type { Jackknife } from './jackknife';
 import type { Reference } from './reference';
 
@@ -32,8 +32,8 @@ export interface StudentVerdict {
  * units' differences (of a metric that isn't a mean, of their jackknife values), whose effect on t falls as g/√n:
  *
  * - |g|/√n > 0.75: one unit, or a few of a small test set, differ far more than all others.
- * - t is significant, but wouldn't be with Johnson's (1978, JASA 73(363)) correction t + g/(6√n)·(1 + 2t²), where |g| exceeds two
- *   standard errors, 2√(6/n), of that of normal differences.
+ * - t is significant, but not beyond the limit c corrected for skewness, c + |g|/(6√n)·(1 + 2c²) (Johnson 1978, JASA 73(363)), where
+ *   the skewness is against the gain and |g| exceeds two standard errors, 2√(6/n), of that of normal differences.
  */
 export function carriedByFew({ gains }: Pick<Jackknife, 'gains'>, verdict: StudentVerdict): boolean {
   const n = gains.length;
@@ -51,8 +51,9 @@ export function carriedByFew({ gains }: Pick<Jackknife, 'gains'>, verdict: Stude
     return false;
   }
   const { t, level, degreesOfFreedom } = verdict;
-  const corrected = Math.sign(t) * (t + (skewness / (6 * Math.sqrt(n))) * (1 + 2 * t * t));
-  return 2 * studentTail(-Math.max(0, corrected), degreesOfFreedom).p > level;
+  const limit = -studentQuantile(level / 2, degreesOfFreedom);
+  const against = Math.max(0, -Math.sign(t) * skewness);
+  return Math.abs(t) < limit + (against / (6 * Math.sqrt(n))) * (1 + 2 * limit ** 2);
 }
 
 /**

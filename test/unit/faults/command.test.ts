@@ -171,7 +171,7 @@ describe('the command line among hostile names, pipes and full disks', function 
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /^realgain: no-such-folder\/part\.json can’t be written: ENOENT: no such file or directory\.\n$/,
+      /^realgain: no-such-folder\/part\.json can’t be written: there is no such folder\.\n$/,
     );
   });
 
