@@ -135,8 +135,8 @@ function powerOf({ cell, tally }: Simulated, nulls: readonly Simulated[]): Verdi
   const [what, size] = cell.row;
   const isHere = (one: Simulated) => one.cell.row[0] === what && one.cell.row[1] === size;
   const without = nulls.find(isHere)?.tally;
-  const { dataSets, beside, exact, tooLittle, rejected } = tally;
-  const few = exact + tooLittle > FEW_OUTCOMES * dataSets;
+  const { dataSets, beside, counted, tooLittle, rejected } = tally;
+  const few = counted + tooLittle > FEW_OUTCOMES * dataSets;
   const valid = Object.entries(beside).filter(([test]) => {
     const { most } = allowedCounts({ low: ALPHA, high: ALPHA }, without?.dataSets ?? 1, 0.001);
     const keeps = (without?.beside[test] ?? Infinity) <= most;

@@ -34,6 +34,8 @@ export interface VerdictTally {
   tooLittle: number;
   /** Decided by an exact test: by counting all outcomes, or of right-or-wrong items. */
   exact: number;
+  /** Those of them by counting all outcomes, because so few units differ. */
+  counted: number;
   /** Those with the warning that a few items carry the result, and the significant ones without it. */
   fewCarry: number;
   firm: number;
@@ -60,6 +62,7 @@ export async function simulateVerdicts(
     disagree: 0,
     tooLittle: 0,
     exact: 0,
+    counted: 0,
     fewCarry: 0,
     firm: 0,
     pairs: 0,
@@ -113,6 +116,7 @@ async function addVerdict(
   tally.withoutZero += withoutZero ? 1 : 0;
   tally.disagree += withoutZero === rejected ? 0 : 1;
   tally.tooLittle += decision.needed === null ? 0 : 1;
+  tally.counted += decision.needed === null && decision.test === EXACT ? 1 : 0;
   tally.exact += decision.needed === null && [EXACT, UNCONDITIONAL].includes(decision.test) ? 1 : 0;
   const few = verdictCarriedByFew(pair, jackknife(pair), {
     ...{ decision, reference, rejected },
