@@ -87,7 +87,16 @@ export function unitsWarnings(
   const fewOutcomes = reference !== null && differing > 0 && ((test === EXACT && repeats) || needed !== null);
   return [
     ...(clustered ? fewClusters(pair, word, reference) : []),
-    ...(fewOutcomes
+    ...(fewOutcomes && allDifferAlike(pair)
+      ? [
+          english(
+            'All {0} {1} differ by the same amount, so the interval has no width: nothing shows how much others would differ.',
+            differing,
+            word,
+          ),
+        ]
+      : []),
+    ...(fewOutcomes && !allDifferAlike(pair)
       ? [
           english(
             'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
@@ -118,6 +127,10 @@ export function fewCarryWarnings({ clustered }: Pick<Pair, 'clustered'>, column:
       word,
     ),
   ];
+}
+
+function allDifferAlike({ differences }: Pair): boolean {
+  return differences !== null && differences.every((difference) => difference === differences[0]);
 }
 
 /** Few clusters say little about others, whatever the test; as do many of which few hold most items. */

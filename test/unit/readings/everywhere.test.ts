@@ -196,7 +196,7 @@ function said(one: Found): string {
 
 /** What few items, and items that can't be scored, mean for a pair is said of pairs; which systems are identical, in a field. */
 const OF_PAIRS =
-  /^Both outputs are the same file|so few outcomes are possible|^There are only \d+ .* allow for that|counts? for neither system|^A few items differ so much more/;
+  /^Both outputs are the same file|so few outcomes are possible|^There are only \d+ .* allow for that|counts? for neither system|^A few items differ so much more|differ by the same amount/;
 
 function checkWarnings(name: string, expected: Read, got: Read): void {
   if (name === 'leaderboard') {

@@ -108,4 +108,18 @@ describe('differences carried by few items', () => {
     assert.equal(without.comparison.decision?.carriedByFew, undefined);
     assert.doesNotMatch(without.comparison.warnings.join('\n'), /differ so much more/);
   });
+
+  it('are no reason for doubt where all differ alike, which leaves the interval no width', async () => {
+    const b = [1, 2, 3, 4, 5, 6];
+    const { comparison } = await compareChecked(
+      inputOf(
+        b.map((score) => score + 1),
+        b,
+        { settings: { test: 'auto' } },
+      ),
+    );
+    const said = comparison.warnings.join('\n');
+    assert.match(said, /All 6 items differ by the same amount, so the interval has no width/);
+    assert.doesNotMatch(said, /cautious/);
+  });
 });
