@@ -5,7 +5,7 @@ import type { Row } from './row';
 import { run } from './run';
 import { uniform } from './tables';
 
-/** A command of a size, which writes what it is asked about first. */
+/** A command whose input has a given size; it writes that input first. */
 interface Growing {
   readonly name: string;
   readonly half: number;

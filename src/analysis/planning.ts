@@ -255,7 +255,7 @@ function atLeast(k: number, n: number, share: number): number {
   return Math.max(0, 1 - below);
 }
 
-/** The smallest number of items from `least` on that suffices. */
+/** The smallest number of items, at least `least`, that is enough. */
 function enough(least: number, suffices: (items: number) => boolean): number {
   let [low, high] = [least - 1, least];
   while (high < MOST_ITEMS && !suffices(high)) {

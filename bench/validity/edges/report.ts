@@ -155,7 +155,7 @@ ${table(['tasks × items', 'pooled row significant, %', 'tasks differ (Welch), %
 
 ## Rows with few items
 
-At least one row significant after the correction that is used: Holm's method below 12 items, max-T from there on.
+How often at least one row is significant after correction: by Holm's method with fewer than 12 items, by max-T with more.
 
 ${table(['rows', 'correction', 'wrong, %', 'by max-T, %'], corrected)}
 `;

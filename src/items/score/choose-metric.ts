@@ -1,29 +1,20 @@
 import { differentTasks } from '..';
 import { findColumn, isRunName, meaningOf } from '../../columns';
+import { completeChoice, goesByColumn, suggestMetrics, usesReferences } from '../../metrics';
 import {
-  completeChoice,
-  createMetric,
-  goldColumns,
-  goesByColumn,
-  suggestMetrics,
-  usesReferences,
-} from '../../metrics';
-import {
-  badSetting,
   choiceKey,
   english,
   fileError,
-  quoted,
-  RealGainError,
   type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricOption,
 } from '../../model';
-import { ask, choicesOf, examplesOf, listed, nameChoices } from './ask-metric';
+import { ask, choicesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { checkGrades } from './ask-right';
+import { askReference, checkReferences } from './check-references';
 import { isOfItems, type Orders } from './beside';
 import { directionOf } from './direction';
 import { areSame } from './same-numbers';
@@ -32,9 +23,6 @@ import type { Input } from '../source';
 
 /** A metric with a lower fit than this is never chosen without asking. */
 const SURE_ENOUGH = 0.3;
-
-/** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
-const SOME = 0.2;
 
 /** A metric with a lower fit than this isn't among the choices of a question. */
 const POSSIBLE = 0.1;
@@ -255,93 +243,6 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
       ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
       : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
   return ask(a, why, asked, choices);
-}
-
-/** References are used or refused, never ignored. */
-function checkReferences(choice: MetricChoice, sides: Sides): void {
-  const { references } = sides;
-  const [reference, ...others] = references;
-  if (reference === undefined) {
-    return;
-  }
-  if (!usesReferences(choice)) {
-    askReference(choice, sides, reference);
-  }
-  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class|multilabel)-|^mcc$/.test(choice.id)) {
-    return;
-  }
-  if (others.length > 0) {
-    throw badSetting(
-      '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
-      createMetric(choice, 1).name,
-      references.length,
-      'exact-match',
-    );
-  }
-  if (choice.referenceColumn === undefined) {
-    checkGold(choice, sides, reference);
-  }
-}
-
-/** @throws RealGainError `needs-answer` with possible uses of the reference */
-function askReference(choice: MetricChoice | undefined, { a, fits }: Sides, reference: Input): never {
-  const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
-  const without =
-    choice === undefined
-      ? []
-      : choicesOf([{ choice, fit: 1 }], fits, a).map(({ label, detail }) => ({
-          label: english('{0}, without the reference', label),
-          detail,
-          option: '--reference none',
-          answer: { metric: choice, references: [] },
-        }));
-  const [{ label: scored } = { label: '' }] =
-    choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
-  throw new RealGainError(
-    'needs-answer',
-    using.length > 0
-      ? english(
-          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
-          a.stamp.path,
-          scored,
-          reference.stamp.path,
-        )
-      : english(
-          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
-          a.stamp.path,
-          scored,
-          reference.stamp.path,
-        ),
-    {
-      path: a.stamp.path,
-      question: {
-        id: 'reference',
-        title: english('What is the reference for?'),
-        choices: [...without, ...choicesOf(using, fits, a)],
-      },
-    },
-  );
-}
-
-function checkGold(choice: MetricChoice, { a }: Sides, reference: Input): void {
-  const columns = goldColumns(reference.records, choice.column ?? 'text');
-  if (columns.length > 1) {
-    ask(
-      a,
-      english(
-        '{0} holds the right answers in one of several columns ({1}); choose one.',
-        reference.stamp.path,
-        listed(columns.map(({ name }) => `"${name}"`)),
-      ),
-      { id: 'right-answers', title: english('Which column holds the right answers?') },
-      columns.map(({ name }) => ({
-        label: name,
-        detail: examplesOf(reference, name),
-        option: `--reference-column ${quoted(name)}`,
-        answer: { metric: { ...choice, referenceColumn: name } },
-      })),
-    );
-  }
 }
 
 /** For a menu: every choice with a unique name. */

@@ -1,0 +1,101 @@
+import { createMetric, goldColumns, usesReferences } from '../../metrics';
+import { badSetting, english, quoted, RealGainError, type MetricChoice, type MetricFit } from '../../model';
+import type { Input } from '../source';
+import { ask, choicesOf, examplesOf, listed } from './ask-metric';
+
+/** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
+const SOME = 0.2;
+
+/** What a reference is checked against. */
+interface Scored {
+  readonly a: Input;
+  readonly references: readonly Input[];
+  readonly fits: readonly MetricFit[];
+}
+
+/** References are used or refused, never ignored. */
+export function checkReferences(choice: MetricChoice, sides: Scored): void {
+  const { references } = sides;
+  const [reference, ...others] = references;
+  if (reference === undefined) {
+    return;
+  }
+  if (!usesReferences(choice)) {
+    askReference(choice, sides, reference);
+  }
+  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class|multilabel)-|^mcc$/.test(choice.id)) {
+    return;
+  }
+  if (others.length > 0) {
+    throw badSetting(
+      '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
+      createMetric(choice, 1).name,
+      references.length,
+      'exact-match',
+    );
+  }
+  if (choice.referenceColumn === undefined) {
+    checkGold(choice, sides, reference);
+  }
+}
+
+/** @throws RealGainError `needs-answer` with possible uses of the reference */
+export function askReference(choice: MetricChoice | undefined, { a, fits }: Scored, reference: Input): never {
+  const using = fits.filter((fit) => usesReferences(fit.choice) && fit.fit >= SOME);
+  const without =
+    choice === undefined
+      ? []
+      : choicesOf([{ choice, fit: 1 }], fits, a).map(({ label, detail }) => ({
+          label: english('{0}, without the reference', label),
+          detail,
+          option: '--reference none',
+          answer: { metric: choice, references: [] },
+        }));
+  const [{ label: scored } = { label: '' }] =
+    choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
+  throw new RealGainError(
+    'needs-answer',
+    using.length > 0
+      ? english(
+          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        )
+      : english(
+          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
+          a.stamp.path,
+          scored,
+          reference.stamp.path,
+        ),
+    {
+      path: a.stamp.path,
+      question: {
+        id: 'reference',
+        title: english('What is the reference for?'),
+        choices: [...without, ...choicesOf(using, fits, a)],
+      },
+    },
+  );
+}
+
+function checkGold(choice: MetricChoice, { a }: Scored, reference: Input): void {
+  const columns = goldColumns(reference.records, choice.column ?? 'text');
+  if (columns.length > 1) {
+    ask(
+      a,
+      english(
+        '{0} holds the right answers in one of several columns ({1}); choose one.',
+        reference.stamp.path,
+        listed(columns.map(({ name }) => `"${name}"`)),
+      ),
+      { id: 'right-answers', title: english('Which column holds the right answers?') },
+      columns.map(({ name }) => ({
+        label: name,
+        detail: examplesOf(reference, name),
+        option: `--reference-column ${quoted(name)}`,
+        answer: { metric: { ...choice, referenceColumn: name } },
+      })),
+    );
+  }
+}
