@@ -15,12 +15,38 @@ const ROOMS = {
   formats: [],
   config: [],
   charts: [],
-  report: ['charts'],
+  document: ['charts'],
+  report: ['charts', 'document'],
   items: ['columns', 'metrics', 'formats'],
   analysis: ['significance', 'metrics', 'columns', 'kernel', 'report'],
-  engine: ['items', 'analysis', 'columns', 'metrics', 'formats', 'kernel', 'significance', 'report'],
-  editor: ['engine', 'config', 'report'],
-  cli: ['engine', 'config', 'report'],
+  questions: [
+    'analysis',
+    'items',
+    'metrics',
+    'columns',
+    'formats',
+    'significance',
+    'kernel',
+    'report',
+    'document',
+    'charts',
+  ],
+  engine: [
+    ...[
+      'questions',
+      'items',
+      'analysis',
+      'columns',
+      'metrics',
+      'formats',
+      'kernel',
+      'significance',
+      'report',
+    ],
+    'document',
+  ],
+  editor: ['engine', 'questions', 'config', 'report', 'document'],
+  cli: ['engine', 'questions', 'config', 'report', 'document'],
 };
 
 /** These know neither disk nor process nor clock. */
@@ -33,9 +59,11 @@ const PURE = [
   'formats',
   'config',
   'charts',
+  'document',
   'report',
   'items',
   'analysis',
+  'questions',
 ];
 
 /**

@@ -8,7 +8,7 @@ import { configSchema } from '../src/config/schema';
 import { createMetric, METRICS } from '../src/metrics';
 import type { OptionDescription } from '../src/model';
 import { GLOSSARY_GROUPS } from '../src/model/glossary';
-import { allWorks } from '../src/report/citations/bibtex';
+import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
 import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';

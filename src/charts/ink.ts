@@ -36,7 +36,7 @@ export const PAPER: Palette = {
   highContrast: false,
 };
 
-/** For charts within a report, which follow its light or dark colors (report/document/html-style). */
+/** For charts within a report, which follow its light or dark colors (document/html-style). */
 export const REPORT: Palette = {
   foreground: 'var(--text)',
   muted: 'var(--muted)',

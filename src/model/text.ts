@@ -132,13 +132,19 @@ function decimalsOfP(p: number, least: number): number {
 
 /** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
 export function formatP(p: number, floor: number | null = null): string {
+  const value = formatPValue(p, floor);
+  return value.startsWith('<') ? `p ${value}` : `p = ${value}`;
+}
+
+/** The same without the p, for a column: `0.0130`, `< 1e-6`. */
+export function formatPValue(p: number, floor: number | null = null): string {
   if (floor !== null && p <= floor) {
-    return `p < ${shortExponent(floor, 0)}`;
+    return `< ${shortExponent(floor, 0)}`;
   }
   if (p < SMALLEST_PRINTED_P) {
-    return 'p < 1e-300';
+    return '< 1e-300';
   }
-  return `p = ${p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p, 4)) : shortExponent(p, 1)}`;
+  return p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p, 4)) : shortExponent(p, 1);
 }
 
 /** What is printed of a p. */

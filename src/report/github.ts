@@ -8,8 +8,9 @@ import {
   type GateResult,
   type Outcome,
 } from '../model';
-import { fenced } from './document/markdown';
-import { escapeMarkdown, testsAsMarkdown } from './markdown';
+import { fenced } from '../document/markdown';
+import { escapeMarkdown } from '../document/escape';
+import { testsAsMarkdown } from './markdown';
 import { captionOf } from './table/caption';
 import { forestText } from './table/forest-text';
 import { rowsAsMarkdown } from './table/markdown';

@@ -7,8 +7,8 @@ import {
   type LeaderboardPair,
 } from '../model';
 import { csvText } from '../model/csv';
-import { escapeLatex, withItalicP } from './latex';
-import { escapeMarkdown } from './markdown';
+import { escapeLatex, withItalicP } from '../document/escape';
+import { escapeMarkdown } from '../document/escape';
 import { OVER_TEST_SETS } from './leaderboard-sentence';
 
 export const LEADERBOARD_FORMATS = ['text', 'markdown', 'latex', 'json', 'csv'] as const;

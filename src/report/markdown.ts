@@ -1,4 +1,5 @@
 import type { Comparison } from '../model';
+import { escapeMarkdown } from '../document/escape';
 import { provenance, testRows } from './rows';
 
 /** The sentence, a table of all tests with the deciding one in bold, and how to reproduce the digits. */
@@ -25,9 +26,4 @@ export function testsAsMarkdown(comparison: Comparison, escape: (text: string) =
     '',
     `${escape(provenance(comparison))}.`,
   ];
-}
-
-/** Escapes characters that are special in Markdown and its tables; `[0.1, 0.9]` stays readable. */
-export function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_<|~&]|\](?=[([])/g, '\\$&');
 }

@@ -10,12 +10,12 @@ import {
   type Comparison,
   type ComparisonTable,
 } from '../model';
-import { fullCitation, shortCitation } from './citations/bibtex';
-import type { WorkKey } from './citations/works';
-import { writeProse, type Prose } from './document/document';
+import { fullCitation, shortCitation } from '../document/citations/bibtex';
+import type { WorkKey } from '../document/citations/works';
+import { writeProse, type Prose } from '../document/document';
 import { comparisonMethods } from './document/methods';
 import { tableMethods } from './document/table-methods';
-import { escapeLatex, powersOfTen } from './latex';
+import { escapeLatex, powersOfTen } from '../document/escape';
 
 /** The methods paragraph as plain text, with the cited works below it. */
 export function methodsText(comparison: Comparison): string {

@@ -1,7 +1,7 @@
 import type { Study } from '../model';
 import { formatInterval, formatRanks, formatScore, shown, shownIn } from '../model';
-import { escapeLatex } from './latex';
-import { escapeMarkdown } from './markdown';
+import { escapeLatex } from '../document/escape';
+import { escapeMarkdown } from '../document/escape';
 
 type System = Study['systems'][number];
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  escapedJson,
   fileError,
   filesOf,
   reportRecordSchema,
@@ -14,6 +13,7 @@ import {
   type ReportSubject,
   type StudyDetails,
 } from '../model';
+import { MARK } from '../document/embedded';
 import { UNSEALED } from './seal';
 import {
   compareCommand,
@@ -22,9 +22,6 @@ import {
   studyCommand,
   tableCommand,
 } from './command-line';
-
-/** The id of the page element with the record; in Markdown and LaTeX the word before it. */
-export const MARK = 'realgain-report';
 
 /**
  * What a report contains for recomputing it.
@@ -120,16 +117,6 @@ function questionOf({ chosen, power, asked }: Planning): PlanningQuestion {
 function filesOfStudy({ systems, references }: StudyDetails['study']): { path: string; sha256: string }[] {
   const all = [...systems, ...references].map(({ path, sha256 }) => ({ path, sha256 }));
   return [...new Map(all.map((file) => [file.path, file])).values()];
-}
-
-/**
- * As one line that is safe in a page, a Markdown comment and a LaTeX comment: no `<`, no `>`, no line break.
- */
-export function embedded(record: ReportRecord): string {
-  return escapedJson(JSON.stringify(record)).replace(
-    /[<>]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /**

@@ -7,11 +7,11 @@ import {
 } from '../model';
 import { testsAsCsv } from './comparison-csv';
 import { comparisonDocument } from './document/comparison';
-import { shownDocument, type ReportDocument } from './document/document';
-import { htmlReport } from './document/html';
-import { latexReport } from './document/latex';
+import { shownDocument, type ReportDocument } from '../document/document';
+import { htmlReport } from '../document/html';
+import { latexReport } from '../document/latex';
 import { leaderboardDocument } from './document/leaderboard';
-import { markdownReport } from './document/markdown';
+import { markdownReport } from '../document/markdown';
 import { studyDocument } from './document/study';
 import { tableDocument } from './document/table';
 import { leaderboardCsv } from './leaderboard';
@@ -51,7 +51,7 @@ export function writtenReport(subject: ReportSubject, record: ReportRecord, endi
     case 'md':
       return markdownReport(documentOf(subject, record), record);
     case 'tex':
-      return latexReport(documentOf(subject, record), record);
+      return latexReport(documentOf(subject, record), record, record.realgain);
   }
 }
 

@@ -24,13 +24,12 @@ import {
 } from '../../model';
 import { readingLine } from '../../model/reading-text';
 import { histogramPlot } from '../../charts/histogram';
-import { REPORT } from '../../charts/ink';
-import { svgPart } from '../../charts/plot-svg';
+import type { Plot } from '../../charts/plot';
 import { powerPlot } from '../../charts/power';
 import { testRows } from '../rows';
-import type { Block, ReportDocument, Section, Table } from './document';
+import type { Block, ReportDocument, Section, Table } from '../../document/document';
 import { comparisonMethods } from './methods';
-import { reproduction } from './reproduction';
+import { reproduction } from '../../document/reproduction';
 
 /** Everything about a pair that a reader may need, except the texts of items. */
 export function comparisonDocument(subject: ReportedComparison, record: ReportRecord): ReportDocument {
@@ -131,12 +130,9 @@ function gain({ comparison, decimals, histogram, intervals }: ReportedComparison
   return [
     {
       kind: 'figure',
-      svg: inEnglish(() =>
-        svgPart(histogramPlot({ histogram, comparison, decimals }), {
-          ...SHEET,
-          name: `Histogram of ${what}. Its numbers are in the table below.`,
-        }),
-      ),
+      name: 'histogram',
+      picture: { plot: inEnglish(() => histogramPlot({ histogram, comparison, decimals })), size: SIZE },
+      label: `Histogram of ${what}. Its numbers are in the table below.`,
       listed: false,
       caption: `Histogram of ${what}.`,
       table: histogramTable(subjectBars(histogram, comparison), decimals),
@@ -208,37 +204,41 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
     strong: planningRows(plan).findIndex(({ items }) => items === plan.n),
   };
   const caption = 'The probability of finding the gain, by the number of items like these.';
-  const svg = powerPicture(plan, metric, decimals, `Curve of ${caption} Its numbers are in the table below.`);
+  const plot = powerCurve(plan, metric, decimals);
+  const label = `Curve of ${caption} Its numbers are in the table below.`;
   return [
     {
       heading: 'How many items it takes',
       aside: true,
       blocks: [
         { kind: 'prose', prose: [plan.sentence] },
-        svg === null ? { kind: 'table', ...table } : { kind: 'figure', svg, listed: true, caption, table },
+        plot === null
+          ? { kind: 'table', ...table }
+          : {
+              kind: 'figure',
+              name: 'power',
+              picture: { plot, size: SIZE },
+              label,
+              listed: true,
+              caption,
+              table,
+            },
       ],
     },
   ];
 }
 
 /** The probability of finding the gain, by the number of items; null without a gain to find. */
-function powerPicture(
-  planning: Planning,
-  metric: Comparison['metric'],
-  decimals: number,
-  name: string,
-): string | null {
+function powerCurve(planning: Planning, metric: Comparison['metric'], decimals: number): Plot | null {
   const { observed, chosen } = planning;
   const written = (gain: number | undefined): string =>
     gain === undefined ? '' : formatAmount(gain, metric, enoughDecimals(gain, decimals));
   const data = { planning, observed: written(observed?.gain), chosen: written(chosen?.gain) };
-  return observed === null && chosen === null
-    ? null
-    : inEnglish(() => svgPart(powerPlot(data), { ...SHEET, name }));
+  return observed === null && chosen === null ? null : inEnglish(() => powerPlot(data));
 }
 
 /** As wide as the text. */
-const SHEET = { width: 680, height: 290, palette: REPORT };
+const SIZE = { width: 680, height: 290 };
 
 function settings({
   metric,

@@ -15,14 +15,18 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../charts/critical-difference';
-import { REPORT } from '../../charts/ink';
-import { svgPart } from '../../charts/plot-svg';
-import { creditOfCorrection, creditOfTest } from '../citations/credits';
+import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';
 import { friedmanLine, lettersNote, pairRows, shown, systemRows } from '../leaderboard';
 import { capital } from '../table/caption';
-import { listSection, type Block, type Prose, type ReportDocument, type Table } from './document';
+import {
+  listSection,
+  type Block,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
 import { cite } from './methods';
-import { reproduction } from './reproduction';
+import { reproduction } from '../../document/reproduction';
 
 /** More pairs than this are unreadable; CSV has all of them. */
 const MOST_PAIRS = 300;
@@ -66,13 +70,12 @@ function ranks({ leaderboard, decimals }: ReportedLeaderboard): Block[] {
   return [
     {
       kind: 'figure',
-      svg: inEnglish(() =>
-        svgPart(criticalDifferencePlot(leaderboard), {
-          ...sizeOfDiagram(leaderboard),
-          palette: REPORT,
-          name,
-        }),
-      ),
+      name: 'critical-difference',
+      picture: {
+        plot: inEnglish(() => criticalDifferencePlot(leaderboard)),
+        size: sizeOfDiagram(leaderboard),
+      },
+      label: name,
       listed: false,
       caption,
       table: null,
@@ -102,10 +105,17 @@ function pairs(leaderboard: Leaderboard): Block[] {
   }
   const caption = `Rows against columns: + significantly better, − worse, · no significant difference, ? too little data.`;
   const name = `Win matrix. ${caption} The numbers are in the table below.`;
-  const svg = inEnglish(() =>
-    svgPart(leaderboardWinsPlot(leaderboard), { ...sizeOfWins(leaderboard), palette: REPORT, name }),
-  );
-  return [{ kind: 'figure', svg, listed: rows.length <= MOST_LISTED, caption, table }];
+  return [
+    {
+      kind: 'figure',
+      name: 'win-matrix',
+      picture: { plot: inEnglish(() => leaderboardWinsPlot(leaderboard)), size: sizeOfWins(leaderboard) },
+      label: name,
+      listed: rows.length <= MOST_LISTED,
+      caption,
+      table,
+    },
+  ];
 }
 
 function scores({ leaderboard: { systems, tasks }, decimals }: ReportedLeaderboard): Table {

@@ -18,9 +18,9 @@ import {
   creditOfTest,
   RUNS,
   worksOfMetric,
-} from '../citations/credits';
-import type { WorkKey } from '../citations/works';
-import type { Citation, Prose } from './document';
+} from '../../document/citations/credits';
+import type { WorkKey } from '../../document/citations/works';
+import type { Citation, Prose } from '../../document/document';
 
 const UNCONDITIONAL = 'mcnemar:unconditional';
 

@@ -13,14 +13,19 @@ import {
   type Study,
 } from '../../model';
 import { betterBecause } from '../../model/better-because';
-import { REPORT } from '../../charts/ink';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
-import { svgPart } from '../../charts/plot-svg';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
-import { listSection, type Block, type ReportDocument, type Section, type Table } from './document';
+import {
+  listSection,
+  type Block,
+  type Picture,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../document/document';
 import { studyMethods } from './methods';
-import { reproduction } from './reproduction';
+import { reproduction } from '../../document/reproduction';
 
 /** A table of more pairs than this is unreadable; JSON and CSV have all of them. */
 const MOST_PAIRS = 300;
@@ -66,8 +71,18 @@ function ranking(study: Study, decimals: number): Block[] {
     numbers: [1, 2, 3, 4, 6, 7],
   };
   const caption = `Scores with ${level} intervals and letters. ${rankingNote(study)}`;
-  const svg = rankingPicture(study, decimals, `${caption} The numbers are in the table below.`);
-  return [{ kind: 'figure', svg, listed: true, caption, table }];
+  const label = `${caption} The numbers are in the table below.`;
+  return [
+    {
+      kind: 'figure',
+      name: 'ranking',
+      picture: { draw: (name) => rankingPicture(study, decimals, name) },
+      label,
+      listed: true,
+      caption,
+      table,
+    },
+  ];
 }
 
 function gains(study: Study, decimals: number): Block[] {
@@ -86,18 +101,29 @@ function gains(study: Study, decimals: number): Block[] {
   };
   const caption =
     'Gain against confidence (1 − one-sided p) of all pairs; uprights mark the gains of the table.';
-  const svg = pairsPicture(study, decimals, `${caption} The numbers are in the table below.`);
+  const label = `${caption} The numbers are in the table below.`;
   const table = pairsTable(study, decimals);
   return pairs.a.length === 0
     ? [thresholds]
-    : [{ kind: 'figure', svg, listed: false, caption, table }, thresholds];
+    : [
+        {
+          kind: 'figure',
+          name: 'pairs',
+          picture: pairsPicture(study, decimals),
+          label,
+          listed: false,
+          caption,
+          table,
+        },
+        thresholds,
+      ];
 }
 
-function pairsPicture(study: Study, decimals: number, name: string): string {
+function pairsPicture(study: Study, decimals: number): Picture {
   const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), corrected, series } = study.pairs;
   const points = { ...study, pairs: { gain, confidence, corrected, series } };
   const data = { study: points, decimals, window: wholePlot(points) };
-  return inEnglish(() => svgPart(pairsPlot(data), { width: 680, height: 340, palette: REPORT, name }));
+  return { plot: inEnglish(() => pairsPlot(data)), size: { width: 680, height: 340 } };
 }
 
 function pairsTable({ systems, pairs }: Study, decimals: number): Table {

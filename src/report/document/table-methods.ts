@@ -1,7 +1,12 @@
 import { formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
-import { creditOfCorrection, creditOfInterval, creditOfTest, type Credit } from '../citations/credits';
+import {
+  creditOfCorrection,
+  creditOfInterval,
+  creditOfTest,
+  type Credit,
+} from '../../document/citations/credits';
 import { questionOf } from '../table/rows';
-import type { Prose } from './document';
+import type { Prose } from '../../document/document';
 import { cite, metricWords } from './methods';
 
 /** How a paper describes a table of tasks, metrics or slices, with everything to cite. */

@@ -12,14 +12,12 @@ import {
 } from '../../model';
 import { betterBecause } from '../../model/better-because';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
-import { REPORT } from '../../charts/ink';
-import { svgPart } from '../../charts/plot-svg';
 import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';
 import { forestText } from '../table/forest-text';
 import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
-import { listSection, type Block, type ReportDocument, type Table } from './document';
-import { reproduction } from './reproduction';
+import { listSection, type Block, type ReportDocument, type Table } from '../../document/document';
+import { reproduction } from '../../document/reproduction';
 import { tableMethods } from './table-methods';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
@@ -71,16 +69,20 @@ function forests({ table, decimals }: ReportedTable): Block[] {
   const { alpha, pooled } = table;
   return rowsByUnit(table.rows).map((order) => {
     const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
-    const plot = { table, decimals, order };
-    const sheet = {
-      width: 680,
-      height: AROUND + ROW * (order.length + (pooled === null ? 0 : 1)),
-      palette: REPORT,
-      name: `Forest plot. ${caption} The numbers are in the table below.`,
-    };
-    const svg = inEnglish(() => svgPart(forestPlot(plot), sheet));
+    const plot = inEnglish(() => forestPlot({ table, decimals, order }));
+    const size = { width: 680, height: AROUND + ROW * (order.length + (pooled === null ? 0 : 1)) };
+    const label = `Forest plot. ${caption} The numbers are in the table below.`;
     const text = table.of === 'runs' ? { text: inEnglish(() => forestText({ table, decimals })) } : {};
-    return { kind: 'figure', svg, listed: false, caption, ...text, table: null };
+    return {
+      kind: 'figure',
+      name: 'forest',
+      picture: { plot, size },
+      label,
+      listed: false,
+      caption,
+      ...text,
+      table: null,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { escapeLatex, powersOfTen, withItalicP } from '../latex';
+import { escapeLatex, powersOfTen, withItalicP } from '../../document/escape';
 import { captionOf } from './caption';
 import { tableColumns, type Column } from './columns';
 import { writtenPooled, writtenRows, type WrittenRow, type WrittenTable } from './rows';

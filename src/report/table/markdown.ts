@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../markdown';
+import { escapeMarkdown } from '../../document/escape';
 import { tableColumns, type Column } from './columns';
 import { captionOf } from './caption';
 import { writtenPooled, writtenRows, type WrittenRow, type WrittenTable } from './rows';

@@ -6,7 +6,7 @@ import { createMetric } from '../../../src/metrics';
 import { comparisonSchema, type StatsTable } from '../../../src/model';
 import { GLOSSARY, GLOSSARY_GROUPS, INTERVAL_TERMS, TEST_TERMS } from '../../../src/model/glossary';
 import { CORRECTIONS } from '../../../src/model/study-settings';
-import { allWorks } from '../../../src/report/citations/bibtex';
+import { allWorks } from '../../../src/document/citations/bibtex';
 import { jackknife, makePair, TESTS } from '../../../src/significance';
 
 const entries = GLOSSARY_GROUPS.flatMap((group) => group.entries);

@@ -7,9 +7,9 @@ import {
   type CustomMetric,
   type ReportedComparison,
 } from '../../../src/model';
-import { bibtex, fullCitation, shortCitation } from '../../../src/report/citations/bibtex';
-import { creditOfTest, worksOfMetric } from '../../../src/report/citations/credits';
-import { WORKS, type WorkKey } from '../../../src/report/citations/works';
+import { bibtex, fullCitation, shortCitation } from '../../../src/document/citations/bibtex';
+import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
+import { WORKS, type WorkKey } from '../../../src/document/citations/works';
 import { ticks } from '../../../src/charts/scale';
 import { compareCommand } from '../../../src/report/command-line';
 import { readRecord, reportEnding, reportText } from '../../../src/report/reports';

@@ -1,4 +1,4 @@
-import { formatCount, type ReportRecord } from '../../model';
+import { formatCount, type ReportRecord } from '../model';
 import type { Section } from './document';
 
 /** Everything needed to reproduce the digits. */
@@ -9,6 +9,7 @@ export function reproduction(
   return {
     heading: 'To get the same digits',
     aside: true,
+    isOfReport: true,
     blocks: [
       {
         kind: 'prose',

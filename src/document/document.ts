@@ -1,5 +1,12 @@
-import { shown, shownIn, visibleLines } from '../../model';
-import type { WorkKey } from '../citations/works';
+import type { Plot } from '../charts/plot';
+import { REPORT } from '../charts/ink';
+import { svgPart } from '../charts/plot-svg';
+import type { Term } from '../model/glossary';
+import { shownIn, visibleLines } from '../model/shown-results';
+import { shown } from '../model/visible';
+import { inEnglish } from '../model/words';
+import { isNumber, type Cell } from './cell';
+import type { WorkKey } from './citations/works';
 
 /** Text with citations. */
 export type Prose = readonly (string | Citation)[];
@@ -8,12 +15,17 @@ export interface Citation {
   readonly cite: readonly WorkKey[];
 }
 
+/** The head of a column; the term explains it on a page. */
+export type Head = string | { readonly text: string; readonly term: Term };
+
 export interface Table {
   readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Columns of numbers, which are right-aligned. */
-  readonly numbers: readonly number[];
+  readonly head: readonly Head[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Columns of numbers that are written out; those whose cells are numbers are known. */
+  readonly numbers?: readonly number[];
+  /** What the rows are, where more than `MOST_ROWS` are cut: `pairs`. */
+  readonly rowsAre?: string;
   /** The most important row. */
   readonly strong?: number | null;
   /** Columns in bold, for each row. */
@@ -30,7 +42,11 @@ export type Block =
   /** Only where pictures can be shown; its table is for readers who can't see them. */
   | {
       readonly kind: 'figure';
-      readonly svg: string;
+      /** In file names: `preferences`. */
+      readonly name: string;
+      readonly picture: Picture;
+      /** For those who don't see it; by default the caption. */
+      readonly label?: string;
       /** True if its numbers are worth a table where there are no pictures. */
       readonly listed: boolean;
       readonly caption: string;
@@ -40,9 +56,16 @@ export type Block =
       readonly table: Table | null;
     };
 
+/** A plot with its size in pixels; or what only files show, drawn under this name. */
+export type Picture =
+  | { readonly plot: Plot; readonly size: { readonly width: number; readonly height: number } }
+  | { readonly draw: (name: string) => string };
+
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
+  /** True for what only a report needs: how it was made, and how to make it again. */
+  readonly isOfReport?: boolean;
   /** True for content of a report that isn't for the text of a paper. */
   readonly aside?: boolean;
 }
@@ -52,7 +75,7 @@ export interface ReportDocument {
   readonly title: string;
   /** The conclusion in two words, with a mark that needs no color; null if there is none. */
   readonly verdict: { readonly mark: string; readonly words: string } | null;
-  /** The sentence that a paper could print. */
+  /** What a paper could print, in sentences. */
   readonly lead: string;
   readonly sections: readonly Section[];
 }
@@ -64,8 +87,8 @@ export function shownDocument({ sections, ...head }: ReportDocument): ReportDocu
       case 'code':
         return { ...shownIn(block), text: visibleLines(block.text) };
       case 'figure': {
-        const { svg, text } = block;
-        return { ...shownIn(block), svg, ...(text !== undefined && { text: visibleLines(text) }) };
+        const { picture, text, ...rest } = block;
+        return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
       }
       default:
         return shownIn(block);
@@ -101,4 +124,23 @@ export function writeProse(
   citation: (keys: readonly WorkKey[]) => string,
 ): string {
   return prose.map((part) => (typeof part === 'string' ? words(part) : citation(part.cite))).join('');
+}
+
+export function headText(head: Head): string {
+  return typeof head === 'string' ? head : head.text;
+}
+
+/** Whether a column is aligned by its digits. */
+export function isOfNumbers({ numbers = [], rows }: Table, column: number): boolean {
+  return numbers.includes(column) || rows.some((row) => isNumber(row[column] ?? null));
+}
+
+/** The drawing of a figure, for a file. */
+export function drawingOf({ picture, label, caption }: Extract<Block, { kind: 'figure' }>): string {
+  const name = label ?? caption;
+  return inEnglish(() =>
+    'plot' in picture
+      ? svgPart(picture.plot, { ...picture.size, palette: REPORT, name })
+      : picture.draw(name),
+  );
 }

@@ -1,11 +1,21 @@
-import { bibtex } from '../citations/bibtex';
-import { escapeMarkdown } from '../markdown';
-import { embedded, MARK } from '../record';
-import type { ReportRecord } from '../../model';
-import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
+import type { ReportRecord } from '../model';
+import { textOf } from './cell';
+import { bibtex } from './citations/bibtex';
+import {
+  citedWorks,
+  headText,
+  isOfNumbers,
+  writeProse,
+  type Block,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from './document';
+import { embedded, MARK } from './embedded';
+import { escapeMarkdown } from './escape';
 
-/** Markdown with tables; citations in Pandoc syntax. The record is in a comment at the end. */
-export function markdownReport(document: ReportDocument, record: ReportRecord): string {
+/** Markdown with tables; citations in Pandoc syntax. The record, if there is one, is in a comment at the end. */
+export function markdownReport(document: ReportDocument, record: ReportRecord | null): string {
   const { title, verdict, lead, sections } = document;
   const works = citedWorks(document);
   const parts = [
@@ -14,7 +24,7 @@ export function markdownReport(document: ReportDocument, record: ReportRecord): 
     escapeMarkdown(lead),
     ...sections.flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(written)]),
     ...(works.length === 0 ? [] : ['## References', fenced('bibtex', bibtex(works).trimEnd())]),
-    `<!-- ${MARK}\n${embedded(record)}\n-->`,
+    record === null ? '' : `<!-- ${MARK}\n${embedded(record)}\n-->`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -42,20 +52,23 @@ function prose(parts: Prose): string {
   return writeProse(parts, escapeMarkdown, (keys) => ` [${keys.map((key) => `@${key}`).join('; ')}]`);
 }
 
-function table({ caption, head, rows, numbers, strong, bold = [] }: Table): string {
+function table(written: Table): string {
+  const { caption, head, rows, strong, bold = [] } = written;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `${escapeMarkdown(caption)}:`,
     '',
-    line(head.map(escapeMarkdown)),
-    line(head.map((_, column) => (numbers.includes(column) ? '---:' : '---'))),
+    line(head.map((cell) => escapeMarkdown(headText(cell)))),
+    line(head.map((_, column) => (isOfNumbers(written, column) ? '---:' : '---'))),
     ...rows.map((row, i) =>
       line(
-        row.map((cell, column) =>
-          (i === strong || bold[i]?.includes(column) === true) && cell !== ''
-            ? `**${escapeMarkdown(cell)}**`
-            : escapeMarkdown(cell),
-        ),
+        row
+          .map(textOf)
+          .map((cell, column) =>
+            (i === strong || bold[i]?.includes(column) === true) && cell !== ''
+              ? `**${escapeMarkdown(cell)}**`
+              : escapeMarkdown(cell),
+          ),
       ),
     ),
   ].join('\n');

@@ -1,21 +1,31 @@
-import type { ReportRecord } from '../../model';
-import { elementAt } from '../../model/element-at';
-import { bibtex } from '../citations/bibtex';
-import { escapeLatex, powersOfTen, withItalicP } from '../latex';
-import { embedded, MARK } from '../record';
-import { citedWorks, writeProse, type Block, type Prose, type ReportDocument, type Table } from './document';
+import type { ReportRecord } from '../model';
+import { elementAt } from '../model/element-at';
+import { textOf } from './cell';
+import { bibtex } from './citations/bibtex';
+import {
+  citedWorks,
+  headText,
+  isOfNumbers,
+  writeProse,
+  type Block,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from './document';
+import { embedded, MARK } from './embedded';
+import { escapeLatex, powersOfTen, withItalicP } from './escape';
 
 /**
  * Content for a paper: the sentence, booktabs tables, the methods with their citations. The rest (settings,
  * hashes, BibTeX, the record) is in comments.
  */
-export function latexReport(document: ReportDocument, record: ReportRecord): string {
+export function latexReport(document: ReportDocument, record: ReportRecord | null, version: string): string {
   const { title, lead, sections } = document;
   const works = citedWorks(document);
   const text = sections.filter(({ aside }) => aside !== true);
   const asides = sections.filter(({ aside }) => aside === true);
   const parts = [
-    comment(`${title}\nNeeds \\usepackage{booktabs} in the preamble. Made by RealGain ${record.realgain}.`),
+    comment(`${title}\nNeeds \\usepackage{booktabs} in the preamble. Made by RealGain ${version}.`),
     sentenceOf(lead),
     ...text.flatMap(({ heading, blocks }) => [
       `\\paragraph{${escapeLatex(heading)}.}`,
@@ -23,7 +33,7 @@ export function latexReport(document: ReportDocument, record: ReportRecord): str
     ]),
     ...asides.map(({ heading, blocks }) => comment(`${heading}\n\n${blocks.map(plain).join('\n\n')}`)),
     works.length === 0 ? '' : comment(`For the .bib file:\n\n${bibtex(works)}`),
-    `% ${MARK}\n% ${embedded(record)}`,
+    record === null ? '' : `% ${MARK}\n% ${embedded(record)}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -58,11 +68,13 @@ function prose(parts: Prose): string {
 /** A column of clauses gets the remaining width. */
 const LONG = 40;
 
-function table({ caption, head, rows, numbers, strong, bold = [], wide = [] }: Table): string {
+function table(made: Table): string {
+  const { caption, head, strong, bold = [], wide = [] } = made;
+  const rows = made.rows.map((row) => row.map(textOf));
   const fits = (_: unknown, column: number) => !wide.includes(column);
   const columns = head.map((_, column) => {
     const isLong = rows.some((row) => elementAt(row, column).length > LONG);
-    return numbers.includes(column) ? 'r' : isLong ? 'p{0.4\\linewidth}' : 'l';
+    return isOfNumbers(made, column) ? 'r' : isLong ? 'p{0.4\\linewidth}' : 'l';
   });
   const cell = (text: string) => powersOfTen(escapeLatex(text));
   // LaTeX would read [ or * after \\ as a part of the line break.
@@ -74,7 +86,7 @@ function table({ caption, head, rows, numbers, strong, bold = [], wide = [] }: T
     `  \\caption{${escapeLatex(caption)}.}`,
     `  \\begin{tabular}{${columns.filter(fits).join('')}}`,
     '    \\toprule',
-    line(head.map(cell)),
+    line(head.map((one) => cell(headText(one)))),
     '    \\midrule',
     ...rows.map((row, i) =>
       line(
@@ -111,7 +123,8 @@ function plain(block: Block): string {
 }
 
 function plainTable({ caption, head, rows }: Table): string {
-  return [`${caption}:`, ...[head, ...rows].map((row) => `  ${row.join('  ')}`)].join('\n');
+  const lines = [head.map(headText), ...rows.map((row) => row.map(textOf))];
+  return [`${caption}:`, ...lines.map((row) => `  ${row.join('  ')}`)].join('\n');
 }
 
 /** Every line after a percent sign, whatever the line ending. */

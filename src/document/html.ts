@@ -1,10 +1,14 @@
-import type { ReportRecord } from '../../model';
-import { bibtex, fullCitation, shortCitation } from '../citations/bibtex';
-import type { WorkKey } from '../citations/works';
-import { escapeHtml } from '../../charts/svg';
-import { embedded, MARK } from '../record';
+import type { ReportRecord } from '../model';
+import { escapeHtml } from '../charts/svg';
+import { textOf, type Cell } from './cell';
+import { bibtex, fullCitation, shortCitation } from './citations/bibtex';
+import type { WorkKey } from './citations/works';
+import { embedded, MARK } from './embedded';
 import {
   citedWorks,
+  drawingOf,
+  headText,
+  isOfNumbers,
   writeProse,
   type Block,
   type ReportDocument,
@@ -68,7 +72,7 @@ function written(block: Block): string {
     case 'figure':
       return [
         '<figure>',
-        block.svg,
+        drawingOf(block),
         `<figcaption>${escapeHtml(block.caption)}</figcaption>`,
         block.table === null
           ? ''
@@ -92,12 +96,14 @@ const HASH = /^[0-9a-f]{64}$/;
 const MOST_COLUMNS = 7;
 
 /** Scrollable elements must be reachable by keyboard. */
-function table({ caption, head, rows, numbers, strong, bold = [] }: Table): string {
-  const look = (column: number) => (numbers.includes(column) ? ' class="number"' : '');
+function table(written: Table): string {
+  const { caption, head, rows, strong, bold = [] } = written;
+  const look = (column: number) => (isOfNumbers(written, column) ? ' class="number"' : '');
   const text = (cell: string, row: number, column: number) =>
     bold[row]?.includes(column) === true ? `<strong>${escapeHtml(cell)}</strong>` : escapeHtml(cell);
-  const cells = (row: readonly string[], i: number) =>
+  const cells = (row: readonly Cell[], i: number) =>
     row
+      .map(textOf)
       .map((cell, column) =>
         column === 0
           ? `<th scope="row"${look(0)}>${text(cell, i, 0)}</th>`
@@ -107,7 +113,7 @@ function table({ caption, head, rows, numbers, strong, bold = [] }: Table): stri
   return [
     `<div class="scroll${head.length > MOST_COLUMNS ? ' wide' : ''}" tabindex="0" role="region" aria-label="${escapeHtml(caption)}">`,
     `<table><caption>${escapeHtml(caption)}</caption>`,
-    `<thead><tr>${head.map((cell, i) => `<th scope="col"${look(i)}>${escapeHtml(cell)}</th>`).join('')}</tr></thead>`,
+    `<thead><tr>${head.map((cell, i) => `<th scope="col"${look(i)}>${escapeHtml(headText(cell))}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...rows.map((row, i) => `<tr${i === strong ? ' class="strong"' : ''}>${cells(row, i)}</tr>`),
     '</tbody></table></div>',
