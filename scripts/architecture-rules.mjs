@@ -118,11 +118,11 @@ const IMPORTS = [
   {
     breaks: ({ file, from }) =>
       file.startsWith('webview/') &&
-      /\/src\/(?!(model|charts)(\/|$)|engine\/protocol$|editor\/(page|comparison|study|evaluation|table)\/messages$)/.test(
+      /\/src\/(?!(model|charts|document)(\/|$)|questions$|engine\/protocol$|editor\/(page|comparison|study|evaluation|questions|table)\/messages$)/.test(
         from,
       ),
     message: () =>
-      'The page imports the words (model), the charts and the messages, and nothing else of src.',
+      'The page imports the words (model), charts, documents, the registry of questions and the messages, and nothing else of src.',
   },
 ];
 

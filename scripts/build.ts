@@ -10,6 +10,7 @@ import { buildKernel } from './build-kernel';
 import { dist, root } from './host/paths';
 import { writeNotices } from './notices';
 import { writeSchemas } from './schemas';
+import { withoutCompute } from './without-compute';
 
 const SHARED: BuildOptions = {
   absWorkingDir: root,
@@ -35,6 +36,7 @@ const pages = {
   panel: 'webview/panel.ts',
   study: 'webview/study.ts',
   evaluation: 'webview/evaluation.ts',
+  question: 'webview/question.ts',
   table: 'webview/table.ts',
 };
 
@@ -50,7 +52,7 @@ export async function main(args: string[]): Promise<void> {
 async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
-    buildChunks(node, dist, 'host', host),
+    buildChunks({ ...node, plugins: [withoutCompute] }, dist, 'host', host),
     buildChunks(node, dist, 'shared', programs),
     build({ ...pagesOptions(node), metafile: true as const }),
   ]);
@@ -62,7 +64,11 @@ async function watch() {
   const node = nodeOptions({ minify: false, sourcemap: 'linked' });
   // In one piece each: chunks are for what ships.
   const whole = { ...node, outdir: 'dist', external: ['vscode'] };
-  const all = [{ ...whole, entryPoints: host }, { ...whole, entryPoints: programs }, pagesOptions(node)];
+  const all = [
+    { ...whole, entryPoints: host, plugins: [withoutCompute] },
+    { ...whole, entryPoints: programs },
+    pagesOptions(node),
+  ];
   for (const options of all) {
     await (await context(options)).watch();
   }
@@ -93,6 +99,7 @@ function pagesOptions({ minify, sourcemap }: Chosen): BuildOptions {
     splitting: true,
     chunkNames: 'shared-[hash]',
     entryPoints: pages,
+    plugins: [withoutCompute],
     outdir: 'dist/webview',
   };
 }

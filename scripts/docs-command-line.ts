@@ -1,6 +1,7 @@
 // The tables of docs/command-line.md, from what the command line itself parses and prints as help.
-import { COMMANDS, SECTIONS, type CommandName, type OptionTable } from '../src/cli/commands';
+import { ALL_COMMANDS, SECTIONS, type OptionTable } from '../src/cli/commands';
 import { labelOf, usageOf } from '../src/cli/help';
+import { QUESTIONS } from '../src/questions';
 import { table, withTables } from './docs-tables';
 
 /** The page with updated tables. */
@@ -9,12 +10,18 @@ export function withOptions(text: string): Promise<string> {
   for (const { title, options } of SECTIONS) {
     tables[title.replace(/ \(realgain.*\)$/, '')] = optionTable(options);
   }
+  tables['Questions about files'] = QUESTIONS.map(questionPart).join('\n\n');
   return withTables(text, tables);
 }
 
+/** A question of the registry: what it answers, and its options. */
+function questionPart({ name, description }: (typeof QUESTIONS)[number]) {
+  return [`### ${usageOf(name)}`, description, optionTable(ALL_COMMANDS[name]?.options ?? {})].join('\n\n');
+}
+
 function commandList() {
-  const rows = Object.entries(COMMANDS).map(([name, { does }]) => ({
-    usage: usageOf(name as CommandName),
+  const rows = Object.entries(ALL_COMMANDS).map(([name, { does }]) => ({
+    usage: usageOf(name),
     does,
   }));
   const width = Math.max(...rows.map(({ usage }) => usage.length));

@@ -12,6 +12,7 @@ import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
 import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';
+import { withMenuWords, withQuestions } from './docs-manifest';
 import { page, table, withTables } from './docs-tables';
 import { dist, root } from './host/paths';
 import { jsonSchema } from './schemas';
@@ -97,6 +98,8 @@ export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
   await rewrite('docs/glossary.md', () => glossaryPage());
   await rewrite('docs/command-line.md', withOptions);
+  await rewrite('package.json', (text) => Promise.resolve(withQuestions(text)));
+  await rewrite('package.nls.json', (text) => Promise.resolve(withMenuWords(text)));
   await rewrite('docs/configuration.md', (text) =>
     withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
   );

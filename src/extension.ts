@@ -7,6 +7,8 @@ import { References } from './editor/comparison/references';
 import { showProblems } from './editor/comparison/show-problems';
 import { registerEvaluationCommands } from './editor/evaluation/commands';
 import type { Evaluation } from './editor/evaluation/identity';
+import { registerQuestionCommands } from './editor/questions/commands';
+import type { Asked } from './editor/questions/messages';
 import { registerHistoryCommands } from './editor/history/commands';
 import { History } from './editor/history/history';
 import { registerHistoryView } from './editor/history/view';
@@ -157,7 +159,7 @@ function registerPanels(
   engine: EngineClient,
   stores: Stores,
   actions: Actions,
-  { extensionUri, subscriptions }: vscode.ExtensionContext,
+  { extension, extensionUri, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
 ): { readonly comparisons: Panels<ComparisonIdentity>; readonly tables: Panels<TableIdentity> } {
   const page: PageContext = { extensionUri, log };
@@ -170,6 +172,9 @@ function registerPanels(
   const evaluations = new Panels<Evaluation>(PANEL_TYPES.evaluation, async () =>
     (await import('./editor/evaluation/panel')).evaluationPanels(engine, page),
   );
+  const questions = new Panels<Asked>(PANEL_TYPES.question, async () =>
+    (await import('./editor/questions/panel')).questionPanels(engine, page),
+  );
   const tables = new Panels<TableIdentity>(PANEL_TYPES.table, async () =>
     (await import('./editor/table/panel')).tablePanels(stores, actions, page),
   );
@@ -178,6 +183,8 @@ function registerPanels(
     tables,
     studies,
     evaluations,
+    questions,
+    registerQuestionCommands(questions, extension),
     registerStudyCommands(stores, studies),
     registerEvaluationCommands(evaluations),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),

@@ -12,7 +12,6 @@ import { agreementView, humanRatingsView } from './views/evaluation/human-rating
 import { ratersView } from './views/evaluation/raters';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
-import { ordersView, preferredPairsView, preferredSystemsView } from './views/evaluation/preferences';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
 
 /** The views of all kinds; those without anything to show hide themselves. */
@@ -20,10 +19,7 @@ const views: readonly View<EvaluationState>[] = [
   statusView(evaluationStatus),
   evaluationFailureView(),
   staleView<EvaluationState>(),
-  wordsView(
-    (state) =>
-      state.judgement?.judgement ?? state.rankings?.evaluation ?? state.preferences?.preferences ?? null,
-  ),
+  wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
   correctedView(),
   metricsView(),
   scatterView(),
@@ -34,16 +30,13 @@ const views: readonly View<EvaluationState>[] = [
   precisionView(),
   differencesView(),
   validationView(),
-  preferredSystemsView(),
-  preferredPairsView(),
-  ordersView(),
 ];
 
 let shown: EvaluationState | null = null;
 
 function show(next: EvaluationState): void {
   shown = shareUnchanged(shown, next);
-  const hasAnswer = (shown.judgement ?? shown.rankings ?? shown.preferences) !== null;
+  const hasAnswer = (shown.judgement ?? shown.rankings) !== null;
   document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
   for (const { update } of views) {
     update(shown);

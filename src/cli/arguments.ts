@@ -1,19 +1,19 @@
 import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
-import { COMMANDS, FORMATS, type CommandName, type OutputFormat, type ValuesOf } from './commands';
+import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import {
   parseAgreement,
   parseJudge,
-  parsePreferences,
   parseRankings,
   type AgreementCommand,
   type JudgeCommand,
-  type PreferencesCommand,
   type RankingsCommand,
 } from './human-ratings-arguments';
+import { QUESTIONS } from '../questions';
+import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseLook, type LookCommand } from './look';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
@@ -52,7 +52,7 @@ export type Command =
   | AgreementCommand
   | JudgeCommand
   | RankingsCommand
-  | PreferencesCommand
+  | QuestionCommand
   | ReproduceCommand
   | StudyCommand
   | SuiteCommand
@@ -62,7 +62,7 @@ export type Command =
   | LeaderboardCommand
   | LookCommand
   | McpCommand
-  | { readonly kind: 'help'; /** null: of all. */ readonly command: CommandName | null }
+  | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
 
@@ -81,7 +81,6 @@ const PARSERS = {
   judge: parseJudge,
   agreement: parseAgreement,
   rankings: parseRankings,
-  preferences: parsePreferences,
   reproduce: parseReproduce,
 } as const;
 
@@ -94,7 +93,7 @@ function timesGiven(args: readonly string[], option: string): number {
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
   if (first === undefined || first === 'help' || asksFor(args, '--help', '-h')) {
-    const name = args.find((arg) => Object.hasOwn(COMMANDS, arg)) as CommandName | undefined;
+    const name = args.find((arg) => Object.hasOwn(ALL_COMMANDS, arg));
     return { kind: 'help', command: name ?? null };
   }
   if (asksFor(args, '--version')) {
@@ -105,6 +104,10 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (Object.hasOwn(PARSERS, first)) {
     return PARSERS[first as keyof typeof PARSERS](others);
+  }
+  const question = QUESTIONS.find(({ name }) => name === first);
+  if (question !== undefined) {
+    return parseQuestion(question, others);
   }
   const { values, positionals } = parseOptions(args, PAIR_OPTIONS);
   const repeated = ['metric', 'column'].find((name) => timesGiven(args, name) > 1);
@@ -157,7 +160,7 @@ function noCommand(name: string | undefined): string {
     return 'There is no command; write “realgain compare A B”';
   }
   const known = commandLike(name) ?? 'compare';
-  return `There is no command “${name}”; write “realgain ${known} ${COMMANDS[known].takes}”`;
+  return `There is no command “${name}”; write “realgain ${known} ${ALL_COMMANDS[known]?.takes ?? ''}”`;
 }
 
 type Values = ValuesOf<typeof PAIR_OPTIONS>;

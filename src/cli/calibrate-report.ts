@@ -1,12 +1,12 @@
 import { formatBin, formatCount, shareWithInterval, type Calibration, type Evidence } from '../model';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 /** The report on a terminal: for each test set, how well p on the first one predicted it. */
 export function calibrationReport({ name, metric, n, systems, against }: Calibration): string {
   const head = `${formatCount(systems)} systems on ${name}: ${formatCount(n)} items, ${metric.name}`;
   const blocks = against.flatMap((evidence) => [
     evidence.sentence,
-    table(bins(name, evidence)),
+    textTable(bins(name, evidence)),
     evidence.warnings.map((warning) => `· ${warning}`).join('\n'),
   ]);
   return `${[head, ...blocks].filter((block) => block !== '').join('\n\n')}\n`;

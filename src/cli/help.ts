@@ -1,16 +1,16 @@
-import { COMMANDS, SECTIONS, type CommandName, type OptionSpec, type OptionTable } from './commands';
+import { ALL_COMMANDS, ALL_SECTIONS, type CommandSpec, type OptionSpec } from './commands';
 
 /** Columns of a wide terminal. */
 const WIDTH = 118;
 const INDENT = 26;
 
 /** What `realgain --help` prints, or `realgain COMMAND --help`. */
-export function help(command: CommandName | null): string {
+export function help(command: string | null): string {
   return command === null ? helpForAll() : helpFor(command);
 }
 
 function helpForAll(): string {
-  const commands = Object.entries(COMMANDS).map(([name, { takes, does }]) =>
+  const commands = Object.entries(ALL_COMMANDS).map(([name, { takes, does }]) =>
     row(`realgain ${name} ${takes}`.trimEnd(), does, 34),
   );
   return [
@@ -20,15 +20,14 @@ function helpForAll(): string {
       'A is the candidate, B the baseline: two output files of the same test set. Formats and metric are recognized; a realgain.json beside the files sets the defaults. A folder is one system: the outputs in it are its training runs. “realgain COMMAND --help” lists the options of one command.',
       0,
     ),
-    ...sections(SECTIONS.map(({ title, options }) => [title, Object.entries(options)])),
+    ...sections(ALL_SECTIONS.map(({ title, options }) => [title, Object.entries(options)])),
     EXIT_CODES,
   ].join('\n\n');
 }
 
-function helpFor(command: CommandName): string {
-  const { does, options } = COMMANDS[command];
-  const own: OptionTable = options;
-  const taken = SECTIONS.map(
+function helpFor(command: string): string {
+  const { does, options: own } = specOf(command);
+  const taken = ALL_SECTIONS.map(
     ({ title, options: all }) =>
       [
         title.split(' (realgain ')[0] ?? title,
@@ -39,9 +38,17 @@ function helpFor(command: CommandName): string {
 }
 
 /** `realgain compare A B [options]` */
-export function usageOf(command: CommandName): string {
-  const { takes } = COMMANDS[command];
+export function usageOf(command: string): string {
+  const { takes } = specOf(command);
   return `realgain ${command}${takes === '' ? '' : ` ${takes}`} [options]`;
+}
+
+function specOf(command: string): CommandSpec {
+  const found = ALL_COMMANDS[command];
+  if (found === undefined) {
+    throw new Error(`There is no command “${command}”.`);
+  }
+  return found;
 }
 
 type Section = readonly [title: string, options: readonly (readonly [name: string, spec: OptionSpec])[]];

@@ -1,10 +1,7 @@
 import {
   DEFAULT_JUDGEMENT,
-  DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type JudgementIdentity,
-  type Preferences,
-  type PreferencesIdentity,
   type RankingsIdentity,
   type RatersIdentity,
 } from '../model';
@@ -24,8 +21,6 @@ export type JudgeCommand = Command<'judge', JudgementIdentity>;
 export type AgreementCommand = Command<'agreement', RatersIdentity>;
 /** `realgain rankings FILE…`. */
 export type RankingsCommand = Command<'rankings', RankingsIdentity>;
-/** `realgain preferences FILE…`. */
-export type PreferencesCommand = Command<'preferences', PreferencesIdentity>;
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
@@ -103,42 +98,14 @@ export function parseRankings(args: readonly string[]): RankingsCommand {
   };
 }
 
-/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
-export function parsePreferences(args: readonly string[]): PreferencesCommand {
-  const { values, positionals: files } = parseOptions(args, COMMANDS.preferences.options);
-  if (files.length === 0) {
-    throw usage('“realgain preferences” takes one or several files of judgments, but got none');
-  }
-  return {
-    kind: 'preferences',
-    identity: {
-      files,
-      winner: values.winner ?? null,
-      systems: values.systems === undefined ? null : twoColumns(values.systems),
-      item: values.item ?? null,
-      settings: drawnBy(values, DEFAULT_PREFERENCES),
-    },
-    threads: threadsOf(values.threads),
-    json: values.json === true,
-  };
-}
-
 /** How many resamples are drawn from which seed, and the level. */
 function drawnBy(
-  values: ValuesOf<Pick<typeof COMMANDS.preferences.options, 'alpha' | 'resamples' | 'seed'>>,
-  { alpha, resamples, seed }: Preferences['settings'],
-): Preferences['settings'] {
+  values: ValuesOf<Pick<typeof COMMANDS.agreement.options, 'alpha' | 'resamples' | 'seed'>>,
+  { alpha, resamples, seed }: RatersIdentity['settings'],
+): RatersIdentity['settings'] {
   return {
     alpha: numberOr('alpha', values.alpha, alpha),
     resamples: numberOr('resamples', values.resamples, resamples),
     seed: values.seed ?? seed,
   };
-}
-
-function twoColumns(text: string): [string, string] {
-  const [a = '', b = '', ...rest] = text.split(',').map((name) => name.trim());
-  if (a === '' || b === '' || a === b || rest.length > 0) {
-    throw usage(`--systems takes two columns such as model_a,model_b, not “${text}”`);
-  }
-  return [a, b];
 }

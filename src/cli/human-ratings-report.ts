@@ -17,7 +17,7 @@ import {
   type Raters,
 } from '../model';
 import type { Output } from './print';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 /** Further rows are only in the JSON. */
 const MOST_PAIRS = 20;
@@ -51,7 +51,7 @@ function ratersTable({ pairs }: Raters): string {
     ...(isWeighted ? [weighted === null ? '' : formatAgreement(weighted)] : []),
   ]);
   const head = ['raters', 'units', 'same rating', 'Cohen’s κ', ...(isWeighted ? ['weighted κ'] : [])];
-  return rows.length === 0 ? '' : table([head, ...rows]);
+  return rows.length === 0 ? '' : textTable([head, ...rows]);
 }
 
 /** The report about rankings of candidates on a terminal. */
@@ -91,7 +91,7 @@ function correctedTable({ corrected = [] }: Judgement): string {
     ...['judge', 'of', 'corrected', 'p', 'human scores alone', 'judge alone', 'judge’s bias', 'labeled'],
     'labels saved',
   ];
-  return rows.length === 0 ? '' : table([head, ...rows]) + rest(corrected.length, 'rows');
+  return rows.length === 0 ? '' : textTable([head, ...rows]) + rest(corrected.length, 'rows');
 }
 
 /** That a table is cut. */
@@ -111,7 +111,7 @@ function metricsTable({ metrics }: Judgement): string {
     `${metric.worse}`,
   ];
   const head = ['metric', 'Pearson’s r', 'Spearman’s ρ', 'Kendall’s τ', 'outperforms', 'outperformed by'];
-  return metrics.length === 0 ? '' : table([head, ...metrics.map(row)]);
+  return metrics.length === 0 ? '' : textTable([head, ...metrics.map(row)]);
 }
 
 function systemsTable({ people }: Judgement): string {
@@ -135,7 +135,7 @@ function systemsTable({ people }: Judgement): string {
     `${wins}`,
     `${losses}`,
   ]);
-  return table([head, ...rows]);
+  return textTable([head, ...rows]);
 }
 
 function pairsTable({ people }: Judgement): string {
@@ -152,7 +152,7 @@ function pairsTable({ people }: Judgement): string {
       ...tests.map((test) => (test === null ? '' : formatP(test.p).replace('p = ', ''))),
       better === 0 ? 'can’t tell' : name(better > 0 ? a : b),
     ]);
-  return table([head, ...rows]) + rest(pairs.length, 'pairs');
+  return textTable([head, ...rows]) + rest(pairs.length, 'pairs');
 }
 
 function agreementTable({ agreement }: Judgement): string {
@@ -170,7 +170,7 @@ function agreementTable({ agreement }: Judgement): string {
     'significant pairs confirmed',
     'contradict',
   ];
-  return rows.length === 0 ? '' : table([head, ...rows]);
+  return rows.length === 0 ? '' : textTable([head, ...rows]);
 }
 
 /** Where the rankings differ, unless the sentences above cover it. */
@@ -192,7 +192,7 @@ function precisionTable({ n, rankings }: RankingEvaluation): string {
         `${percent(precision[cut])} [${percent(low[cut])}, ${percent(high[cut])}]`,
     ),
   ]);
-  return table([['n', ...rankings.map(({ name }) => `${name} (%)`)], ...rows]);
+  return textTable([['n', ...rankings.map(({ name }) => `${name} (%)`)], ...rows]);
 }
 
 function validationTable({ validation, rankings }: RankingEvaluation): string {
@@ -208,7 +208,7 @@ function validationTable({ validation, rankings }: RankingEvaluation): string {
     expected === 0 ? '' : (deviation / expected).toFixed(2),
     formatShare(covered),
   ]);
-  return table([['ranking', 'n', 'precision (%)', 'spread', 'binomial', 'ratio', 'covered'], ...rows]);
+  return textTable([['ranking', 'n', 'precision (%)', 'spread', 'binomial', 'ratio', 'covered'], ...rows]);
 }
 
 export function bullets(lines: readonly string[]): string {

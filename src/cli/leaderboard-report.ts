@@ -2,7 +2,7 @@ import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from 
 import { betterBecause } from '../model/better-because';
 import { quoted } from '../model/shell-word';
 import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 /** More pairs than this are only in the CSV and the JSON. */
 const MOST_PAIRS = 45;
@@ -21,7 +21,7 @@ export function leaderboardReport(
 ): string {
   const blocks = [
     leaderboard.sentence,
-    table(systemRows(leaderboard, decimals)),
+    textTable(systemRows(leaderboard, decimals)),
     [friedmanLine(leaderboard), lettersNote(leaderboard)].filter((line) => line !== '').join('\n'),
     pairsTable(leaderboard),
     groupLines(leaderboard),
@@ -59,7 +59,7 @@ function pairsTable(leaderboard: Leaderboard): string {
   const { pairs } = leaderboard;
   return pairs.length > MOST_PAIRS
     ? `--csv lists all ${formatCount(pairs.length)} pairs.`
-    : table(pairRows(leaderboard));
+    : textTable(pairRows(leaderboard));
 }
 
 function groupLines({ systems, groups, pairs }: Leaderboard): string {

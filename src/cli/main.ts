@@ -14,14 +14,8 @@ import {
 import { gatedComparison, gateOf, render } from '../report';
 import { comparisonAsGithub } from '../report/github';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type {
-  AgreementCommand,
-  JudgeCommand,
-  PreferencesCommand,
-  RankingsCommand,
-} from './human-ratings-arguments';
+import type { AgreementCommand, JudgeCommand, RankingsCommand } from './human-ratings-arguments';
 import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
-import { preferencesReport } from './preferences-report';
 import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
@@ -31,6 +25,7 @@ import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
 import { runLeaderboard } from './leaderboard';
 import { runLook } from './look';
+import { answerQuestion } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
 import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
@@ -38,7 +33,8 @@ import type { RunsCommand } from './runs-arguments';
 import { gatedSuite, passes, printedSuite, runSuite } from './suite';
 import type { SuiteCommand } from './suite-arguments';
 import { findPair } from './test-sets';
-import { table, textReport } from './text-report';
+import { textTable } from '../document/terminal';
+import { textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import type { OutputFormat } from './commands';
 import { help } from './help';
@@ -111,8 +107,9 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return agreement(command, withEngine);
     case 'rankings':
       return rankings(command, withEngine);
-    case 'preferences':
-      return preferences(command, withEngine);
+    case 'question':
+      await print(await answerQuestion(command, withEngine));
+      return DONE;
     case 'reproduce':
       return reproduce(command, withEngine);
   }
@@ -241,15 +238,6 @@ async function rankings(command: RankingsCommand, withEngine: WithEngine): Promi
   return DONE;
 }
 
-async function preferences(command: PreferencesCommand, withEngine: WithEngine): Promise<number> {
-  const details = await withEngine(command, (service, caller) =>
-    service.preferences(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--winner' }));
-  const found = details.preferences;
-  await print(command.json ? asJson(found) : asText(found, preferencesReport));
-  return DONE;
-}
-
 async function reproduce(command: ReproduceCommand, withEngine: WithEngine): Promise<number> {
   const { text, identity, ...found } = await withEngine(command, (service, caller) =>
     computeAgain(command, service, caller),
@@ -306,7 +294,7 @@ function explain(error: unknown): number {
       `  ${shown(option)}`,
       shown(englishOf(detail)),
     ]);
-    say(`${table(rows)}\n`);
+    say(`${textTable(rows)}\n`);
   }
   return BAD_INPUT;
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { RealGainError } from '../model';
-import { COMMANDS, type CommandName, type OptionTable, type ValuesOf } from './commands';
+import { ALL_COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**
  * Options and positional arguments.
@@ -53,9 +53,9 @@ function silentCommand(): Command {
 }
 
 /** The command that somebody meant who mistyped its name. */
-export function commandLike(name: string): CommandName | undefined {
+export function commandLike(name: string): string | undefined {
   const root = silentCommand();
-  for (const known of Object.keys(COMMANDS)) {
+  for (const known of Object.keys(ALL_COMMANDS)) {
     root.command(known);
   }
   try {
@@ -63,7 +63,7 @@ export function commandLike(name: string): CommandName | undefined {
     return undefined;
   } catch (error) {
     const alike = error instanceof CommanderError ? suggestionIn(error.message) : undefined;
-    return alike !== undefined && Object.hasOwn(COMMANDS, alike) ? (alike as CommandName) : undefined;
+    return alike !== undefined && Object.hasOwn(ALL_COMMANDS, alike) ? alike : undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Planning,
   type PowerPoint,
 } from '../model';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 /** The plan with its inputs, for other programs. */
 export function powerJson({ realgain, a, b, metric, gain }: Comparison, planning: Planning): string {
@@ -44,7 +44,7 @@ export function powerReport({ metric }: Comparison, planning: Planning, decimals
       : []),
   ];
   const samples = samplesTable(planning, amount);
-  return `${planning.sentence}\n\n${table([head, ...planningRows(planning).map(row)])}\n\n${samples}${notes
+  return `${planning.sentence}\n\n${textTable([head, ...planningRows(planning).map(row)])}\n\n${samples}${notes
     .map((note) => `· ${note}`)
     .join('\n')}\n`;
 }
@@ -72,5 +72,5 @@ function samplesTable({ repetitions, power }: Planning, amount: (gain: number) =
       count(row.itemsNeeded),
       count(row.cost),
     ]);
-  return `${samplesSentence(repetitions)}\n\n${table([head, ...lines])}\n\n`;
+  return `${samplesSentence(repetitions)}\n\n${textTable([head, ...lines])}\n\n`;
 }

@@ -1,6 +1,6 @@
 import { writeReport } from '../engine/reports';
 import { REPORT_FORMATS, type ReportSubject } from '../model';
-import { reportEnding } from '../report/reports';
+import { reportEnding } from '../questions/reports';
 import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';
 

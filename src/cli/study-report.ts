@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { betterBecause } from '../model/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 const TESTS: Readonly<Record<string, string>> = {
   auto: 'expanded bootstrap',
@@ -45,10 +45,10 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
   ];
   const blocks = [
     head,
-    table(ranking(study, decimals)),
+    textTable(ranking(study, decimals)),
     `${study.leaderboard}\n${rankingNote(study)}`,
-    table(thresholds(study, decimals)),
-    study.sizes.length === 0 ? '' : table(sizes(study, decimals)),
+    textTable(thresholds(study, decimals)),
+    study.sizes.length === 0 ? '' : textTable(sizes(study, decimals)),
     smallest(study, decimals),
     gain === null ? '' : needs(study, gain),
     notes.map((note) => `· ${note}`).join('\n'),

@@ -8,7 +8,7 @@ import {
   writtenPooled,
   writtenRows,
 } from '../report';
-import { table } from './text-report';
+import { textTable } from '../document/terminal';
 
 /** The report on a terminal: a row for each comparison, the pooled row, what is missing, and the sentence. */
 export function suiteReport(details: TableDetails): string {
@@ -27,8 +27,8 @@ export function suiteReport(details: TableDetails): string {
     ),
   );
   const blocks = [
-    table([...(isOfRuns ? [] : [['A', found.a]]), ['B', found.b], ...metricLine(found)]),
-    table(aligned),
+    textTable([...(isOfRuns ? [] : [['A', found.a]]), ['B', found.b], ...metricLine(found)]),
+    textTable(aligned),
     found.sentence,
     found.gate === undefined ? '' : gateLine(found.gate),
     notes(found)

@@ -1,3 +1,4 @@
+import { textTable } from '../document/terminal';
 import {
   AUTO,
   betterOf,
@@ -19,8 +20,8 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
   const blocks = [
     comparison.sentence,
     comparison.gate === undefined ? '' : gateLine(comparison.gate),
-    table(fileRows(comparison, decimals)),
-    table(rowsOfTests(comparison)),
+    textTable(fileRows(comparison, decimals)),
+    textTable(rowsOfTests(comparison)),
     [
       ...choice(comparison),
       ...reading(comparison),
@@ -120,16 +121,4 @@ function clustering({ clusters, clusterColumn, designEffect }: Comparison): stri
         `items are resampled by ${clusterColumn ?? 'cluster'}: design effect ${designEffect.toFixed(2)}, so the standard ` +
           `error is ${Math.sqrt(designEffect).toFixed(2)} times that of independent items`,
       ];
-}
-
-/** Left-aligned columns, two spaces apart; empty columns are left out. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .filter((_, column) => widths[column] !== 0)
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
 }

@@ -24,8 +24,10 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Columns of numbers that are written out; those whose cells are numbers are known. */
   readonly numbers?: readonly number[];
-  /** What the rows are, where more than `MOST_ROWS` are cut: `pairs`. */
+  /** What the rows are, for where they are too many to be shown: `pairs`. */
   readonly rowsAre?: string;
+  /** The table that a file of comma-separated values holds; by default the first one. */
+  readonly isMain?: true;
   /** The most important row. */
   readonly strong?: number | null;
   /** Columns in bold, for each row. */
@@ -54,6 +56,8 @@ export type Block =
       readonly text?: string;
       /** null if the next block holds the numbers. */
       readonly table: Table | null;
+      /** What a page saves as the numbers of the plot. */
+      readonly numbers?: Table;
     };
 
 /** A plot with its size in pixels; or what only files show, drawn under this name. */
@@ -63,9 +67,13 @@ export type Picture =
 
 export interface Section {
   readonly heading: string;
+  /** Explains the heading on a page. */
+  readonly term?: Term;
   readonly blocks: readonly Block[];
   /** True for what only a report needs: how it was made, and how to make it again. */
   readonly isOfReport?: boolean;
+  /** True for what the sentences say as well: a terminal goes without it. */
+  readonly isInWords?: boolean;
   /** True for content of a report that isn't for the text of a paper. */
   readonly aside?: boolean;
 }
@@ -75,8 +83,10 @@ export interface ReportDocument {
   readonly title: string;
   /** The conclusion in two words, with a mark that needs no color; null if there is none. */
   readonly verdict: { readonly mark: string; readonly words: string } | null;
-  /** What a paper could print, in sentences. */
-  readonly lead: string;
+  /** What it is about in a few words: `200 items`, `seed 1`. */
+  readonly facts?: readonly string[];
+  /** What a paper could print: sentences. */
+  readonly lead: readonly string[];
   readonly sections: readonly Section[];
 }
 

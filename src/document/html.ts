@@ -42,7 +42,7 @@ export function htmlReport(document: ReportDocument, record: ReportRecord): stri
     verdict === null
       ? ''
       : `<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
-    `<p class="lead">${escapeHtml(lead)}</p>`,
+    ...lead.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
     ...sections.map(section),
     works.length === 0 ? '' : references(works),
     `<footer>RealGain ${escapeHtml(record.realgain)}</footer>`,

@@ -26,7 +26,7 @@ export function latexReport(document: ReportDocument, record: ReportRecord | nul
   const asides = sections.filter(({ aside }) => aside === true);
   const parts = [
     comment(`${title}\nNeeds \\usepackage{booktabs} in the preamble. Made by RealGain ${version}.`),
-    sentenceOf(lead),
+    ...lead.map(sentenceOf),
     ...text.flatMap(({ heading, blocks }) => [
       `\\paragraph{${escapeLatex(heading)}.}`,
       ...blocks.map(written).filter((block) => block !== ''),

@@ -21,7 +21,7 @@ export function markdownReport(document: ReportDocument, record: ReportRecord | 
   const parts = [
     `# ${escapeMarkdown(title)}`,
     verdict === null ? '' : `**${verdict.mark} ${verdict.words}**`,
-    escapeMarkdown(lead),
+    ...lead.map(escapeMarkdown),
     ...sections.flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(written)]),
     ...(works.length === 0 ? [] : ['## References', fenced('bibtex', bibtex(works).trimEnd())]),
     record === null ? '' : `<!-- ${MARK}\n${embedded(record)}\n-->`,

@@ -1,4 +1,4 @@
-import { agreementOfRaters, evaluatePreferences, evaluateRankings, judgeMetrics } from '../analysis';
+import { agreementOfRaters, evaluateRankings, judgeMetrics } from '../analysis';
 import {
   badSetting,
   baseName,
@@ -9,8 +9,6 @@ import {
   type JudgementDetails,
   type JudgementIdentity,
   type Metric,
-  type PreferencesDetails,
-  type PreferencesIdentity,
   type RankingsDetails,
   type RankingsIdentity,
   type RatersDetails,
@@ -21,21 +19,13 @@ import {
 import { throwIfCancelled } from './cancel';
 import type { Inputs } from './inputs';
 import type { Input } from '../items/source';
-import type { ResamplePool } from './pool';
 import type { Progress } from './protocol';
 import { stacked, stackedFiles } from './stacked';
 import { dividedByRows } from '../items/systems/systems';
+import type { Workplace } from './ask';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { InFlight } from './in-flight';
-
-/** Resources that these calls share with others. */
-export interface Workplace {
-  readonly inputs: Inputs;
-  readonly pool: ResamplePool;
-  /** RealGain's version. */
-  readonly version: string;
-}
 
 /** Interval (milliseconds) of yields, so that cancellation takes effect. */
 const TURN = 50;
@@ -50,11 +40,6 @@ export interface HumanRatings {
   agreement(identity: RatersIdentity, caller?: Caller<RatersDetails>): Promise<RatersDetails>;
   /** @throws RealGainError for files without rankings of candidates; `cancelled` */
   rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
-  /** @throws RealGainError for files without verdicts; `cancelled` */
-  preferences(
-    identity: PreferencesIdentity,
-    caller?: Caller<PreferencesDetails>,
-  ): Promise<PreferencesDetails>;
 }
 
 export function createHumanRatings(workplace: Workplace): HumanRatings {
@@ -92,22 +77,10 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
       messages: { ...details.messages, ...messages },
     }),
   });
-  const preferences = createCall<PreferencesIdentity, PreferencesDetails>({
-    pool,
-    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
-    attempt: (identity, inFlight) => evaluateJudgements(identity, workplace, inFlight),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      preferences: { ...details.preferences, warnings: [...details.preferences.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
   return {
     agreement: (identity, caller) => agreement(identity, 'foreground', caller),
     judge: (identity, caller) => judge(identity, 'foreground', caller),
     rankings: (identity, caller) => rankings(identity, 'foreground', caller),
-    preferences: (identity, caller) => preferences(identity, 'foreground', caller),
   };
 }
 
@@ -209,30 +182,6 @@ async function evaluateFiles(
     columns: [...new Set(files.flatMap(({ records }) => numericColumns(records)))].filter(
       (name) => name !== evaluation.marks,
     ),
-  };
-}
-
-/**
- * Which of their systems judges prefer.
- *
- * @throws RealGainError for files without verdicts; `cancelled`
- */
-async function evaluateJudgements(
-  identity: PreferencesIdentity,
-  { inputs, version }: Workplace,
-  inFlight: InFlight<PreferencesDetails>,
-): Promise<PreferencesDetails> {
-  const read = await readEach(identity.files, inputs, inFlight);
-  const files = read.map(({ stamp, records, sha256 }) => ({ path: stamp.path, records, sha256 }));
-  const kept = new Kept();
-  const context = { pause: pauses(inFlight), kept };
-  const preferences = await evaluatePreferences({ files, identity, version }, context);
-  return {
-    preferences,
-    messages: kept.messages,
-    identity,
-    files: read.map(({ stamp }) => stamp),
-    columns: [...new Set(files.flatMap(({ records }) => records.columns.map(({ name }) => name)))],
   };
 }
 

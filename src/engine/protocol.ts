@@ -1,4 +1,5 @@
 import type {
+  Answer,
   Calibration,
   KeptCalibration,
   KnownComparison,
@@ -17,8 +18,6 @@ import type {
   JudgementIdentity,
   Planning,
   PlanningQuestion,
-  PreferencesDetails,
-  PreferencesIdentity,
   RankingsDetails,
   RankingsIdentity,
   RatersDetails,
@@ -57,10 +56,11 @@ export interface Calls {
   /** Of files that may be the reference by their names, those with the items of the outputs. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
+  /** A question of the registry. */
+  ask: { params: AskParams; result: Answer };
   judge: { params: JudgementIdentity; result: JudgementDetails };
   agreement: { params: RatersIdentity; result: RatersDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
-  preferences: { params: PreferencesIdentity; result: PreferencesDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };
@@ -68,6 +68,13 @@ export interface Calls {
 }
 
 export type CallName = keyof Calls;
+
+export interface AskParams {
+  /** Its name in the registry. */
+  readonly question: string;
+  /** As its schema says. */
+  readonly identity: object;
+}
 
 export interface CompareParams {
   readonly identity: ComparisonIdentity;

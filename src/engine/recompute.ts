@@ -1,16 +1,18 @@
 import type { ReportRecord } from '../model';
+import { checkedIdentity } from '../questions';
 import {
+  movedAnswerIdentity,
   movedIdentity,
   movedLeaderboardIdentity,
   movedStudyIdentity,
   movedTableIdentity,
-} from '../report/reports';
+} from '../questions/reports';
 import type { Caller } from './caller';
 import type { Located } from './locate-files';
 import type { Again } from './reported-names';
 import type { Service } from './service';
 
-export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'leaderboard'>;
+export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'leaderboard' | 'ask'>;
 
 /** What a report is about, from its files where they are now. */
 export async function recompute(
@@ -48,6 +50,12 @@ export async function recompute(
       const details = await service.leaderboard({ identity, priority }, caller);
       const { realgain } = details.leaderboard;
       return { asked: null, realgain, subject: { kind: 'leaderboard', ...details } };
+    }
+    case 'answer': {
+      const { question } = record;
+      const identity = movedAnswerIdentity(question, checkedIdentity(question, record.identity), find);
+      const answer = await service.ask({ question, identity }, caller);
+      return { asked: null, realgain: answer.result.realgain, subject: { kind: 'answer', ...answer } };
     }
   }
 }

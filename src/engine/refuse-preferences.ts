@@ -1,4 +1,4 @@
-import { preferenceColumn } from '../analysis';
+import { preferenceColumn } from '../questions/preferences/layouts';
 import { fileError, type MetricChoice } from '../model';
 import type { Input } from '../items/source';
 

@@ -23,7 +23,7 @@ import {
   unsealed,
   withPaths,
   writtenReport,
-} from '../report/reports';
+} from '../questions/reports';
 import type { Caller } from './caller';
 import { kindOf, placeOf } from './files/look';
 import { readText } from './files/open';
@@ -77,7 +77,7 @@ export async function writeReport(
     await refuseOutside(target, inside);
   }
   const folder = path.dirname(path.resolve(target));
-  const text = reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
+  const text = await reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
   if (!any) {
     await refuseForeign(place, target, text);
   }
@@ -230,7 +230,7 @@ export async function reproduce(
     reported: record,
     now,
     text,
-    textNow: writtenReport(subject, now, formOf(text)),
+    textNow: await writtenReport(subject, now, formOf(text)),
     isSealed: seal === null || seal === sealOf(text),
     version: again.realgain,
     files: located.files,

@@ -1,5 +1,6 @@
-import { planning, preferenceColumn } from '../analysis';
+import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
+import { preferenceColumn } from '../questions/preferences/layouts';
 import {
   baseName,
   type ComparisonIdentity,
@@ -18,6 +19,7 @@ import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
 import { look } from './look';
+import { createAsking, type Asking } from './ask';
 import { createHumanRatings, type HumanRatings } from './human-ratings';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
@@ -42,7 +44,7 @@ export interface ServiceOptions {
 
 /** The engine's calls, as used by the child process and the command line. */
 export interface Service
-  extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings {
+  extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings, Asking {
   /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
@@ -70,6 +72,7 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
     ...createHumanRatings({ pool, version, inputs }),
+    ...createAsking({ pool, version, inputs }),
 
     async nameColumns(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });

@@ -92,7 +92,7 @@ export interface KernelInstance {
  *   memory
  */
 export function createKernel(sumsBytes: number, tableBytes: number): KernelInstance {
-  compiled ??= new Module(Buffer.from(KERNEL, 'base64'));
+  compiled ??= new Module(Uint8Array.from(atob(KERNEL), (character) => character.charCodeAt(0)));
   const pages = Math.ceil((PAGE + sumsBytes + tableBytes) / PAGE);
   const memory = allocate(pages);
   const exports = new Instance(compiled, { env: { memory } }).exports as KernelExports;

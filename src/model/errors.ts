@@ -96,6 +96,8 @@ export interface SerializedError extends ErrorPlace {
   readonly said?: Message | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column`, `needs-systems` and the like. */
   readonly choices?: readonly string[] | undefined;
+  /** The field of the identity that is to be chosen, for `needs-column`. */
+  readonly field?: string | undefined;
   /** The metrics to choose from, for `needs-metric`. */
   readonly metrics?: readonly MetricOption[] | undefined;
   /** The formats to choose from, for `needs-format`. */
@@ -110,7 +112,10 @@ export interface SerializedError extends ErrorPlace {
 
 /** Where an error is, and what belongs to its kind. */
 type ErrorDetails = ErrorPlace &
-  Pick<SerializedError, 'choices' | 'metrics' | 'formats' | 'question' | 'takesSeveral' | 'holdings'>;
+  Pick<
+    SerializedError,
+    'choices' | 'field' | 'metrics' | 'formats' | 'question' | 'takesSeveral' | 'holdings'
+  >;
 
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
@@ -121,6 +126,7 @@ export class RealGainError extends Error {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly choices: readonly string[] | undefined;
+  readonly field: string | undefined;
   readonly metrics: readonly MetricOption[] | undefined;
   readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
@@ -141,6 +147,7 @@ export class RealGainError extends Error {
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
+    this.field = more.field;
     this.metrics = more.metrics;
     this.formats = more.formats;
     this.question = more.question;
@@ -151,9 +158,10 @@ export class RealGainError extends Error {
 
   toJSON(): SerializedError {
     const { code, message, path, line, choices, metrics, formats, question, said } = this;
-    const { takesSeveral, holdings } = this;
+    const { takesSeveral, holdings, field } = this;
     const more = {
       ...{ path, line, choices, metrics, formats, question },
+      ...(field !== undefined && { field }),
       ...(takesSeveral && { takesSeveral }),
       ...(holdings && { holdings }),
     };

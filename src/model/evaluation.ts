@@ -1,6 +1,5 @@
 import type { FileStamp } from './details';
 import type { Judgement } from './judgement';
-import type { Preferences } from './preferences';
 import type { RankingEvaluation } from './ranking-evaluation';
 import type { Messages } from './words';
 
@@ -66,30 +65,5 @@ export interface RankingsDetails {
   readonly identity: RankingsIdentity;
   readonly files: readonly FileStamp[];
   /** Columns of numbers, to choose from. */
-  readonly columns: readonly string[];
-}
-
-/** Which judgements of pairs of systems. Absent columns are detected. */
-export interface PreferencesIdentity {
-  readonly files: readonly string[];
-  /** The column of verdicts; null to detect it. */
-  readonly winner: string | null;
-  /** The columns that name the two systems; null to detect them. */
-  readonly systems: readonly [string, string] | null;
-  /** The column that says which rows are about the same item; null to detect it. */
-  readonly item: string | null;
-  readonly settings: Preferences['settings'];
-}
-
-export const DEFAULT_PREFERENCES: Preferences['settings'] = { alpha: 0.05, resamples: 10_000, seed: '1' };
-
-/** The preferences and what the panel needs around them. Only `preferences` is exported. */
-export interface PreferencesDetails {
-  readonly preferences: Preferences;
-  /** How its texts were made, to be translated. */
-  readonly messages: Messages;
-  readonly identity: PreferencesIdentity;
-  readonly files: readonly FileStamp[];
-  /** All columns, to choose from. */
   readonly columns: readonly string[];
 }

@@ -1,4 +1,5 @@
 /** The shared types. Every folder may import from here; this one imports from none. */
+export * from './answer';
 export * from './calibration';
 export * from './calibration-text';
 export * from './check-settings';

@@ -2,7 +2,7 @@ import type { ComparisonIdentity } from './details';
 import type { Text } from './words';
 
 /** What a question may settle about a comparison. */
-export type Answer = Partial<
+export type Settled = Partial<
   Pick<
     ComparisonIdentity,
     'idColumn' | 'clusterColumn' | 'metric' | 'references' | 'formats' | 'header' | 'systems' | 'slice'
@@ -18,7 +18,7 @@ export interface Choice {
   /** As it is written on the command line: `--column latency`. */
   readonly option: string;
   /** What the comparison's identity says once this is chosen. */
-  readonly answer: Answer;
+  readonly answer: Settled;
 }
 
 /** Asked where files can be read in more than one way and none is declared. */

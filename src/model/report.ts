@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Answer } from './answer';
 import { described } from './described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
@@ -72,6 +73,20 @@ export const reportRecordSchema = v.variant('kind', [
     identity: leaderboardIdentitySchema,
     leaderboard: leaderboardSchema,
   }),
+  v.object({
+    kind: v.literal('answer'),
+    ...common,
+    question: described(v.string(), 'Which question: the name of its command.'),
+    identity: described(v.looseObject({}), 'What was asked: the options of the command.'),
+    result: described(
+      v.looseObject({
+        realgain: v.string(),
+        sentences: v.array(v.string()),
+        warnings: v.array(v.string()),
+      }),
+      'What --json prints.',
+    ),
+  }),
 ]);
 
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
@@ -92,7 +107,8 @@ export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
   | ({ readonly kind: 'study' } & StudyDetails)
   | ({ readonly kind: 'table' } & ReportedTable)
-  | ({ readonly kind: 'leaderboard' } & ReportedLeaderboard);
+  | ({ readonly kind: 'leaderboard' } & ReportedLeaderboard)
+  | ({ readonly kind: 'answer' } & Answer);
 
 /** By file extension. */
 export const REPORT_FORMATS = {

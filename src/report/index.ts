@@ -9,7 +9,6 @@ export { raterSentences } from './raters';
 export { differenceSentence, rankingSentences, validationSentence } from './rankings';
 export { leaderboardSentence } from './leaderboard-sentence';
 export { planningSentence, samplesSentence } from './planning';
-export { preferencesSentences, refusal } from './preferences';
 export { sentence } from './sentence';
 export { rankingRow, renderRanking } from './ranking';
 export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';

@@ -20,17 +20,8 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
     'stale',
   ],
   study: ['running', 'failed', 'needs-reference', 'transfer', 'cancelled', 'stale'],
-  evaluation: [
-    'empty',
-    'running',
-    'needsColumn',
-    'cancelled',
-    'systems',
-    'people',
-    'rankings',
-    'preferred',
-    'stale',
-  ],
+  evaluation: ['empty', 'running', 'needsColumn', 'cancelled', 'systems', 'people', 'rankings', 'stale'],
+  question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'stale'],
   table: ['failed', 'needsReference', 'cancelled', 'tasks', 'running', 'metrics', 'stale'],
 };
 
@@ -39,6 +30,7 @@ const THEMED: Readonly<Record<PageName, string>> = {
   panel: 'needsReference',
   study: 'needs-reference',
   evaluation: 'needsColumn',
+  question: 'needsColumn',
   table: 'needsReference',
 };
 
@@ -47,6 +39,7 @@ const FULL: Readonly<Record<PageName, string>> = {
   panel: 'independentSamples',
   study: 'transfer',
   evaluation: 'systems',
+  question: 'preferred',
   table: 'units',
 };
 

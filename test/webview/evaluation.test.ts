@@ -5,7 +5,7 @@ import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { answers, needsColumn } from './evaluations';
 import { openPage, type PanelPage } from './page';
 
-describe('the pages of meta-evaluation, of rankings and of preferences', function () {
+describe('the pages of meta-evaluation and of rankings', function () {
   this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
@@ -24,7 +24,7 @@ describe('the pages of meta-evaluation, of rankings and of preferences', functio
 
   it('is drawn in the colours of every theme', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    for (const name of ['systems', 'people', 'labels', 'rankings', 'preferred']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings']) {
       await show(name);
       await checkThemes(panel, `evaluation-${name}`, 'dark');
     }
@@ -32,7 +32,7 @@ describe('the pages of meta-evaluation, of rankings and of preferences', functio
 
   it('fits a panel of 320 pixels', async () => {
     await panel.open('light', { width: 320, height: 700 });
-    for (const name of ['systems', 'people', 'labels', 'rankings', 'twoPreferred', 'preferred']) {
+    for (const name of ['systems', 'people', 'labels', 'rankings']) {
       await show(name);
       await checkNarrow(panel, `evaluation-narrow-${name}`);
     }
@@ -51,8 +51,6 @@ describe('the pages of meta-evaluation, of rankings and of preferences', functio
     assert.ok((await headings()).includes('Conclusions that agree with human scores'));
     await show('rankings');
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
-    await show('preferred');
-    assert.deepEqual(await headings(), ['Preferences', 'Head to head', 'Order and position']);
   });
 
   it('has a table beside every chart, and saves charts as PNG, SVG and CSV', async () => {
@@ -75,19 +73,6 @@ describe('the pages of meta-evaluation, of rankings and of preferences', functio
     );
     assert.match(saved[0]?.content ?? '', /^<svg/);
     assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
-  });
-
-  it('shows strengths with their intervals, or the win rate of two systems', async () => {
-    await panel.open('dark', { width: 980, height: 800 });
-    await show('preferred');
-    await panel.page.click('#save-preferences-csv');
-    await show('twoPreferred');
-    await panel.page.click('#save-preferences-csv');
-    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
-    const [strengths = [], rates = []] = saved.map(({ content }) => content.trim().split('\n'));
-    assert.equal(strengths.length, 1 + 5, 'a line for each system');
-    assert.equal(rates.length, 1 + 1, 'a line for the pair');
-    assert.match(rates[1] ?? '', /^system-A : system-B,/);
   });
 
   it('shows recall and another pair on request', async () => {

@@ -1,7 +1,7 @@
 import type { EvaluationState } from '../../src/editor/evaluation/messages';
-import type { Judgement, Preferences, RankingEvaluation } from '../../src/model';
+import type { Judgement, RankingEvaluation } from '../../src/model';
 import { fixture } from '../golden/fixtures';
-import { evaluateFiles, judgeTable, preferencesIn, tableOf } from '../unit/human-ratings/support';
+import { evaluateFiles, judgeTable, tableOf } from '../unit/human-ratings/support';
 
 /** States of the page of metrics and people, and of rankings: real answers to small tables. */
 
@@ -48,7 +48,6 @@ const nothing = {
   stale: [],
   judgement: null,
   rankings: null,
-  preferences: null,
 } as const;
 
 function ofJudgement(judgement: Judgement, file: string): EvaluationState {
@@ -83,38 +82,6 @@ function ofRankings(evaluation: RankingEvaluation): EvaluationState {
   return { ...nothing, kind: 'rankings', identity, files: ['candidates.tsv'], rankings };
 }
 
-function ofPreferences(preferences: Preferences, file: string): EvaluationState {
-  const identity = {
-    files: [`/data/${file}`],
-    winner: null,
-    systems: null,
-    item: null,
-    settings: preferences.settings,
-  };
-  const details = { preferences, messages: {}, identity, files: [], columns: ['winner', 'turn'] };
-  return { ...nothing, kind: 'preferences', identity, files: [file], preferences: details };
-}
-
-/** Judgements of systems whose quality falls by their place, every second item in both orders. */
-function battlesOf(systems: number) {
-  const rows = Array.from({ length: 60 * systems }, (_, i) => {
-    const swapped = i % 2;
-    const item = i - swapped;
-    const one = item % systems;
-    const other = (one + 1 + (Math.floor(item / systems) % (systems - 1))) % systems;
-    const chance = ((i * 7919) % 101) / 101 + 0.06 * (other - one) * (swapped === 1 ? -1 : 1);
-    const winner = chance > 0.55 ? 'model_a' : chance < 0.4 ? 'model_b' : 'tie';
-    const pair = swapped === 1 ? [other, one] : [one, other];
-    return { item, pair: pair.map((system) => `system-${'ABCDEF'[system] ?? ''}`), winner };
-  });
-  return tableOf({
-    question_id: rows.map(({ item }) => item),
-    model_a: rows.map(({ pair: [a = ''] }) => a),
-    model_b: rows.map(({ pair: [, b = ''] }) => b),
-    winner: rows.map(({ winner }) => winner),
-  });
-}
-
 /** The answers that the page can show: metrics of systems, judgements by people, rankings of candidates. */
 export function answers(): ReturnType<typeof compute> {
   computed ??= compute();
@@ -134,8 +101,6 @@ async function compute() {
     people: ofJudgement(await judgeTable(judgedTable()), 'judgements.tsv'),
     labels: ofJudgement(await judgeTable(partlyLabeled()), 'labels.csv'),
     rankings: ofRankings(rankings),
-    twoPreferred: ofPreferences(await preferencesIn([battlesOf(2)]), 'two.jsonl'),
-    preferred: ofPreferences(await preferencesIn([battlesOf(5)]), 'arena.jsonl'),
   };
 }
 

@@ -12,10 +12,12 @@ import type {
 import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/messages';
 import { pagePolicy } from '../../src/editor/page/policy';
 import { pageWords } from '../../src/editor/page/words';
+import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { FromTablePage, TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import type { Words } from '../../src/model';
 import { openWindow } from '../../scripts/host/workbench';
+import { withoutCompute } from '../../scripts/without-compute';
 
 const root = path.resolve(__dirname, '../..');
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
@@ -35,6 +37,7 @@ interface Pages {
   panel: { to: ToPage; state: PanelState; from: FromPage };
   study: { to: ToStudyPage; state: StudyPageState; from: FromStudyPage };
   evaluation: { to: ToEvaluationPage; state: EvaluationState; from: FromEvaluationPage };
+  question: { to: ToQuestionPage; state: QuestionState; from: FromQuestionPage };
   table: { to: ToTablePage; state: TablePageState; from: FromTablePage };
 }
 
@@ -127,6 +130,7 @@ async function bundle(name: keyof Pages): Promise<Map<string, string>> {
     splitting: true,
     chunkNames: 'shared-[hash]',
     entryPoints: { [name]: `webview/${name}.ts` },
+    plugins: [withoutCompute],
     outdir: 'dist/webview',
     minify: true,
     write: false,

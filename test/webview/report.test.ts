@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
-import { reportText } from '../../src/report/reports';
+import { reportText } from '../../src/questions/reports';
 import { screenshot } from './appearance';
 import { violationsOf } from './axe';
 import { details } from './states';
@@ -21,7 +21,10 @@ describe('a report as a page', function () {
   before(async () => {
     mkdirSync(folder, { recursive: true });
     const comparison = { ...details.comparison, warnings: [NASTY] };
-    writeFileSync(file, reportText({ kind: 'comparison', ...details, comparison }, 'html', 'report.html'));
+    writeFileSync(
+      file,
+      await reportText({ kind: 'comparison', ...details, comparison }, 'html', 'report.html'),
+    );
     opened = await openWindow({ log: () => undefined });
   });
   after(() => opened.close());
@@ -59,7 +62,7 @@ describe('a report as a page', function () {
     assert.ok(shown !== null);
     const target = path.join(folder, 'report-table.html');
     const subject = { kind: 'table', ...shown, identity, files: [], digests: [] } as const;
-    writeFileSync(target, reportText(subject, 'html', 'report-table.html'));
+    writeFileSync(target, await reportText(subject, 'html', 'report-table.html'));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       for (const width of [1280, 340]) {

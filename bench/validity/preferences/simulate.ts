@@ -1,6 +1,7 @@
-import { evaluatePreferences } from '../../../src/analysis';
+import { preferences } from '../../../src/questions/preferences';
 import type { Preferences, Records } from '../../../src/model';
 import { bradleyTerry } from '../../../src/significance/preferences/bradley-terry';
+import { resultOf } from '../../../test/support/ask';
 import { Random } from '../random';
 import { ALPHA } from '../simulate';
 import type { PreferenceCell } from './cells';
@@ -42,12 +43,11 @@ function evaluated(records: Records, seed: string): Promise<Preferences> {
     winner: null,
     systems: null,
     item: null,
-    settings: { alpha: ALPHA, resamples: RESAMPLES, seed },
+    alpha: ALPHA,
+    resamples: RESAMPLES,
+    seed,
   };
-  return evaluatePreferences(
-    { files: [{ path: 'simulated', records, sha256: '' }], identity, version: '' },
-    { pause: () => Promise.resolve() },
-  );
+  return resultOf(preferences, identity, [records]);
 }
 
 function add(tally: PreferenceTally, cell: PreferenceCell, found: Preferences): void {

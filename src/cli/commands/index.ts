@@ -5,20 +5,21 @@ import {
   JUDGE_OPTIONS,
   AGREEMENT_OPTIONS,
   LOOK_OPTIONS,
-  PREFERENCES_OPTIONS,
   RANKINGS_OPTIONS,
   REPRODUCE_OPTIONS,
   TRAINING_OPTIONS,
 } from './others';
-import type { OptionTable } from './spec';
+import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
+import type { CommandSpec, OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
 import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
+export { ANSWER_FORMATS, type AnswerFormat } from './questions';
 export { NOT_CALIBRATED } from './study';
 
-/** Every command: what it is given, what it does, and the options that it takes. */
+/** The commands that aren't questions of the registry. */
 export const COMMANDS = {
   compare: {
     takes: 'A B',
@@ -80,11 +81,6 @@ export const COMMANDS = {
     does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
     options: { ...LOOK_OPTIONS, ...GENERAL },
   },
-  preferences: {
-    takes: 'FILE…',
-    does: 'which system judges prefer: win rates with ties, sign test, order effects, Bradley-Terry strengths',
-    options: { ...PREFERENCES_OPTIONS, ...GENERAL },
-  },
   reproduce: {
     takes: 'REPORT',
     does: 'compute a report again: does every digit agree?',
@@ -100,12 +96,18 @@ export const COMMANDS = {
     does: 'copies of a training file, its records drawn with replacement',
     options: { ...TRAINING_OPTIONS, ...GENERAL },
   },
-} as const satisfies Readonly<Record<string, { takes: string; does: string; options: OptionTable }>>;
+} as const satisfies Readonly<Record<string, CommandSpec>>;
 
-export type CommandName = keyof typeof COMMANDS;
+/** Every command by its name. */
+export const ALL_COMMANDS: Readonly<Record<string, CommandSpec>> = { ...COMMANDS, ...QUESTION_COMMANDS };
+
+interface OptionSection {
+  readonly title: string;
+  readonly options: OptionTable;
+}
 
 /** The options by what they are about: a section of `--help`, and a table in docs/command-line.md. */
-export const SECTIONS: readonly { readonly title: string; readonly options: OptionTable }[] = [
+export const SECTIONS: readonly OptionSection[] = [
   { title: 'What is compared', options: COMPARED },
   { title: 'How it is tested', options: TESTED },
   { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
@@ -118,10 +120,16 @@ export const SECTIONS: readonly { readonly title: string; readonly options: Opti
   { title: 'Agreement of raters (realgain agreement)', options: AGREEMENT_OPTIONS },
   { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
   { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
-  { title: 'Preferences between systems (realgain preferences)', options: PREFERENCES_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },
   { title: 'Output (realgain compare)', options: PRINTED },
   { title: 'Everywhere', options: GENERAL },
+];
+
+/** The same with those of questions, which the page of docs has by themselves. */
+export const ALL_SECTIONS: readonly OptionSection[] = [
+  ...SECTIONS.slice(0, -2),
+  ...QUESTION_SECTIONS,
+  ...SECTIONS.slice(-2),
 ];

@@ -64,32 +64,6 @@ export const RANKINGS_OPTIONS = {
   json: { meaning: 'everything, as described by `rankings.schema.json` in the package' },
 } as const satisfies OptionTable;
 
-/** Preferences between systems. */
-export const PREFERENCES_OPTIONS = {
-  winner: {
-    value: 'C',
-    default: 'by its name and contents',
-    meaning: 'the column that says which of two systems is better: `model_a`, `A>B`, `tie` …',
-  },
-  systems: {
-    value: 'A,B',
-    default: 'by their names',
-    meaning: 'the two columns that name the systems; a verdict for A is one for the first',
-  },
-  item: {
-    value: 'C',
-    default: 'by its name',
-    meaning: 'the column that says which rows judge the same question or prompt',
-  },
-  resamples: {
-    value: 'N',
-    default: '10,000',
-    meaning: 'draws for the intervals of strengths, and of win rates that can’t be computed exactly',
-  },
-  ...only(TESTED, 'alpha', 'seed', 'threads'),
-  json: { meaning: 'everything, as described by `preferences.schema.json` in the package' },
-} as const satisfies OptionTable;
-
 /** Computing a report again. */
 export const REPRODUCE_OPTIONS = {
   in: { value: 'FOLDER', meaning: 'search there, by contents (SHA-256), for files that were moved' },

@@ -13,6 +13,13 @@ export interface OptionSpec {
 /** Options by their names, without the dashes. */
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
+/** A command: what it is given, what it does, and the options that it takes. */
+export interface CommandSpec {
+  readonly takes: string;
+  readonly does: string;
+  readonly options: OptionTable;
+}
+
 /** What was given for each option; nothing for the others. */
 export type ValuesOf<Table extends OptionTable> = {
   [Name in keyof Table]?:

@@ -48,7 +48,7 @@ export function textOf({ error: { message, choices = [] } }: Failure): string {
   return [message, ...lines].join('\n- ');
 }
 
-function choicesOf({ question, metrics, formats, choices = [] }: SerializedError): Choice[] {
+function choicesOf({ question, metrics, formats, field, choices = [] }: SerializedError): Choice[] {
   if (question !== undefined) {
     return question.choices.map(({ label, detail, option }) => ({
       label: englishOf(label),
@@ -62,7 +62,7 @@ function choicesOf({ question, metrics, formats, choices = [] }: SerializedError
   if (formats !== undefined) {
     return formats.map(({ id, name }) => ({ label: name, inputs: { inputFormat: id } }));
   }
-  return choices.map((label) => ({ label }));
+  return choices.map((label) => ({ label, ...(field !== undefined && { inputs: { [field]: label } }) }));
 }
 
 function inputsOf({ id, column, referenceColumn, options, higherIsBetter }: MetricChoice): Input {

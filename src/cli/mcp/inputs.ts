@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../../model/described';
+import { fieldsOf, QUESTIONS } from '../../questions';
+import { optionNameOf } from '../../questions/typed';
 import { COMMANDS, type OptionSpec, type OptionTable } from '../commands';
 import { plain } from '../help';
 import { parseOptions } from '../options';
@@ -31,7 +33,15 @@ export const list = v.pipe(
   ),
 );
 
-const NUMBERS = new Set(['margin', 'alpha', 'resamples', 'gain', 'power', 'items', 'item-cost']);
+/** Fields of questions that are numbers, besides those of comparisons. */
+const ASKED = QUESTIONS.flatMap(({ schema }) =>
+  fieldsOf(schema).flatMap(({ name, spec }) => (spec.kind === 'number' ? [optionNameOf(name)] : [])),
+);
+
+const NUMBERS = new Set([
+  ...['margin', 'alpha', 'resamples', 'gain', 'power', 'items', 'item-cost'],
+  ...ASKED,
+]);
 
 /** Switches that have an opposite: false means that one. */
 const OPPOSITES: Readonly<Record<string, string>> = {

@@ -5,8 +5,13 @@ import type { Service } from '../../engine/service';
 import { englishOf, RealGainError } from '../../model';
 import { described } from '../../model/described';
 import { lookText } from '../../report/look';
+import { shownDocument } from '../../document/document';
+import { terminalText } from '../../document/terminal';
+import { fieldsOf, QUESTIONS, type Question } from '../../questions';
+import { optionNameOf } from '../../questions/typed';
 import { parseCommand, type Command } from '../arguments';
-import { COMMANDS, type CommandName } from '../commands';
+import { parseQuestion } from '../question-arguments';
+import { ALL_COMMANDS, COMMANDS } from '../commands';
 import { compareFiles } from '../compare-files';
 import { lookAtPlaces } from '../look';
 import { planPair } from '../power';
@@ -74,7 +79,7 @@ const OPTIONS = {
   power: [...PAIR, 'gain', 'power', 'items', 'item-cost'],
   suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
   study: ['test-set', ...SCORED, 'correction', 'groups'],
-} as const satisfies Partial<Record<CommandName, readonly string[]>>;
+} as const satisfies Partial<Record<keyof typeof COMMANDS, readonly string[]>>;
 
 type Asking = keyof typeof OPTIONS;
 
@@ -164,6 +169,37 @@ function asking(
   };
 }
 
+/** A tool for each question of the registry, which takes the options of its command. */
+function asksQuestion(question: Question): Tool {
+  const { name, title, description, result } = question;
+  const options = ALL_COMMANDS[name]?.options ?? {};
+  const fields = fieldsOf(question.schema).filter(({ spec }) => spec.kind !== 'files');
+  const names = fields.map((field) => optionNameOf(field.name));
+  return {
+    name,
+    title,
+    description,
+    input: v.strictObject({ files, ...entriesOf(options, names) }),
+    output: v.looseObject({
+      sentence: answered.sentence,
+      ...('entries' in result && (result.entries as object)),
+    }),
+    places: listed,
+    answer: async (input, { service }, caller) => {
+      const { identity } = parseQuestion(question, [...argumentsFor(names, input), '--', ...listed(input)]);
+      const answer = await service.ask({ question: name, identity }, caller);
+      const made = await question.document();
+      const { sentences } = answer.result;
+      return {
+        data: { sentence: sentences.join(' '), ...answer.result },
+        text: terminalText(shownDocument(made.document(answer))),
+      };
+    },
+  };
+}
+
+const answered = { sentence: described(v.string(), 'The result as a paper could print it.') };
+
 const keyOf = (places: readonly string[]) => places.map((file) => path.resolve(file)).join('\n');
 
 /** A tool is an entry here. */
@@ -215,6 +251,7 @@ export const TOOLS: readonly Tool[] = [
       'Says how many items like these it takes to detect a gain, what today’s test set can detect, and with which power. Use it when a comparison is not significant, or to plan a test set.',
     output: powerAnswer,
   }),
+  ...QUESTIONS.map(asksQuestion),
   {
     name: 'explain',
     title: 'What a result or a term means',

@@ -21,19 +21,10 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
     }
   }
 
-  async function prefer(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const files = await filesOf(vscode.l10n.t('Evaluate Preferences'), clicked, all);
-    if (files.length > 0) {
-      const { preferencesOf } = await import('./identity');
-      await panels.show(preferencesOf(files.map((file) => file.fsPath)));
-    }
-  }
-
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
     registerCommand(COMMANDS.judgeMetrics, judge),
     registerCommand(COMMANDS.compareRankings, rank),
-    registerCommand(COMMANDS.evaluatePreferences, prefer),
   );
 }
 

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
   DEFAULT_JUDGEMENT,
-  DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type JudgementDetails,
   type JudgementIdentity,
-  type PreferencesDetails,
   type RankingsDetails,
   type SerializedError,
 } from '../../model';
@@ -49,16 +47,6 @@ export const evaluationSchema = v.variant('kind', [
       settings: v.object({ alpha: v.number(), seed: v.string() }),
     }),
   }),
-  v.object({
-    kind: v.literal('preferences'),
-    identity: v.object({
-      files: names,
-      winner: v.nullable(v.string()),
-      systems: v.nullable(v.tuple([v.string(), v.string()])),
-      item: v.nullable(v.string()),
-      settings: v.object({ alpha: v.number(), resamples: v.number(), seed: v.string() }),
-    }),
-  }),
 ]);
 
 export type Evaluation = v.InferOutput<typeof evaluationSchema>;
@@ -96,21 +84,6 @@ export function rankingsOf(files: readonly string[]): Evaluation {
   };
 }
 
-/** Files of judgements that prefer one of two systems. */
-export function preferencesOf(files: readonly string[]): Evaluation {
-  const { alpha, seed } = defaultSettings();
-  return {
-    kind: 'preferences',
-    identity: {
-      files: [...files],
-      winner: null,
-      systems: null,
-      item: null,
-      settings: { ...DEFAULT_PREFERENCES, alpha, seed },
-    },
-  };
-}
-
 export function filesOf(evaluation: Evaluation): readonly string[] {
   const { kind, identity } = evaluation;
   return kind === 'judgement' ? [identity.table, ...(identity.more ?? [])] : identity.files;
@@ -140,8 +113,6 @@ function questionOf({ kind }: Evaluation): string {
       return vscode.l10n.t('Which column holds the human scores?');
     case 'rankings':
       return vscode.l10n.t('Which column marks true positives?');
-    case 'preferences':
-      return vscode.l10n.t('Which column says which of two systems is better?');
   }
 }
 
@@ -151,15 +122,13 @@ function withColumn(evaluation: Evaluation, column: string): Evaluation {
       return { ...evaluation, identity: { ...evaluation.identity, human: [column] } };
     case 'rankings':
       return { ...evaluation, identity: { ...evaluation.identity, marks: column } };
-    case 'preferences':
-      return { ...evaluation, identity: { ...evaluation.identity, winner: column } };
   }
 }
 
 /** Asks for other columns; null if the user cancels. */
 export async function withChosenColumns(
   evaluation: Evaluation,
-  details: JudgementDetails | RankingsDetails | PreferencesDetails,
+  details: JudgementDetails | RankingsDetails,
 ): Promise<Evaluation | null> {
   if (evaluation.kind === 'judgement') {
     const { identity } = evaluation;
@@ -175,9 +144,6 @@ export async function withChosenColumns(
     const chosen = identity.metrics.length > 0 ? identity.metrics : others;
     const metrics = await pickSome(vscode.l10n.t('Columns of metrics'), others, chosen);
     return metrics === null ? null : { ...evaluation, identity: { ...identity, human, metrics } };
-  }
-  if (evaluation.kind === 'preferences') {
-    return withMissingColumn(evaluation, { choices: details.columns });
   }
   const shown = 'evaluation' in details ? details.evaluation.rankings.map(({ column }) => column) : [];
   const scores = await pickSome(vscode.l10n.t('Columns to rank by'), details.columns, shown);

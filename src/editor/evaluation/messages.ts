@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { JudgementDetails, PreferencesDetails, RankingsDetails } from '../../model';
+import type { JudgementDetails, RankingsDetails } from '../../model';
 import { PAGE_REQUESTS, type PageState, type StateOrProgress } from '../page/messages';
 
 /** Metrics against human ratings, rankings of candidates, or preferences between systems. */
-export type EvaluationKind = 'judgement' | 'rankings' | 'preferences';
+export type EvaluationKind = 'judgement' | 'rankings';
 
 export interface EvaluationState extends PageState {
   readonly kind: EvaluationKind;
@@ -14,7 +14,6 @@ export interface EvaluationState extends PageState {
   /** The last answer; while rerunning, the previous one. One of them at most. */
   readonly judgement: JudgementDetails | null;
   readonly rankings: RankingsDetails | null;
-  readonly preferences: PreferencesDetails | null;
 }
 
 export type ToEvaluationPage = StateOrProgress<EvaluationState>;

@@ -7,7 +7,6 @@ import {
   serializeError,
   type RealGainError,
   type JudgementDetails,
-  type PreferencesDetails,
   type RankingsDetails,
 } from '../../model';
 import type { PageState } from '../page/messages';
@@ -37,7 +36,6 @@ class EvaluationPanel
   readonly page: Page<typeof fromEvaluationPageSchema, EvaluationState>;
   private judgement: JudgementDetails | null = null;
   private rankings: RankingsDetails | null = null;
-  private preferences: PreferencesDetails | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -108,13 +106,6 @@ class EvaluationPanel
         this.page.watch(judgement.files);
       };
     }
-    if (evaluation.kind === 'preferences') {
-      const preferences = await this.engine.call('preferences', evaluation.identity, context);
-      return () => {
-        this.preferences = preferences;
-        this.page.watch(preferences.files);
-      };
-    }
     const rankings = await this.engine.call('rankings', evaluation.identity, context);
     return () => {
       this.rankings = rankings;
@@ -123,8 +114,8 @@ class EvaluationPanel
   }
 
   state(): Omit<EvaluationState, keyof PageState> {
-    const { judgement, rankings, preferences, evaluation } = this;
-    return { ...evaluation, files: this.names(), judgement, rankings, preferences };
+    const { judgement, rankings, evaluation } = this;
+    return { ...evaluation, files: this.names(), judgement, rankings };
   }
 
   private names(): string[] {
@@ -136,7 +127,7 @@ class EvaluationPanel
       case 'chooseColumns': {
         const { evaluation } = this;
         const { error, phase } = this.page.runs.state;
-        const details = this.judgement ?? this.rankings ?? this.preferences;
+        const details = this.judgement ?? this.rankings;
         const chosen =
           phase === 'question' && error !== null
             ? await withMissingColumn(evaluation, error)
@@ -151,7 +142,7 @@ class EvaluationPanel
   }
 
   private async copy(format: 'text' | 'json'): Promise<void> {
-    const found = this.judgement?.judgement ?? this.rankings?.evaluation ?? this.preferences?.preferences;
+    const found = this.judgement?.judgement ?? this.rankings?.evaluation;
     if (found !== undefined) {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
@@ -162,10 +153,7 @@ class EvaluationPanel
 }
 
 /** The identity with the columns that the engine found. */
-function withFound(
-  evaluation: Evaluation,
-  { identity }: JudgementDetails | RankingsDetails | PreferencesDetails,
-): Evaluation {
+function withFound(evaluation: Evaluation, { identity }: JudgementDetails | RankingsDetails): Evaluation {
   return evaluation.kind === 'judgement' && 'human' in identity
     ? { ...evaluation, identity: { ...evaluation.identity, human: [...identity.human] } }
     : evaluation;

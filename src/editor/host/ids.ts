@@ -36,7 +36,6 @@ export const COMMANDS = {
   clearHistoryFilter: 'realgain.clearHistoryFilter',
   judgeMetrics: 'realgain.judgeMetrics',
   compareRankings: 'realgain.compareRankings',
-  evaluatePreferences: 'realgain.evaluatePreferences',
   compareEditors: 'realgain.compareEditors',
   compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',
@@ -82,8 +81,12 @@ export const PANEL_TYPES = {
   comparison: 'realgain.comparison',
   study: 'realgain.study',
   evaluation: 'realgain.evaluation',
+  question: 'realgain.question',
   table: 'realgain.table',
 } as const;
+
+/** The menu of the Explorer with the questions of the registry. */
+export const EVALUATE_MENU = 'realgain.evaluate';
 
 /** The type of our tasks in tasks.json. */
 export const TASK_TYPE = 'realgain';

@@ -3,7 +3,7 @@ import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
-import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
+import { CONTEXT_KEYS } from '../host/ids';
 import { showError, showOnError, showStatusMessage, showWarning } from '../host/notifications';
 import type { Stores } from '../stores';
 import { activeFile, filesSideBySide } from './context-keys';
@@ -134,7 +134,7 @@ export class CompareCommands {
   private async showSystems(file: string): Promise<void> {
     const { names, by } = await this.actions.comparisons.systemsIn(file);
     if (by === 'preferences') {
-      await vscode.commands.executeCommand(COMMANDS.evaluatePreferences, vscode.Uri.file(file));
+      await vscode.commands.executeCommand('realgain.evaluatePreferences', vscode.Uri.file(file));
       return;
     }
     if (names.length === 0) {

@@ -53,6 +53,7 @@ function fileOf(subject: ReportSubject): string {
       return subject.identity.outputs[0] ?? '';
     case 'table':
     case 'leaderboard':
+    case 'answer':
       return subject.files[0]?.path ?? '';
   }
 }
@@ -63,7 +64,9 @@ function nameOf(subject: ReportSubject): string {
       ? namesOf(subject.comparison)
       : subject.kind === 'table'
         ? [subject.table.a, subject.table.b]
-        : [subject.identity.name];
+        : subject.kind === 'answer'
+          ? [subject.question, path.parse(fileOf(subject)).name]
+          : [subject.identity.name];
   return pair.join('-against-').replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 

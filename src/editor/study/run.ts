@@ -1,7 +1,7 @@
 import type { EngineClient } from '../../engine/client';
 import {
   choiceKey,
-  type Answer,
+  type Settled,
   type MetricChoice,
   type Question,
   type RealGainError,
@@ -108,6 +108,6 @@ async function answerOf(
 }
 
 /** Of an answer, what a study has a place for. */
-function answerForStudy({ idColumn, clusterColumn, metric, references }: Answer): Partial<StudyIdentity> {
+function answerForStudy({ idColumn, clusterColumn, metric, references }: Settled): Partial<StudyIdentity> {
   return defined({ idColumn, clusterColumn, metric, references });
 }

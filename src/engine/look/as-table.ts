@@ -1,5 +1,5 @@
-import { preferenceColumn, tableScores } from '../../analysis';
-import { layoutOf } from '../../analysis/preferences/layouts';
+import { tableScores } from '../../analysis';
+import { layoutOf, preferenceColumn } from '../../questions/preferences/layouts';
 import { judgedColumns } from '../../analysis/human-ratings/columns';
 import { readCandidates } from '../../analysis/rankings/candidates';
 import { idColumnsOf } from '../../columns';

@@ -1,4 +1,4 @@
-import { preferenceColumn } from '../../analysis';
+import { preferenceColumn } from '../../questions/preferences/layouts';
 import { createMetric, suggestMetrics } from '../../metrics';
 import { idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';

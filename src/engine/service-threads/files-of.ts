@@ -1,3 +1,4 @@
+import { filesAsked } from '../../questions';
 import type { Call } from './messages';
 
 /**
@@ -35,8 +36,9 @@ export function filesOf(call: Call): readonly string[] {
       return [call.params.table, ...(call.params.more ?? [])];
     case 'agreement':
       return [call.params.table];
+    case 'ask':
+      return filesAsked(call.params);
     case 'rankings':
-    case 'preferences':
       return call.params.files;
     default:
       return [];

@@ -126,8 +126,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.agreement(call.params, caller);
     case 'rankings':
       return service.rankings(call.params, caller);
-    case 'preferences':
-      return service.preferences(call.params, caller);
+    case 'ask':
+      return service.ask(call.params, caller);
     case 'recogniseTraining':
       return recogniseTraining(call.params.path);
     case 'resampleTraining':

@@ -17,7 +17,7 @@ import {
 } from '../../model';
 import { readText } from '../files/open';
 import { resamplingProgress } from '../pace';
-import type { Workplace } from '../human-ratings';
+import type { Workplace } from '../ask';
 import { createCall } from '../call';
 import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';

@@ -39,7 +39,7 @@ export function comparisonDocument(subject: ReportedComparison, record: ReportRe
   return {
     title: `${nameA} against ${nameB}: ${comparison.metric.name}`,
     verdict: { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] },
-    lead: comparison.sentence,
+    lead: [comparison.sentence],
     sections: [
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },

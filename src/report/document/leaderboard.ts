@@ -47,7 +47,7 @@ export function leaderboardDocument(subject: ReportedLeaderboard, record: Report
   return {
     title: `${name}: ${formatCount(systems.length)} systems on ${formatCount(tasks.length)} test sets`,
     verdict: null,
-    lead: leaderboard.sentence,
+    lead: [leaderboard.sentence],
     sections: [
       { heading: 'Average ranks', blocks: ranks(subject) },
       { heading: 'Pairs', blocks: pairs(leaderboard) },

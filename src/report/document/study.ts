@@ -39,9 +39,10 @@ export function studyDocument(study: Study, decimals: number, record: ReportReco
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,
-    lead:
+    lead: [
       `Of ${formatCount(pairs.a.length)} pairs of ${formatCount(systems.length)} systems ${formatCount(significant)} differ significantly ` +
-      `in ${metric.name} on ${formatCount(study.n)} items: ${study.leaderboard}.`,
+        `in ${metric.name} on ${formatCount(study.n)} items: ${study.leaderboard}.`,
+    ],
     sections: [
       { heading: 'Ranking', blocks: ranking(study, decimals) },
       { heading: 'Gains and significance', blocks: gains(study, decimals) },

@@ -29,7 +29,7 @@ export function tableDocument(subject: ReportedTable, record: ReportRecord): Rep
   return {
     title: `${of === 'runs' ? `Runs of ${name}` : a} against ${b}${of !== 'runs' && tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
     verdict: verdictOf(table),
-    lead: table.sentence,
+    lead: [table.sentence],
     sections: [
       { heading: 'Gains', blocks: gains(subject) },
       ...listSection(

@@ -14,6 +14,8 @@ import { described } from '../../../src/cli/mcp/call';
 import { inputsFrom } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import type { Comparison } from '../../../src/model';
+import { QUESTIONS } from '../../../src/questions';
+import { QUESTIONS } from '../../../src/questions';
 import { bundlePrograms } from '../../support/bundle';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
@@ -125,7 +127,7 @@ describe('realgain mcp', function () {
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['look', 'compare', 'suite', 'study', 'power', 'explain'],
+      ['look', 'compare', 'suite', 'study', 'power', ...QUESTIONS.map(({ name }) => name), 'explain'],
     );
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description !== undefined && description.length < 400, name);

@@ -1,18 +1,19 @@
-import { evaluatePreferences, evaluateRankings, judgeMetrics } from '../../../src/analysis';
+import { evaluateRankings, judgeMetrics } from '../../../src/analysis';
 import { resampleInProcess } from '../../../src/kernel';
 import {
   DEFAULT_JUDGEMENT,
-  DEFAULT_PREFERENCES,
   DEFAULT_RANKINGS,
   type Column,
   type Judgement,
   type JudgementIdentity,
   type Preferences,
-  type PreferencesIdentity,
   type RankingEvaluation,
   type RankingsIdentity,
   type Records,
 } from '../../../src/model';
+import { preferences } from '../../../src/questions/preferences';
+import type { PreferencesIdentity } from '../../../src/questions/preferences/schema';
+import { resultOf } from '../../support/ask';
 
 const NOTHING = { table: 'table.tsv', human: [], metrics: [], system: null, segment: null, annotator: null };
 
@@ -65,30 +66,19 @@ export function evaluateFiles(
 /** Evaluates preferences in this thread, with few resamples unless told otherwise. */
 export function preferencesIn(
   files: readonly Records[],
-  {
-    settings,
-    ...asked
-  }: Partial<Omit<PreferencesIdentity, 'settings'>> & {
-    readonly settings?: Partial<Preferences['settings']>;
-  } = {},
+  asked: Partial<PreferencesIdentity> = {},
 ): Promise<Preferences> {
-  const paths = files.map((_, i) => `battles${i + 1}.jsonl`);
   const identity: PreferencesIdentity = {
-    files: paths,
+    files: files.map((_, i) => `battles${i + 1}.jsonl`),
     winner: null,
     systems: null,
     item: null,
+    alpha: 0.05,
+    resamples: 500,
+    seed: '1',
     ...asked,
-    settings: { ...DEFAULT_PREFERENCES, resamples: 500, ...settings },
   };
-  return evaluatePreferences(
-    {
-      files: files.map((records, i) => ({ path: paths[i] ?? '', records, sha256: '0'.repeat(64) })),
-      identity,
-      version: '0.0.0-test',
-    },
-    { pause: () => Promise.resolve() },
-  );
+  return resultOf(preferences, identity, files);
 }
 
 /** A table from its columns. */

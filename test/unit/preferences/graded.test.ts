@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { pairOf as testedPair } from '../../../src/analysis/preferences/pairs';
+import { pairOf as testedPair } from '../../../src/questions/preferences/pairs';
 import { clopperPearson } from '../../../src/significance';
 import { mcnemarExact } from '../../../src/significance/core/mcnemar';
 import { boundedMeanInterval, boundedMeanP } from '../../../src/significance/preferences/bounded-mean';

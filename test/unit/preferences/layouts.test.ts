@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { verdictOf } from '../../../src/analysis/preferences/verdicts';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../../src/model';
+import { verdictOf } from '../../../src/questions/preferences/verdicts';
+import type { Preferences } from '../../../src/model';
 import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';
 
@@ -12,14 +12,19 @@ describe('layouts of preferences', () => {
   const engine = new TestEngine();
 
   async function read(...names: string[]): Promise<Preferences> {
-    const { preferences } = await engine.service.preferences({
-      files: names.map((name) => path.join(FOLDER, name)),
-      winner: null,
-      systems: null,
-      item: null,
-      settings: { ...DEFAULT_PREFERENCES, resamples: 200 },
+    const { result } = await engine.service.ask({
+      question: 'preferences',
+      identity: {
+        files: names.map((name) => path.join(FOLDER, name)),
+        winner: null,
+        systems: null,
+        item: null,
+        alpha: 0.05,
+        resamples: 200,
+        seed: '1',
+      },
     });
-    return preferences;
+    return result as Preferences;
   }
 
   const shown = ({ systems, pairs, judgements, leftOut, items, columns, orders }: Preferences) => ({
@@ -136,7 +141,7 @@ describe('layouts of preferences', () => {
     assert.deepEqual(found.columns.systems, ['model_b', 'model_a']);
     const wrong = await runHere(FOLDER, ['preferences', file, '--systems', 'model_b']);
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /--systems takes two columns such as model_a,model_b/);
+    assert.match(wrong.stderr, /--systems takes two columns as A,B/);
   });
 
   it('is named when such a file is compared alone', async () => {

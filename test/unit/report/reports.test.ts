@@ -11,8 +11,8 @@ import { bibtex, fullCitation, shortCitation } from '../../../src/document/citat
 import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
 import { WORKS, type WorkKey } from '../../../src/document/citations/works';
 import { ticks } from '../../../src/charts/scale';
-import { compareCommand } from '../../../src/report/command-line';
-import { readRecord, reportEnding, reportText } from '../../../src/report/reports';
+import { compareCommand } from '../../../src/questions/reports/command-line';
+import { readRecord, reportEnding, reportText } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';
 import { parseCommand } from '../../../src/cli/arguments';
 import { comparisonOf } from './support';
@@ -52,17 +52,17 @@ describe('reports', () => {
   });
 
   for (const ending of ['html', 'md', 'tex'] as const) {
-    it(`leave out on how many items each is better where these aren't ranked: ${ending}`, () => {
-      const [ranked, unranked] = [subject(), { ...subject(), counts: null }].map((one) =>
-        reportText(one, ending, `report.${ending}`),
+    it(`leave out on how many items each is better where these aren't ranked: ${ending}`, async () => {
+      const [ranked, unranked] = await Promise.all(
+        [subject(), { ...subject(), counts: null }].map((one) => reportText(one, ending, `report.${ending}`)),
       );
       assert.match(ranked!, /Better on/);
       assert.doesNotMatch(unranked!, /Better on|undefined|NaN/);
     });
   }
 
-  it('are self-contained pages, with a heading for each part and a table for each picture', () => {
-    const page = reportText(subject(), 'html', 'report.html');
+  it('are self-contained pages, with a heading for each part and a table for each picture', async () => {
+    const page = await reportText(subject(), 'html', 'report.html');
     const headings = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
     assert.deepEqual(headings, [
       'Scores',
@@ -85,23 +85,23 @@ describe('reports', () => {
     assert.match(page, new RegExp('a'.repeat(64)));
   });
 
-  it('let no name become markup, in any form', () => {
+  it('let no name become markup, in any form', async () => {
     const warned = comparisonOf({
       warnings: [NASTY],
       a: { ...comparisonOf().a, path: `runs/${NASTY}` },
       clusters: 3,
       clusterColumn: NASTY,
     });
-    const page = reportText(subject(warned), 'html', 'report.html');
+    const page = await reportText(subject(warned), 'html', 'report.html');
     assert.doesNotMatch(page, /<img/);
     assert.equal([...page.matchAll(/<\/script>/g)].length, 1);
-    const markdown = reportText(subject(warned), 'md', 'report.md');
+    const markdown = await reportText(subject(warned), 'md', 'report.md');
     assert.equal([...markdown.matchAll(/-->/g)].length - [...markdown.matchAll(/ --> /g)].length, 1);
     assert.doesNotMatch(
       markdown.replace(/<!-- realgain-report[\s\S]*|```[\s\S]*?```/g, ''),
       /(?<!\\)<img|[^\\]\]\(javascript/,
     );
-    const latex = reportText(subject(warned), 'tex', 'report.tex');
+    const latex = await reportText(subject(warned), 'tex', 'report.tex');
     const live = latex.split('\n').filter((line) => !line.startsWith('%'));
     assert.ok(
       !live.some((line) => line.includes('\\input')),
@@ -115,7 +115,7 @@ describe('reports', () => {
       const record = readRecord(text, name);
       assert.equal(record.kind === 'comparison' && record.comparison.a.path, `runs/${NASTY}`);
     }
-    const csv = reportText(
+    const csv = await reportText(
       subject(comparisonOf({ metric: { ...warned.metric, signature: '=cmd()' } })),
       'csv',
       'r.csv',
@@ -123,8 +123,8 @@ describe('reports', () => {
     assert.match(csv, /,'=cmd\(\),/);
   });
 
-  it('are tables for LaTeX with every cited work, and nothing but it, in the comments', () => {
-    const latex = reportText(subject(), 'tex', 'report.tex');
+  it('are tables for LaTeX with every cited work, and nothing but it, in the comments', async () => {
+    const latex = await reportText(subject(), 'tex', 'report.tex');
     const cited = [...latex.matchAll(/\\cite\{(.*?)\}/g)].flatMap(([, keys = '']) => keys.split(','));
     const entries = [...latex.matchAll(/^% @\w+\{(.*),$/gm)].map(([, key]) => key);
     assert.deepEqual([...new Set(cited)].sort(), entries);
@@ -142,25 +142,31 @@ describe('reports', () => {
     assert.match(latex, /\\textbf\{paired bootstrap\} & \\textbf\{0\.0130 \$\\pm\$ 0\.0002\}/);
   });
 
-  it('say in the methods what was drawn, stopped, clustered, averaged and tested for equivalence', () => {
+  it('say in the methods what was drawn, stopped, clustered, averaged and tested for equivalence', async () => {
     const test = comparisonOf().tests[0]!;
-    const methods = (changes: Partial<Comparison>): string => {
-      const text = reportText(subject(comparisonOf(changes)), 'md', 'report.md');
+    const methods = async (changes: Partial<Comparison>): Promise<string> => {
+      const text = await reportText(subject(comparisonOf(changes)), 'md', 'report.md');
       return /## Methods\n\n(.*)/.exec(text)?.[1] ?? '';
     };
     assert.match(
-      methods({}),
+      await methods({}),
       /two-sided paired bootstrap test \(shift method\) \[@.*?\] with 1,000,000 resamples\./,
     );
     assert.match(
-      methods({ clusters: 12, clusterColumn: 'doc_id' }),
+      await methods({ clusters: 12, clusterColumn: 'doc_id' }),
       /12 documents.*whole documents being drawn together/,
     );
-    assert.match(methods({ tests: [{ ...test, planned: 2e6 }] }), /stopped as soon as p was clear of α/);
-    assert.match(methods({ tests: [{ ...test, exact: true, resamples: null }] }), /whose p-value is exact/);
+    assert.match(
+      await methods({ tests: [{ ...test, planned: 2e6 }] }),
+      /stopped as soon as p was clear of α/,
+    );
+    assert.match(
+      await methods({ tests: [{ ...test, exact: true, resamples: null }] }),
+      /whose p-value is exact/,
+    );
     const run = { path: 'r', sha256: 'c'.repeat(64), score: 27 };
     assert.match(
-      methods({
+      await methods({
         a: { ...comparisonOf().a, runs: [run, run, run] },
         b: { ...comparisonOf().b, runs: [run, run, run] },
       }),
@@ -168,7 +174,7 @@ describe('reports', () => {
     );
     const equivalence = { margin: 0.5, question: 'equivalent', method: 't', p: 0.01 } as const;
     assert.match(
-      methods({ equivalence: { ...equivalence, count: null, resamples: null, monteCarlo: null } }),
+      await methods({ equivalence: { ...equivalence, count: null, resamples: null, monteCarlo: null } }),
       /Equivalence within ±0\.5 BLEU was tested by two one-sided tests \[@schuirmann-1987\]/,
     );
   });

@@ -11,8 +11,8 @@ import {
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
-import { leaderboardCommand, tableCommand } from '../../../src/report/command-line';
-import { programsOf, readRecord, recordOf, reportText } from '../../../src/report/reports';
+import { leaderboardCommand, tableCommand } from '../../../src/questions/reports/command-line';
+import { programsOf, readRecord, recordOf, reportText } from '../../../src/questions/reports';
 import { comparisonOf } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
@@ -152,8 +152,8 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboar
 const headings = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
 
 describe('the report of a table', () => {
-  it('leads with the sentence, then the forest plot, the rows, gaps, methods and how to reproduce it', () => {
-    const page = reportText(subject(), 'html', 'r.html');
+  it('leads with the sentence, then the forest plot, the rows, gaps, methods and how to reproduce it', async () => {
+    const page = await reportText(subject(), 'html', 'r.html');
     assert.match(page, /<h1>new against old on suite: accuracy<\/h1>\s*<p class="verdict">.*significant/);
     assert.match(page, /<p class="lead">Averaged over 2 tasks, new is better/);
     assert.deepEqual(headings(page), [
@@ -176,20 +176,20 @@ describe('the report of a table', () => {
     assert.match(page, /Gains differ between tasks \(Welch’s test: p = 0\.004/);
   });
 
-  it('draws rows with different units apart, each with its plot', () => {
+  it('draws rows with different units apart, each with its plot', async () => {
     const ter = { ...rowOf(null, 1).metric, name: 'TER', unit: 'edits', higherIsBetter: false };
     const rows = [rowOf(null, 4), rowOf(null, -0.02, { metric: ter, primary: false })];
-    const page = reportText(subject(tableOf({ rows, pooled: null, missing: [] })), 'html', 'r.html');
+    const page = await reportText(subject(tableOf({ rows, pooled: null, missing: [] })), 'html', 'r.html');
     assert.equal([...page.matchAll(/<svg/g)].length, 2);
     assert.match(page, /<h1>new against old<\/h1>/);
   });
 
-  it('has no verdict where there is no common question', () => {
-    const page = reportText(subject(tableOf({ pooled: null })), 'html', 'r.html');
+  it('has no verdict where there is no common question', async () => {
+    const page = await reportText(subject(tableOf({ pooled: null })), 'html', 'r.html');
     assert.doesNotMatch(page, /class="verdict"/);
   });
 
-  it('lets no name become markup, in any form', () => {
+  it('lets no name become markup, in any form', async () => {
     const hostile = subject(
       tableOf({
         a: NASTY,
@@ -199,15 +199,15 @@ describe('the report of a table', () => {
         warnings: [NASTY],
       }),
     );
-    const page = reportText(hostile, 'html', 'r.html');
+    const page = await reportText(hostile, 'html', 'r.html');
     assert.doesNotMatch(page, /<img/);
     assert.equal([...page.matchAll(/<\/script>/g)].length, 1);
-    const markdown = reportText(hostile, 'md', 'r.md');
+    const markdown = await reportText(hostile, 'md', 'r.md');
     const visible = markdown.replace(/<!-- realgain-report[\s\S]*|```[\s\S]*?```/g, '');
     assert.doesNotMatch(visible, /(?<!\\)<img|[^\\]\]\(javascript/);
     const cells = visible.split('\n').filter((line) => line.startsWith('| ') && line.includes('1cm'));
     assert.equal(cells[0]?.split(/(?<!\\)\|/).length, 12);
-    const latex = reportText(hostile, 'tex', 'r.tex');
+    const latex = await reportText(hostile, 'tex', 'r.tex');
     const live = latex.split('\n').filter((line) => !line.startsWith('%'));
     assert.deepEqual(
       live.filter((line) => line.includes('\\input') || /^\s*[[*]/.test(line)),
@@ -223,8 +223,8 @@ describe('the report of a table', () => {
     }
   });
 
-  it('is a LaTeX table without the verdict column, with every cited work in the comments', () => {
-    const latex = reportText(subject(), 'tex', 'r.tex');
+  it('is a LaTeX table without the verdict column, with every cited work in the comments', async () => {
+    const latex = await reportText(subject(), 'tex', 'r.tex');
     assert.match(latex, /Task & n & new & old & Gain & 95\\% CI & p & Corrected p \\\\/);
     assert.match(latex, /qa & 100 & \\textbf\{64\.00\*\} & 60\.00/);
     const cited = [...latex.matchAll(/\\cite\{(.*?)\}/g)].flatMap(([, keys = '']) => keys.split(','));
@@ -242,10 +242,10 @@ describe('the report of a table', () => {
     ]);
   });
 
-  it('says in the methods what was tested, corrected, drawn, averaged and with which seed', () => {
-    const methods = (changes: Partial<ComparisonTable>): string =>
-      /## Methods\n\n(.*)/.exec(reportText(subject(tableOf(changes)), 'md', 'r.md'))?.[1] ?? '';
-    const all = methods({});
+  it('says in the methods what was tested, corrected, drawn, averaged and with which seed', async () => {
+    const methods = async (changes: Partial<ComparisonTable>): Promise<string> =>
+      /## Methods\n\n(.*)/.exec(await reportText(subject(tableOf(changes)), 'md', 'r.md'))?.[1] ?? '';
+    const all = await methods({});
     assert.match(all, /on 2 tasks \(200 items\), scored by accuracy \(accuracy\\\|column:acc\)\./);
     assert.match(
       all,
@@ -257,13 +257,18 @@ describe('the report of a table', () => {
     );
     assert.match(all, /mean over 2 tasks, each task counting the same/);
     assert.match(all, /\(seed a seed\)\./);
-    const holm = methods({ correction: 'holm', resamples: 0, heterogeneity: null, alternative: 'greater' });
+    const holm = await methods({
+      correction: 'holm',
+      resamples: 0,
+      heterogeneity: null,
+      alternative: 'greater',
+    });
     assert.match(
       holm,
       /by a one-sided .* by Holm’s method \[@holm-1979\]; the pooled gain is not corrected\./,
     );
     assert.doesNotMatch(holm, /Welch|draws/);
-    const slices = methods({
+    const slices = await methods({
       pooled: null,
       rows: [
         rowOf(null, 4),
@@ -330,15 +335,15 @@ describe('the report of a table', () => {
     assert.equal(record.command, 'realgain reproduce r.html --trust');
   });
 
-  it('is a row for each comparison as CSV', () => {
-    const csv = reportText(subject(), 'csv', 'r.csv');
+  it('is a row for each comparison as CSV', async () => {
+    const csv = await reportText(subject(), 'csv', 'r.csv');
     assert.equal(csv.trim().split('\n').length, 4);
   });
 });
 
 describe('the report of a leaderboard', () => {
-  it('shows average ranks, the diagram, the win matrix, pairs, scores and what was left out', () => {
-    const page = reportText(ranked(), 'html', 'r.html');
+  it('shows average ranks, the diagram, the win matrix, pairs, scores and what was left out', async () => {
+    const page = await reportText(ranked(), 'html', 'r.html');
     assert.deepEqual(headings(page), [
       'Average ranks',
       'Pairs',
@@ -357,26 +362,26 @@ describe('the report of a leaderboard', () => {
     assert.doesNotMatch(page, /undefined|NaN/);
   });
 
-  it('draws no bars and claims nothing with too few test sets', () => {
-    const markdown = reportText(ranked('A', 3), 'md', 'r.md');
+  it('draws no bars and claims nothing with too few test sets', async () => {
+    const markdown = await reportText(ranked('A', 3), 'md', 'r.md');
     assert.match(markdown, /too little data/);
     assert.doesNotMatch(markdown, /share a letter/);
   });
 
-  it('lets no name become markup', () => {
-    const page = reportText(ranked(NASTY), 'html', 'r.html');
+  it('lets no name become markup', async () => {
+    const page = await reportText(ranked(NASTY), 'html', 'r.html');
     assert.doesNotMatch(page, /<img/);
-    const latex = reportText(ranked(NASTY), 'tex', 'r.tex');
+    const latex = await reportText(ranked(NASTY), 'tex', 'r.tex');
     assert.ok(!latex.split('\n').some((line) => !line.startsWith('%') && line.includes('\\input')));
   });
 
-  it('is as JSON what --json prints, and as CSV all pairs', () => {
+  it('is as JSON what --json prints, and as CSV all pairs', async () => {
     const { leaderboard } = ranked();
     assert.deepEqual(
-      JSON.parse(reportText(ranked(), 'json', 'r.json')),
+      JSON.parse(await reportText(ranked(), 'json', 'r.json')),
       JSON.parse(JSON.stringify(leaderboard)),
     );
-    assert.equal(reportText(ranked(), 'csv', 'r.csv').trim().split('\n').length, 4);
+    assert.equal((await reportText(ranked(), 'csv', 'r.csv')).trim().split('\n').length, 4);
   });
 
   it('is reproduced by the command as it was typed', () => {

@@ -4,7 +4,7 @@ import { FORMATS, loadRecords } from '../../../src/formats';
 import { createMetric, METRICS } from '../../../src/metrics';
 import { TOKENIZERS } from '../../../src/metrics/text/tokenizers';
 import { onOneLine, RealGainError, type Cell, type Records } from '../../../src/model';
-import { readRecord } from '../../../src/report/record';
+import { readRecord } from '../../../src/questions/reports/record';
 import { processorTime } from '../../support/processor-time';
 import { EXAMPLES } from '../formats/examples';
 

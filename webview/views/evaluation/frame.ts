@@ -19,23 +19,12 @@ export const evaluationStatus: StatusWords<EvaluationState> = {
         return t('Meta-evaluation: {0}', names);
       case 'rankings':
         return t('Rankings of candidates: {0}', names);
-      case 'preferences':
-        return t('Preferences: {0}', names);
     }
   },
-  done({ judgement, rankings, preferences }) {
+  done({ judgement, rankings }) {
     if (judgement !== null) {
       const { n, unit, settings } = judgement.judgement;
       return t('n = {0} {1}, seed {2}', formatCount(n), unitWord(unit), settings.seed);
-    }
-    if (preferences !== null) {
-      const { judgements, items, settings } = preferences.preferences;
-      return t(
-        '{0} judgments, {1} items, seed {2}',
-        formatCount(judgements),
-        formatCount(items),
-        settings.seed,
-      );
     }
     const { candidates = 0, settings } = rankings?.evaluation ?? {};
     return settings === undefined
@@ -75,7 +64,7 @@ export function wordsView(
               : [h('p', { class: 'muted', id: 'columns' }, columnsLine(state.judgement.judgement.columns))]),
             warningList(
               found.warnings.map((warning) =>
-                translated(warning, (state.judgement ?? state.rankings ?? state.preferences)?.messages),
+                translated(warning, (state.judgement ?? state.rankings)?.messages),
               ),
             ),
             h(

@@ -1,14 +1,8 @@
 import { textOf } from '../../columns/cells';
-import {
-  english,
-  fileError,
-  formatCount,
-  type PreferencesIdentity,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, fileError, formatCount, type Records, type Text } from '../../model';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
+import type { PreferencesIdentity } from './schema';
 
 /** One judgement: which of two systems is better on an item. */
 export interface Battle {

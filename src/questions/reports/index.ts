@@ -1,6 +1,7 @@
 /** Writing and reading of reports: separate, so that the editor's bundle can do without it. */
 export { agreement } from './agreement';
 export {
+  movedAnswerIdentity,
   movedIdentity,
   movedLeaderboardIdentity,
   movedStudyIdentity,
@@ -9,5 +10,5 @@ export {
 } from './paths';
 export { formOf, programsOf, readRecord, recordOf } from './record';
 export { sealedWith, unsealed } from './seal';
-export { sentence } from './sentence';
+export { sentence } from '../../report/sentence';
 export { reportEnding, reportText, writtenReport } from './write';

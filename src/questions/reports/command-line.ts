@@ -13,8 +13,9 @@ import {
   type StudyIdentity,
   type TableIdentity,
   type TypedCommand,
-} from '../model';
-import { withEscapes } from '../model/shell-word';
+} from '../../model';
+import { typedOf } from '../typed';
+import { withEscapes } from '../../model/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;
@@ -152,6 +153,11 @@ function typed(name: string, { places, options }: TypedCommand): string {
 function sliceOption({ column, parts }: SliceBy): string | null {
   const isPlain = !column.includes('=') && !/:\d+(?:\/\d+)?$/.test(column);
   return isPlain ? `${column}${parts === undefined ? '' : `:${parts}`}` : null;
+}
+
+/** The command that asks a question of the registry. */
+export function answerCommand(question: string, identity: object): string {
+  return typed(question, typedOf(question, identity));
 }
 
 /** The command that reproduces a report, including what options can't express. */

@@ -1,13 +1,7 @@
 import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
-import {
-  english,
-  fileError,
-  type Cell,
-  type Column,
-  type PreferencesIdentity,
-  type Records,
-} from '../../model';
+import { english, fileError, type Cell, type Column, type Records } from '../../model';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
+import type { PreferencesIdentity } from './schema';
 
 /** A verdict of a row, and whether the second system was shown first. */
 export interface RowVerdict {
@@ -78,7 +72,7 @@ export function layoutOf(
     const choices = table.columns.map(({ name }) => name);
     throw fileError(
       'needs-column',
-      { path, choices },
+      { path, choices, field: 'winner' },
       '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
       choices.map((name) => `"${name}"`).join(', '),
     );

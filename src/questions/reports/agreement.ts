@@ -7,7 +7,7 @@ import {
   type ReproducedLine,
   type ReproducedValue,
   type Reproduction,
-} from '../model';
+} from '../../model';
 import { differingLines } from './line-differences';
 
 /** A report and what it would be if written today. */
@@ -172,6 +172,8 @@ function resultOf(record: ReportRecord): object {
       return record.table;
     case 'leaderboard':
       return record.leaderboard;
+    case 'answer':
+      return record.result;
   }
 }
 

@@ -12,10 +12,11 @@ import {
   type ReportRecord,
   type ReportSubject,
   type StudyDetails,
-} from '../model';
-import { MARK } from '../document/embedded';
+} from '../../model';
+import { MARK } from '../../document/embedded';
 import { UNSEALED } from './seal';
 import {
+  answerCommand,
   compareCommand,
   leaderboardCommand,
   reproduceCommand,
@@ -82,6 +83,11 @@ function contentsOf(subject: ReportSubject) {
         leaderboard,
       };
     }
+    case 'answer': {
+      const { question, identity, result, digests } = subject;
+      const command = answerCommand(question, identity);
+      return { realgain: result.realgain, command, files: digests, question, result };
+    }
   }
 }
 
@@ -107,6 +113,8 @@ function metricsOf(of: ReportSubject | ReportRecord): readonly (MetricChoice | n
     }
     case 'leaderboard':
       return of.identity.from.kind === 'outputs' ? [of.identity.from.metric] : [];
+    case 'answer':
+      return [];
   }
 }
 

@@ -1,14 +1,7 @@
 import { firstColumn, requireColumn, textOf } from '../../columns/cells';
-import {
-  english,
-  fileError,
-  type Cell,
-  type Column,
-  type PreferencesIdentity,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, fileError, type Cell, type Column, type Records, type Text } from '../../model';
 import type { Layout } from './layouts';
+import type { PreferencesIdentity } from './schema';
 
 /** Columns that say what was judged, the most usual first. */
 const ITEMS = [

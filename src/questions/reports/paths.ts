@@ -2,6 +2,7 @@ import {
   englishOf,
   type Comparison,
   type ComparisonIdentity,
+  type FileStamp,
   type LeaderboardIdentity,
   type MetricChoice,
   type Reading,
@@ -10,7 +11,9 @@ import {
   type StudyIdentity,
   type TableIdentity,
   type TypedCommand,
-} from '../model';
+} from '../../model';
+
+import { fieldsOf, questionOf } from '..';
 
 type Move = (path: string) => string;
 type Placed = Readonly<{ path: string }>;
@@ -76,22 +79,76 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         },
       };
     }
-    case 'leaderboard': {
-      const { identity, leaderboard, digests } = subject;
-      return {
-        ...subject,
-        files,
-        digests: digests.map(one),
-        identity: movedLeaderboardIdentity(identity, move),
-        leaderboard: {
-          ...leaderboard,
-          tasks: leaderboard.tasks.map((task) => ({ ...task, metric: movedOrigin(task.metric, move) })),
-          missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
-          warnings: leaderboard.warnings.map(inWords),
-        },
-      };
-    }
+    case 'leaderboard':
+      return movedLeaderboard(subject, { files, move, one, inWords });
+    case 'answer':
+      return movedAnswer(subject, known, { files, move, one, inWords });
   }
+}
+
+/** How files, single paths and words are moved. */
+interface Moves {
+  readonly files: readonly FileStamp[];
+  readonly move: Move;
+  readonly one: <File extends Placed>(file: File) => File;
+  readonly inWords: (text: string) => string;
+}
+
+function movedLeaderboard(
+  subject: Extract<ReportSubject, { kind: 'leaderboard' }>,
+  { files, move, one, inWords }: Moves,
+): ReportSubject {
+  const { identity, leaderboard, digests } = subject;
+  return {
+    ...subject,
+    files,
+    digests: digests.map(one),
+    identity: movedLeaderboardIdentity(identity, move),
+    leaderboard: {
+      ...leaderboard,
+      tasks: leaderboard.tasks.map((task) => ({ ...task, metric: movedOrigin(task.metric, move) })),
+      missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
+      warnings: leaderboard.warnings.map(inWords),
+    },
+  };
+}
+
+function movedAnswer(
+  subject: Extract<ReportSubject, { kind: 'answer' }>,
+  known: ReadonlySet<string>,
+  { files, move, one, inWords }: Moves,
+): ReportSubject {
+  const { question, identity, result, digests } = subject;
+  return {
+    ...subject,
+    files,
+    digests: digests.map(one),
+    identity: movedAnswerIdentity(question, identity, move),
+    result: { ...movedResult(result, known, move), warnings: result.warnings.map(inWords) },
+  };
+}
+
+/** Every path in a result is moved, and those that its words name. */
+function movedResult<Value>(value: Value, known: ReadonlySet<string>, move: Move): Value {
+  if (typeof value === 'string') {
+    return (known.has(value) ? move(value) : value) as Value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((one: unknown) => movedResult(one, known, move)) as Value;
+  }
+  return typeof value === 'object' && value !== null
+    ? (Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, movedResult<unknown>(one, known, move)]),
+      ) as Value)
+    : value;
+}
+
+/** The files that a question is asked about. */
+export function movedAnswerIdentity(question: string, identity: object, move: Move): object {
+  const moved = fieldsOf(questionOf(question).schema)
+    .filter(({ spec }) => spec.kind === 'files')
+    .map(({ name }) => [name, (identity as Readonly<Record<string, string[]>>)[name]?.map(move)]);
+  return { ...identity, ...(Object.fromEntries(moved) as object) };
 }
 
 /** Paths of files that were not read, which reasons and warnings may name. */
@@ -113,6 +170,8 @@ function pathsOf(subject: ReportSubject): string[] {
             outputs.flatMap(({ sources }) => sources.map(({ path }) => path)),
           );
     }
+    case 'answer':
+      return [];
   }
 }
 

@@ -1,36 +1,21 @@
 import {
   elementAt,
   english,
-  Kept,
   type PreferencePair,
   type Preferences,
-  type PreferencesIdentity,
   type PreferredSystem,
   type StrengthDifference,
 } from '../../model';
-import { preferencesSentences, refusal } from '../../report';
-import { letterDisplay } from '../study/letters';
-import { leaderboard, rankClusters } from '../study/ranking';
-import { readBattles, type PreferencesFile } from './battles';
+import { letterDisplay } from '../../analysis/study/letters';
+import { leaderboard, rankClusters } from '../../analysis/study/ranking';
+import type { Computed, Means } from '../question';
+import type { PreferencesIdentity } from './schema';
+import { readBattles } from './battles';
 import { ordersOf, pairItems } from './pair-items';
 import { decide, differencesOf, pairOf, pairsOf } from './pairs';
+import { preferencesSentences, refusal } from './sentences';
 import { strengthsOf, unconnectedIn, winsOf, type Strengths } from './strengths';
 import { warningsOf } from './warnings';
-
-export interface PreferencesInput {
-  readonly files: readonly (PreferencesFile & { readonly sha256: string })[];
-  readonly identity: PreferencesIdentity;
-  /** RealGain's version. */
-  readonly version: string;
-}
-
-/** What the evaluation needs from its caller. */
-export interface PreferencesContext {
-  /** Called before each step; throws to stop. */
-  readonly pause: (what: string, done: number, total: number) => Promise<void>;
-  /** Learns how the texts were made. */
-  readonly kept?: Kept;
-}
 
 /** The Bradley-Terry model says nothing new about two systems. */
 const FEWEST_FOR_STRENGTHS = 3;
@@ -41,11 +26,14 @@ const FEWEST_FOR_STRENGTHS = 3;
  *
  * @throws RealGainError as `readBattles`
  */
-export async function evaluatePreferences(
-  { files, identity, version }: PreferencesInput,
-  { pause, kept = new Kept() }: PreferencesContext,
-): Promise<Preferences> {
-  const { settings } = identity;
+export async function compute(
+  identity: PreferencesIdentity,
+  { read: readFiles, pause, kept, version }: Means,
+): Promise<Computed<PreferencesIdentity, Preferences>> {
+  const { alpha, resamples, seed } = identity;
+  const settings = { alpha, resamples, seed };
+  const inputs = await readFiles(identity.files);
+  const files = inputs.map(({ stamp, records }) => ({ path: stamp.path, records }));
   const read = readBattles(files, identity);
   const items = pairItems(read.battles);
   const wins = winsOf(items, read.systems.length);
@@ -88,10 +76,10 @@ export async function evaluatePreferences(
     },
     settings,
   };
-  return {
+  const result: Preferences = {
     version: 1,
     realgain: version,
-    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    files: inputs.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     ...found,
     sentences: preferencesSentences(
       found,
@@ -102,6 +90,8 @@ export async function evaluatePreferences(
     ),
     warnings: kept.texts(warningsOf(read, found, strengths)),
   };
+  const names = [...new Set(files.flatMap(({ records }) => records.columns.map((column) => column.name)))];
+  return { result, read: inputs, identity, choices: { winner: names, systems: names, item: names } };
 }
 
 /** Systems from the strongest, or the one that wins the largest share, on. */

@@ -7,7 +7,7 @@ import {
   shownIn,
   type PreferencePair,
   type Preferences,
-} from '../model';
+} from '../../model';
 
 type Unwritten = Pick<
   Preferences,

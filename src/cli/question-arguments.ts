@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { fieldsOf, type FieldSpec, type Question } from '../questions';
+import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
+import { optionNameOf } from '../questions/typed';
+import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
+import { reportsOf, type ReportFiles } from './reports';
+
+/** A command whose question is in the registry. */
+export interface QuestionCommand extends ReportFiles {
+  readonly kind: 'question';
+  readonly question: Question;
+  readonly identity: object;
+  readonly format: AnswerFormat;
+  readonly threads: number | null;
+}
+
+type Given = string | readonly string[] | boolean | undefined;
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseQuestion(question: Question, args: readonly string[]): QuestionCommand {
+  const { name, schema } = question;
+  const { values, positionals } = parseOptions(args, ALL_COMMANDS[name]?.options ?? {});
+  const given = values as Readonly<Record<string, Given>>;
+  const fields = fieldsOf(schema).map(({ name: field, spec }) => [
+    field,
+    spec.kind === 'files' ? positionals : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
+  ]);
+  const parsed = v.safeParse(schema, Object.fromEntries(fields));
+  if (!parsed.success) {
+    throw notTaken(question, positionals.length, parsed.issues[0]);
+  }
+  return {
+    kind: 'question',
+    question,
+    identity: parsed.output,
+    format: formatOf(given['format'], given['json'] === true),
+    reports: reportsOf(given['report'] as readonly string[] | undefined),
+    force: given['force'] === true,
+    threads: threadsOf(given['threads'] as string | undefined),
+  };
+}
+
+function valueOf(option: string, text: Given, { kind, value = '' }: FieldSpec): unknown {
+  if (text === undefined || typeof text !== 'string') {
+    return text;
+  }
+  switch (kind) {
+    case 'number':
+      return numberOf(option, text);
+    case 'pair':
+      return twoColumns(option, text, value);
+    default:
+      return text;
+  }
+}
+
+function twoColumns(option: string, text: string, value: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  const [a = '', b = ''] = names;
+  if (a === '' || b === '' || a === b || names.length > 2) {
+    throw usage(`--${option} takes two columns as ${value}, not “${text}”`);
+  }
+  return names;
+}
+
+function notTaken({ name, schema }: Question, files: number, issue: v.BaseIssue<unknown>): Error {
+  const field = fieldsOf(schema).find((one) => one.name === issue.path?.[0]?.key);
+  return field?.spec.kind === 'files'
+    ? usage(`“realgain ${name}” takes ${field.spec.meaning}, but got ${files === 0 ? 'none' : files}`)
+    : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
+}
+
+function formatOf(format: Given, json: boolean): AnswerFormat {
+  const known = oneOf('format', typeof format === 'string' ? format : json ? 'json' : 'text', ANSWER_FORMATS);
+  if (json && known !== 'json') {
+    throw usage(`--json and --format ${known} contradict each other`);
+  }
+  return known;
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import { translated, type Answer, type SerializedError } from '../../model';
+import { fieldsOf, questionOf, type FieldSpec } from '../../questions';
+import { writtenValue } from '../../questions/typed';
+import { pickMany, pickOne, requirePick } from '../host/notifications';
+import type { Asked } from './messages';
+
+type Field = ReturnType<typeof fieldsOf>[number];
+
+/** Asks for the field that the files leave open; null if the user cancels. */
+export async function withMissing(asked: Asked, error: SerializedError): Promise<Asked | null> {
+  const field = fieldsOf(questionOf(asked.question).schema).find(({ name }) => name === error.field);
+  const choices = error.choices ?? [];
+  if (field === undefined || choices.length === 0) {
+    return null;
+  }
+  const { asks, label, kind } = field.spec;
+  const title = translated(asks ?? label);
+  const placeHolder = vscode.l10n.t('The names of the columns leave it open.');
+  if (kind === 'texts') {
+    const picked = await pickMany(
+      choices.map((choice) => ({ label: choice })),
+      { title, placeHolder },
+    );
+    return picked === undefined || picked.length === 0
+      ? null
+      : changed(
+          asked,
+          field,
+          picked.map((one) => one.label),
+        );
+  }
+  const picked = await requirePick(
+    choices.map((choice) => ({ label: choice })),
+    { title, placeHolder },
+  );
+  return picked === undefined ? null : changed(asked, field, picked.label);
+}
+
+/**
+ * Lets the user choose a field and another value for it; null if they cancel.
+ *
+ * @param choices what could be chosen, by fields
+ */
+export async function withChanged(asked: Asked, choices: Answer['choices']): Promise<Asked | null> {
+  const fields = fieldsOf(questionOf(asked.question).schema).filter(({ spec }) => spec.kind !== 'files');
+  const items = fields.map((field) => ({
+    label: translated(field.spec.label),
+    description: shownValue(valueIn(asked, field)),
+    field,
+  }));
+  const picked = await pickOne(items, { title: vscode.l10n.t('What should be different?') });
+  if (picked === undefined) {
+    return null;
+  }
+  const value = await newValue(picked.field, valueIn(asked, picked.field), choices[picked.field.name] ?? []);
+  return value === undefined ? null : changed(asked, picked.field, value);
+}
+
+function changed(asked: Asked, { name }: Field, value: unknown): Asked {
+  return { ...asked, identity: { ...asked.identity, [name]: value } };
+}
+
+function valueIn({ identity }: Asked, { name }: Field): unknown {
+  return (identity as Readonly<Record<string, unknown>>)[name];
+}
+
+function shownValue(value: unknown): string {
+  const isOpen = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return isOpen
+    ? vscode.l10n.t('found in the files')
+    : Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'boolean'
+        ? value
+          ? vscode.l10n.t('yes')
+          : vscode.l10n.t('no')
+        : writtenValue(value);
+}
+
+/** undefined if the user cancels. */
+async function newValue({ spec }: Field, now: unknown, choices: readonly string[]): Promise<unknown> {
+  switch (spec.kind) {
+    case 'switch':
+      return now !== true;
+    case 'texts': {
+      const picked = await pickMany(
+        choices.map((label) => ({ label, picked: Array.isArray(now) && now.includes(label) })),
+        { title: translated(spec.label) },
+      );
+      return picked?.map(({ label }) => label);
+    }
+    case 'pair':
+      return pairOf(spec, choices);
+    case 'number':
+      return numberFrom(spec, now);
+    case 'text':
+      return choices.length === 0 ? textFrom(spec, now) : oneOf(spec, choices);
+    case 'files':
+      return undefined;
+  }
+}
+
+async function oneOf(
+  { label, asks }: FieldSpec,
+  choices: readonly string[],
+): Promise<string | null | undefined> {
+  const open = { label: vscode.l10n.t('As found in the files'), value: null };
+  const picked = await pickOne([open, ...choices.map((choice) => ({ label: choice, value: choice }))], {
+    title: translated(asks ?? label),
+  });
+  return picked?.value;
+}
+
+async function pairOf(
+  spec: FieldSpec,
+  choices: readonly string[],
+): Promise<readonly [string, string] | null | undefined> {
+  const first = await oneOf(spec, choices);
+  if (typeof first !== 'string') {
+    return first;
+  }
+  const second = await requirePick(
+    choices.filter((choice) => choice !== first).map((label) => ({ label })),
+    { title: translated(spec.label) },
+  );
+  return second && [first, second.label];
+}
+
+async function numberFrom({ label }: FieldSpec, now: unknown): Promise<number | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: translated(label),
+    value: writtenValue(now),
+    validateInput: (typed) =>
+      typed.trim() !== '' && Number.isFinite(Number(typed)) ? null : vscode.l10n.t('Please type a number.'),
+  });
+  return text === undefined ? undefined : Number(text);
+}
+
+function textFrom({ label }: FieldSpec, now: unknown): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: translated(label),
+    value: writtenValue(now),
+  });
+}

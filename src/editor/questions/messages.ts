@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Answer } from '../../model';
+import { PAGE_REQUESTS, shortText, type PageState, type StateOrProgress } from '../page/messages';
+
+/** What is asked: all that a panel remembers. */
+export interface Asked {
+  /** Its name in the registry. */
+  readonly question: string;
+  /** As its schema says. */
+  readonly identity: object;
+}
+
+export interface QuestionState extends PageState, Asked {
+  /** The files, as short as tells them apart. */
+  readonly files: readonly string[];
+  /** The last answer; while rerunning, the previous one. */
+  readonly answer: Answer | null;
+}
+
+export type ToQuestionPage = StateOrProgress<QuestionState>;
+
+/** What an answer can be copied as. */
+export const COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
+
+/** What the page may ask for. Validated by the host: a page is never trusted. */
+export const fromQuestionPageSchema = v.variant('type', [
+  ...PAGE_REQUESTS,
+  /** Let the user change what is asked: this field, or one to be chosen. */
+  v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
+  v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
+  v.object({ type: v.literal('report') }),
+]);
+
+export type FromQuestionPage = v.InferOutput<typeof fromQuestionPageSchema>;

@@ -1,0 +1,169 @@
+import * as path from 'node:path';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { documentAsCsv } from '../../document/csv';
+import { shownDocument } from '../../document/document';
+import { latexReport } from '../../document/latex';
+import { markdownReport } from '../../document/markdown';
+import type { EngineClient } from '../../engine/client';
+import { attempt, inEnglish, serializeError, translated, type Answer, type RealGainError } from '../../model';
+import { checkedIdentity, filesAsked, questionOf } from '../../questions';
+import { askUntilClear } from '../../questions/ask';
+import { showError, showStatusMessage } from '../host/notifications';
+import type { PageState } from '../page/messages';
+import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import type { OpenPanel, PanelKind } from '../page/panels';
+import type { RunContext } from '../page/runs';
+import { exportReport } from '../start/reports';
+import { withChanged, withMissing } from './change';
+import { fromQuestionPageSchema, type Asked, type COPIES, type QuestionState } from './messages';
+
+const askedSchema = v.object({ question: v.string(), identity: v.unknown() });
+
+export function questionPanels(engine: EngineClient, context: PageContext): PanelKind<Asked> {
+  return {
+    open: (panel, asked) => new QuestionPanel(panel, asked, engine, context),
+    restore: (stored) => {
+      const { success, output } = v.safeParse(askedSchema, stored);
+      return success
+        ? attempt(
+            () => ({ ...output, identity: checkedIdentity(output.question, output.identity) }),
+            () => null,
+          )
+        : null;
+    },
+  };
+}
+
+/** The panel of every question of the registry. It holds the identity; the engine knows the answer. */
+class QuestionPanel
+  implements OpenPanel<Asked>, PageDescription<typeof fromQuestionPageSchema, QuestionState>
+{
+  readonly bundle = 'question';
+  readonly schema = fromQuestionPageSchema;
+  readonly page: Page<typeof fromQuestionPageSchema, QuestionState>;
+  private answer: Answer | null = null;
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    private asked: Asked,
+    private readonly engine: EngineClient,
+    context: PageContext,
+  ) {
+    this.page = new Page(panel, this, context);
+    void this.run();
+  }
+
+  title(): string {
+    return this.names().join(', ');
+  }
+
+  subject(): string {
+    return `${translated(questionOf(this.asked.question).title)}: ${this.title()}`;
+  }
+
+  folder(): string {
+    return path.dirname(filesAsked(this.asked)[0] ?? '');
+  }
+
+  refuse({ message }: RealGainError): void {
+    void showError(message);
+  }
+
+  isOf(other: Asked): boolean {
+    const [files, own] = [filesAsked(other), filesAsked(this.asked)];
+    const same = files.length === own.length && files.every((file, place) => own[place] === file);
+    return same && other.question === this.asked.question;
+  }
+
+  run(): Promise<void> {
+    return this.ask(this.asked);
+  }
+
+  private ask(asked: Asked): Promise<void> {
+    this.asked = asked;
+    return this.page.runs.start(async (context) => {
+      const answer = await askUntilClear(
+        asked,
+        (current) => this.engine.call('ask', current, context),
+        (current, error) => this.choose(current, error, context),
+      );
+      return () => {
+        this.answer = answer;
+        this.page.watch(answer.files);
+      };
+    });
+  }
+
+  /** What the files leave open, as the user says; null if they don't. */
+  private async choose(asked: Asked, thrown: unknown, context: RunContext): Promise<Asked | null> {
+    const error = serializeError(thrown);
+    if (error.field === undefined) {
+      return null;
+    }
+    await context.readyToAsk();
+    const known = context.isCurrent() ? await withMissing(asked, error) : null;
+    if (known === null || !context.isCurrent()) {
+      return null;
+    }
+    this.asked = known;
+    return known;
+  }
+
+  state(): Omit<QuestionState, keyof PageState> {
+    return { ...this.asked, files: this.names(), answer: this.answer };
+  }
+
+  private names(): string[] {
+    return filesAsked(this.asked).map((file) => path.basename(file));
+  }
+
+  async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
+    switch (message.type) {
+      case 'change': {
+        const { error, phase } = this.page.runs.state;
+        const next =
+          error !== null && phase === 'question'
+            ? await withMissing(this.asked, error)
+            : await withChanged(
+                this.answer === null ? this.asked : { ...this.asked, identity: this.answer.identity },
+                this.answer?.choices ?? {},
+              );
+        return next === null ? undefined : this.ask(next);
+      }
+      case 'copy':
+        return this.copy(message.format);
+      case 'report':
+        return this.answer === null
+          ? undefined
+          : exportReport(this.engine, { kind: 'answer', ...this.answer });
+    }
+  }
+
+  private async copy(format: (typeof COPIES)[number]): Promise<void> {
+    const { answer } = this;
+    if (answer !== null) {
+      await vscode.env.clipboard.writeText(await written(answer, format));
+      showStatusMessage(vscode.l10n.t('RealGain: copied'));
+    }
+  }
+}
+
+/** For a paper, and so in English. */
+async function written(answer: Answer, format: (typeof COPIES)[number]): Promise<string> {
+  const made = await questionOf(answer.question).document();
+  return inEnglish(() => {
+    switch (format) {
+      case 'sentence':
+        return answer.result.sentences.join('\n');
+      case 'json':
+        return `${JSON.stringify(answer.result, null, 2)}\n`;
+      case 'csv':
+        return documentAsCsv(made.document(answer));
+      case 'markdown':
+        return markdownReport(shownDocument(made.document(answer)), null);
+      case 'latex':
+        return latexReport(shownDocument(made.document(answer)), null, answer.result.realgain);
+    }
+  });
+}

@@ -1,0 +1,112 @@
+import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
+import { questionOf } from '../questions';
+import type { Input } from '../items/source';
+import { createCall } from './call';
+import type { Caller } from './caller';
+import { throwIfCancelled } from './cancel';
+import type { Priority, InFlight } from './in-flight';
+import type { Inputs } from './inputs';
+import type { ResamplePool } from './pool';
+import type { AskParams, Progress } from './protocol';
+
+/** Resources that the calls share. */
+export interface Workplace {
+  readonly inputs: Inputs;
+  readonly pool: ResamplePool;
+  /** RealGain's version. */
+  readonly version: string;
+}
+
+/** Interval (milliseconds) of yields, so that cancellation takes effect. */
+const TURN = 50;
+
+export interface Asking {
+  /**
+   * Asks a question of the registry.
+   *
+   * @throws RealGainError as the question does; `cancelled`
+   */
+  ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
+}
+
+export function createAsking(workplace: Workplace): Asking {
+  const ask = createCall<AskParams, Answer>({
+    pool: workplace.pool,
+    check: ({ question, identity }) => {
+      checkDraws(identity);
+      questionOf(question).check?.(identity);
+    },
+    attempt: (params, inFlight) => answerTo(params, workplace, inFlight),
+    files: (answer) => answer.files,
+    warn: (answer, more, messages) => ({
+      ...answer,
+      result: { ...answer.result, warnings: [...answer.result.warnings, ...more] },
+      messages: { ...answer.messages, ...messages },
+    }),
+  });
+  return { ask: (params, caller) => ask(params, 'foreground', caller) };
+}
+
+/** The level and the number of resamples, of those questions that have them. */
+function checkDraws(identity: { readonly alpha?: number; readonly resamples?: number }): void {
+  const { alpha, resamples } = { ...DEFAULT_SETTINGS, ...identity };
+  checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples });
+}
+
+async function answerTo(
+  { question, identity }: AskParams,
+  { inputs, pool, version }: Workplace,
+  inFlight: InFlight<Answer>,
+): Promise<Answer> {
+  const made = await questionOf(question).compute();
+  const kept = new Kept();
+  const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
+  const { result, read, choices, ...found } = await made.compute(identity, {
+    read: (paths) => readEach(paths, inputs, inFlight),
+    resample: (plan, scoring) => pool.resample(plan, scoring, options),
+    pause: pauses(inFlight),
+    kept,
+    version,
+  });
+  return {
+    question,
+    identity: found.identity,
+    result,
+    messages: kept.messages,
+    choices,
+    files: read.map(({ stamp }) => stamp),
+    digests: read.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
+  };
+}
+
+async function readEach(
+  paths: readonly string[],
+  inputs: Inputs,
+  inFlight: InFlight<Answer>,
+): Promise<Input[]> {
+  const read: Input[] = [];
+  for (const path of paths) {
+    inFlight.report(progress('reading', baseName(path), read.length, paths.length));
+    read.push(await inputs.readTable(path, inFlight.signal));
+  }
+  return read;
+}
+
+/** Reports progress and yields to the event loop, but not at every step. */
+function pauses(inFlight: InFlight<Answer>) {
+  let last = 0;
+  return async (what: string, done: number, total: number): Promise<void> => {
+    const now = performance.now();
+    if (now - last >= TURN) {
+      last = now;
+      const said = total > 1 ? english('{0} ({1} of {2})', what, done, total) : what;
+      inFlight.report(progress('summarising', said, done, total));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    throwIfCancelled(inFlight.signal);
+  };
+}
+
+function progress(stage: Progress['stage'], what: Text, done: number, total: number): Progress {
+  return { stage, what, done, total, secondsLeft: null };
+}

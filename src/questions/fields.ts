@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { english } from '../model/words';
+
+/** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
+export interface FieldSpec {
+  readonly kind: 'files' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
+  /** Its name on a page. */
+  readonly label: string;
+  /** Markdown, for help and docs. */
+  readonly meaning: string;
+  /** How its value is called on the command line: `C`. */
+  readonly value?: string;
+  /** The default in words, where it isn't a value. */
+  readonly default?: string;
+  /** What to ask where the files leave it open. */
+  readonly asks?: string;
+}
+
+type Said = Omit<FieldSpec, 'kind' | 'value'> & { readonly value?: string };
+
+const text = v.pipe(v.string(), v.maxLength(10_000));
+
+/** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
+export function files(said: Pick<FieldSpec, 'meaning'>, most = Infinity) {
+  return v.pipe(
+    v.array(text),
+    v.minLength(1),
+    v.check((given) => given.length <= most),
+    v.metadata({ ...said, label: '', kind: 'files' }),
+  );
+}
+
+/** One column, which is found where none is named. */
+export function column(said: Said) {
+  return v.pipe(v.optional(v.nullable(text), null), v.metadata({ value: 'C', ...said, kind: 'text' }));
+}
+
+/** Columns, which are found where none is named. */
+export function columns(said: Said) {
+  return v.pipe(v.optional(v.array(text), []), v.metadata({ value: 'C', ...said, kind: 'texts' }));
+}
+
+/** Two different columns. */
+export function columnPair(said: Said) {
+  return v.pipe(
+    v.optional(v.nullable(v.tuple([text, text])), null),
+    v.metadata({ value: 'A,B', ...said, kind: 'pair' }),
+  );
+}
+
+export function number(otherwise: number, said: Said) {
+  return v.pipe(v.optional(v.number(), otherwise), v.metadata({ value: 'N', ...said, kind: 'number' }));
+}
+
+export function flag(said: Said) {
+  return v.pipe(v.optional(v.boolean(), false), v.metadata({ ...said, kind: 'switch' }));
+}
+
+/** The significance level and the seed, of every question that draws. */
+export const alpha = number(0.05, {
+  label: english('Significance level'),
+  value: 'P',
+  default: '0.05',
+  meaning: 'significance level, between 0 and 0.5; intervals have level 1 − α',
+});
+
+export const seed = v.pipe(
+  v.optional(text, '1'),
+  v.metadata({
+    label: english('Seed'),
+    value: 'S',
+    default: '1',
+    meaning: 'any text; the same seed gives the same digits on any number of threads',
+    kind: 'text',
+  }),
+);
+
+/** The fields of a schema, in order. */
+export function fieldsOf(schema: Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>) {
+  return Object.entries(schema.entries).map(([name, entry]) => ({
+    name,
+    spec: v.getMetadata(entry) as unknown as FieldSpec,
+    /** What it is where it isn't given; undefined for what must be. */
+    otherwise: 'default' in entry ? entry.default : undefined,
+  }));
+}

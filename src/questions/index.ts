@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { badSetting } from '../model';
+import { fieldsOf } from './fields';
+import { preferences } from './preferences';
+import type { Question } from './question';
+
+/**
+ * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
+ * reports follow from it.
+ */
+export const QUESTIONS: readonly Question[] = [preferences];
+
+/** @throws Error for a question that isn't in the registry: a caller's bug */
+export function questionOf(name: string): Question {
+  const found = QUESTIONS.find((question) => question.name === name);
+  if (found === undefined) {
+    throw new Error(`There is no question “${name}”.`);
+  }
+  return found;
+}
+
+/**
+ * An identity from outside, as the schema reads it.
+ *
+ * @throws RealGainError `bad-setting`
+ */
+export function checkedIdentity(name: string, identity: unknown): object {
+  const found = QUESTIONS.find((question) => question.name === name);
+  const checked = found && v.safeParse(found.schema, identity);
+  if (checked?.success !== true) {
+    throw badSetting('There is no question “{0}” with such options in this version of RealGain.', name);
+  }
+  return checked.output;
+}
+
+/** The files that are asked about. */
+export function filesAsked({
+  question,
+  identity,
+}: {
+  readonly question: string;
+  readonly identity: object;
+}): string[] {
+  const of = fieldsOf(questionOf(question).schema).filter(({ spec }) => spec.kind === 'files');
+  return of.flatMap(({ name }) => (identity as Readonly<Record<string, readonly string[]>>)[name] ?? []);
+}
+
+export { fieldsOf, type FieldSpec } from './fields';
+export type { Means, Question } from './question';

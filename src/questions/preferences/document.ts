@@ -1,0 +1,249 @@
+import { count, interval, p, score, share, verdict as verdictCell, type Cell } from '../../document/cell';
+import {
+  listSection,
+  type Block,
+  type Head,
+  type Prose,
+  type ReportDocument,
+  type Section,
+} from '../../document/document';
+import { preferenceRows, preferencesPlot } from '../../charts/preferences';
+import { elementAt } from '../../model/element-at';
+import type { PreferencePair, Preferences, PreferredSystem } from '../../model/preferences';
+import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';
+import { t, translated } from '../../model/words';
+import type { Answered } from '../question';
+import type { PreferencesIdentity } from './schema';
+
+/** Which system is preferred. */
+export function document({ result, messages }: Answered<PreferencesIdentity, Preferences>): ReportDocument {
+  const { judgements, items, settings, sentences, warnings, files } = result;
+  return {
+    title: t('Preferences: {0}', files.map(({ path }) => path).join(', ')),
+    facts: [
+      t('{0} judgments', formatCount(judgements)),
+      t('{0} items', formatCount(items)),
+      t('seed {0}', settings.seed),
+    ],
+    verdict: verdictOf(result),
+    lead: sentences,
+    sections: [
+      { heading: t('Preferences'), term: 'bradley-terry', blocks: systems(result) },
+      ...headToHead(result),
+      ...orders(result),
+      ...listSection(
+        t('To beware of'),
+        warnings.map((warning) => translated(warning, messages)),
+      ),
+      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+    ],
+  };
+}
+
+/** Of two systems there is one verdict. */
+function verdictOf({ systems: { length }, pairs: [pair] }: Preferences): ReportDocument['verdict'] {
+  return length !== 2 || pair === undefined
+    ? null
+    : { mark: VERDICT_MARKS[pair.verdict], words: translated(VERDICT_WORDS[pair.verdict]) };
+}
+
+function systems(result: Preferences): Block[] {
+  const rows = preferenceRows(result);
+  const isRanked = result.systems.some(({ strength }) => strength !== null);
+  const head: Head[] = [
+    t('System'),
+    { text: t('Win rate'), term: 'win-rate' },
+    t('Won'),
+    t('Lost'),
+    t('Tied'),
+    ...(isRanked ? strengthHead() : []),
+  ];
+  return [
+    {
+      kind: 'figure',
+      name: 'preferences',
+      picture: { plot: preferencesPlot(rows), size: { width: 680, height: 70 + 26 * rows.rows.length } },
+      label: t('Plot of strengths or win rates with their intervals; the tables have its numbers'),
+      listed: false,
+      caption:
+        rows.what === 'strength'
+          ? t('Strengths with their intervals.')
+          : t('Win rates with their intervals.'),
+      table: null,
+      numbers: {
+        caption: '',
+        head: ['name', 'value', 'low', 'high'],
+        rows: rows.rows.map(({ name, value, interval: ends }) => [
+          name,
+          score(value, 4),
+          ends && score(ends[0], 4),
+          ends && score(ends[1], 4),
+        ]),
+      },
+    },
+    {
+      kind: 'table',
+      caption: t('Items that each system won, lost and tied'),
+      head,
+      rows: result.systems.map((system) => systemCells(system, isRanked)),
+      rowsAre: t('systems'),
+    },
+    ...(isRanked ? [{ kind: 'prose' as const, prose: [scale(), ' ', average()] }] : []),
+  ];
+}
+
+function strengthHead(): Head[] {
+  return [
+    { text: t('Strength'), term: 'bradley-terry' },
+    { text: t('Interval'), term: 'interval' },
+    { text: t('Beats average'), term: 'bradley-terry' },
+    { text: t('Ranks'), term: 'rank-range' },
+    { text: t('Letters'), term: 'letters' },
+  ];
+}
+
+function systemCells(system: PreferredSystem, isRanked: boolean): Cell[] {
+  const { name, winRate, wins, losses, ties, strength, ranks, letters } = system;
+  return [
+    name,
+    share(winRate),
+    ...[wins, losses, ties].map(count),
+    ...(!isRanked
+      ? []
+      : strength === null
+        ? [null, null, null, null, null]
+        : [
+            score(strength.value, 2),
+            strength.interval && interval(strength.interval, 2),
+            share(strength.chance),
+            ranks && formatRanks(ranks),
+            letters,
+          ]),
+  ];
+}
+
+function scale(): string {
+  return t(
+    'A strength of 0 is that of an average system; systems that are {0} apart win and lose 3 to 1. Multiplied by 173.7 (400/ln 10), strengths are Elo points.',
+    Math.log(3).toFixed(1),
+  );
+}
+
+function average(): string {
+  return t('“Beats average” is the chance to win against a system of strength 0.');
+}
+
+/** The pairs; of two systems the sentence has all of it. */
+function headToHead({ systems: all, pairs }: Preferences): Section[] {
+  const name = (index: number): string => elementAt(all, index).name;
+  const row = (pair: PreferencePair): Cell[] => [
+    name(pair.a),
+    name(pair.b),
+    ...[pair.items, pair.wins, pair.losses, pair.ties].map(count),
+    share(pair.winRate),
+    pair.interval && interval([pair.interval.low, pair.interval.high], 'share'),
+    p(pair.p),
+    p(pair.adjusted),
+    verdictCell(pair.verdict),
+  ];
+  return all.length === 2
+    ? []
+    : [
+        {
+          heading: t('Head to head'),
+          blocks: [
+            {
+              kind: 'table',
+              isMain: true,
+              caption: pairs.every(({ test }) => test === 'sign')
+                ? t('Exact sign test on items that either system won; a tie counts half in win rates')
+                : t(
+                    'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
+                  ),
+              head: [
+                t('System'),
+                t('Other'),
+                t('Items'),
+                t('Won'),
+                t('Lost'),
+                t('Tied'),
+                { text: t('Win rate'), term: 'win-rate' },
+                { text: t('Interval'), term: 'interval' },
+                { text: 'p', term: 'p' },
+                { text: t('p (Holm)'), term: 'holm' },
+                '',
+              ],
+              rows: pairs.map(row),
+              rowsAre: t('pairs'),
+            },
+          ],
+        },
+      ];
+}
+
+/** Whether both orders agree, and whether the position decides. */
+function orders({ orders: { items, agree, first, second, half, position } }: Preferences): Section[] {
+  const rows: Cell[][] = [
+    ...(items === 0
+      ? []
+      : [
+          [t('Items judged in both orders'), count(items)],
+          [t('… with the same verdict'), count(agree)],
+          [t('… whichever system is shown first wins'), count(first)],
+          [t('… whichever system is shown second wins'), count(second)],
+          [t('… with a tie in one order only'), count(half)],
+        ]),
+    ...(position === null
+      ? []
+      : [
+          [t('Judgments won by the system shown first'), count(position.first)],
+          [t('Judgments won by the system shown second'), count(position.second)],
+          [t('Does the position decide?'), formatP(position.p)],
+        ]),
+  ];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          heading: t('Order and position'),
+          term: 'position-bias',
+          isInWords: true,
+          blocks: [
+            {
+              kind: 'table',
+              caption: t('Order of the two systems'),
+              head: ['', t('Number')],
+              rows,
+              numbers: [1],
+            },
+          ],
+        },
+      ];
+}
+
+/** How a paper describes it, with everything to cite. */
+function methods({ systems: all, pairs, items, strengths, settings, realgain }: Preferences): Prose {
+  const graded = pairs.filter(({ test }) => test === 'bounded-mean').length;
+  return [
+    `We compared ${formatCount(all.length)} systems by judgments of ${formatCount(items)} items; an item that was judged several times counts once, and a tie is half a win. Each pair was tested `,
+    ...(graded === pairs.length
+      ? ['by the mean of its graded scores']
+      : ['by the exact sign test', { cite: ['dixon-mood-1946'] } as const]),
+    ...(graded > 0 && graded < pairs.length ? [', or by the mean where scores are graded'] : []),
+    ...(pairs.length > 1
+      ? [
+          `, with p corrected for ${formatCount(pairs.length)} pairs by Holm’s method`,
+          { cite: ['holm-1979'] } as const,
+        ]
+      : []),
+    `, at α = ${settings.alpha}.`,
+    ...(strengths.refused !== null || strengths.differences.length === 0
+      ? []
+      : [
+          ' Strengths are those of the Bradley-Terry model',
+          { cite: ['bradley-terry-1952'] } as const,
+          `, with intervals from ${formatCount(strengths.resamples)} bootstrap resamples of items.`,
+        ]),
+    ` All numbers were computed with RealGain ${realgain} (seed ${settings.seed}).`,
+  ];
+}

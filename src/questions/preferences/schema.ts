@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { english } from '../../model/words';
+import { alpha, column, columnPair, files, number, seed } from '../fields';
+
+export const preferencesIdentity = v.object({
+  files: files({ meaning: 'one or several files of judgments' }),
+  winner: column({
+    label: english('Column of verdicts'),
+    default: 'by its name and contents',
+    meaning: 'the column that says which of two systems is better: `model_a`, `A>B`, `tie` …',
+    asks: english('Which column says which of two systems is better?'),
+  }),
+  systems: columnPair({
+    label: english('Columns of systems'),
+    default: 'by their names',
+    meaning: 'the two columns that name the systems; a verdict for A is one for the first',
+  }),
+  item: column({
+    label: english('Column of items'),
+    default: 'by its name',
+    meaning: 'the column that says which rows judge the same question or prompt',
+  }),
+  resamples: number(10_000, {
+    label: english('Resamples'),
+    default: '10,000',
+    meaning: 'draws for the intervals of strengths, and of win rates that can’t be computed exactly',
+  }),
+  alpha,
+  seed,
+});
+
+/** Which judgements of pairs of systems. Absent columns are detected. */
+export type PreferencesIdentity = v.InferOutput<typeof preferencesIdentity>;

@@ -1,0 +1,107 @@
+import {
+  escapedJson,
+  REPORT_FORMATS,
+  type ReportEnding,
+  type ReportRecord,
+  type ReportSubject,
+} from '../../model';
+import { testsAsCsv } from '../../report/comparison-csv';
+import { comparisonDocument } from '../../report/document/comparison';
+import { shownDocument, type ReportDocument } from '../../document/document';
+import { htmlReport } from '../../document/html';
+import { latexReport } from '../../document/latex';
+import { leaderboardDocument } from '../../report/document/leaderboard';
+import { markdownReport } from '../../document/markdown';
+import { studyDocument } from '../../report/document/study';
+import { tableDocument } from '../../report/document/table';
+import { leaderboardCsv } from '../../report/leaderboard';
+import { documentAsCsv } from '../../document/csv';
+import { reproduction } from '../../document/reproduction';
+import { inEnglish } from '../../model/words';
+import { questionOf } from '..';
+import { settingsOf } from '../typed';
+import { recordOf } from './record';
+import { pairsAsCsv } from '../../report/study';
+import { tableAsCsv } from '../../report/table';
+
+/** The form by file extension; null if no report has it. */
+export function reportEnding(file: string): ReportEnding | null {
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(file) ?? [];
+  const known = ending
+    .toLowerCase()
+    .replace(/^htm$/, 'html')
+    .replace(/^markdown$/, 'md');
+  return Object.hasOwn(REPORT_FORMATS, known) ? (known as ReportEnding) : null;
+}
+
+/**
+ * The text of a report.
+ *
+ * @param subject with paths relative to the report's folder
+ * @param name of the report's file
+ */
+export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): Promise<string> {
+  return writtenReport(subject, recordOf(subject, name), ending);
+}
+
+export async function writtenReport(
+  subject: ReportSubject,
+  record: ReportRecord,
+  ending: ReportEnding,
+): Promise<string> {
+  switch (ending) {
+    case 'csv':
+      return csvOf(subject, record);
+    case 'json':
+      // A leaderboard's is what --json prints.
+      return `${escapedJson(JSON.stringify(subject.kind === 'leaderboard' ? subject.leaderboard : record, null, 2))}\n`;
+    case 'html':
+      return htmlReport(await documentOf(subject, record), record);
+    case 'md':
+      return markdownReport(await documentOf(subject, record), record);
+    case 'tex':
+      return latexReport(await documentOf(subject, record), record, record.realgain);
+  }
+}
+
+async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise<string> {
+  switch (subject.kind) {
+    case 'comparison':
+      return testsAsCsv(subject.comparison, command);
+    case 'study':
+      return pairsAsCsv(subject.study);
+    case 'table':
+      return tableAsCsv(subject.table);
+    case 'leaderboard':
+      return leaderboardCsv(subject.leaderboard);
+    case 'answer':
+      return documentAsCsv(await documentOfAnswer(subject));
+  }
+}
+
+async function documentOf(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
+  return shownDocument(await unshown(subject, record));
+}
+
+async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
+  switch (subject.kind) {
+    case 'comparison':
+      return comparisonDocument(subject, record);
+    case 'study':
+      return studyDocument(subject.study, subject.decimals, record);
+    case 'table':
+      return tableDocument(subject, record);
+    case 'leaderboard':
+      return leaderboardDocument(subject, record);
+    case 'answer': {
+      const { sections, ...head } = await documentOfAnswer(subject);
+      return { ...head, sections: [...sections, reproduction(record, settingsOf(subject))] };
+    }
+  }
+}
+
+/** In English, as all reports are. */
+async function documentOfAnswer(answer: Extract<ReportSubject, { kind: 'answer' }>): Promise<ReportDocument> {
+  const made = await questionOf(answer.question).document();
+  return inEnglish(() => made.document(answer));
+}

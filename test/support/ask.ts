@@ -1,0 +1,39 @@
+import { Kept, type Found, type Records } from '../../src/model';
+import type { Means, Question } from '../../src/questions';
+import type { Input } from '../../src/items/source';
+
+/** The means of a question whose files are these tables, in this thread. */
+export function meansOf(files: readonly Records[]): Means {
+  return {
+    read: (paths) =>
+      Promise.resolve(
+        files.map((records, i): Input => {
+          const path = paths[i] ?? '';
+          return {
+            stamp: { path, size: 0, modified: 0 },
+            location: path,
+            sha256: '0'.repeat(64),
+            records,
+            recognised: '',
+            rival: null,
+            variant: '',
+            bytes: 0,
+          };
+        }),
+      ),
+    resample: () => Promise.reject(new Error('Nothing is resampled here.')),
+    pause: () => Promise.resolve(),
+    kept: new Kept(),
+    version: '0.0.0-test',
+  };
+}
+
+/** The result of a question about these tables. */
+export async function resultOf<Identity, Result extends Found>(
+  question: Question<Identity, Result>,
+  identity: Identity,
+  files: readonly Records[],
+): Promise<Result> {
+  const made = await question.compute();
+  return (await made.compute(identity, meansOf(files))).result;
+}

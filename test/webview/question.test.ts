@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { QuestionState } from '../../src/editor/questions/messages';
+import { checkAppearance, checkNarrow, checkThemes } from './appearance';
+import { answers, needsColumn } from './questions';
+import { openPage, type PanelPage } from './page';
+
+describe('the page of questions', function () {
+  this.timeout(120_000);
+  let panel: PanelPage<'question'>;
+  let states: Readonly<Record<string, QuestionState>>;
+
+  before(async () => {
+    panel = await openPage('question');
+    states = await answers();
+  });
+  after(() => panel.close());
+
+  const show = async (name: string): Promise<void> => {
+    const state = states[name];
+    assert.ok(state !== undefined);
+    await panel.show(state);
+    await panel.page.locator('.document h2').first().waitFor();
+  };
+  const headings = () => panel.page.locator('h2:visible').allInnerTexts();
+
+  it('is drawn in the colours of every theme', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    for (const name of Object.keys(states)) {
+      await show(name);
+      await checkThemes(panel, `question-${name}`, 'dark');
+    }
+  });
+
+  it('fits a panel of 320 pixels', async () => {
+    await panel.open('light', { width: 320, height: 700 });
+    for (const name of Object.keys(states)) {
+      await show(name);
+      await checkNarrow(panel, `question-narrow-${name}`);
+    }
+  });
+
+  it('shows strengths with their intervals, or the win rate of two systems', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('preferred');
+    assert.deepEqual(await headings(), ['Preferences', 'Head to head', 'Order and position']);
+    await panel.page.click('#save-preferences-csv');
+    await show('twoPreferred');
+    assert.deepEqual(await headings(), ['Preferences', 'Order and position']);
+    await panel.page.click('#save-preferences-csv');
+    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
+    const [strengths = [], rates = []] = saved.map(({ content }) => content.trim().split('\n'));
+    assert.equal(strengths.length, 1 + 5, 'a line for each system');
+    assert.equal(rates.length, 1 + 1, 'a line for the pair');
+    assert.match(rates[1] ?? '', /^system-A : system-B,/);
+  });
+
+  it('copies, exports and changes what is asked', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('preferred');
+    await panel.asked();
+    await panel.page.click('#change');
+    await panel.page.click('#export-report');
+    assert.deepEqual(await panel.asked(), [{ type: 'change', field: null }, { type: 'report' }]);
+  });
+
+  it('asks for ambiguous columns, and explains why there is no answer', async () => {
+    await panel.open('light', { width: 980, height: 800 });
+    await panel.show(needsColumn);
+    await checkAppearance(panel, 'question-needs-column');
+    await panel.asked();
+    await panel.page.click('#change-first');
+    assert.deepEqual(await panel.asked(), [{ type: 'change', field: null }]);
+  });
+});

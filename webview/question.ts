@@ -1,0 +1,126 @@
+import './language';
+import type { ReportDocument } from '../src/document/document';
+import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
+import { translatedError } from '../src/model/errors';
+import { t, translated } from '../src/model/words';
+import { questionOf } from '../src/questions';
+import { sectionsOf } from './document/block';
+import { changed, h, replaceChildren, view, type View } from './dom';
+import { explanations } from './explain';
+import { post, remember } from './host';
+import './question.css';
+import { shareUnchanged } from './share';
+import { button } from './toolkit';
+import { copyAndExport } from './views/copy';
+import { banner, failureView, rerun } from './views/failure';
+import { staleView } from './views/stale';
+import { statusView, type StatusWords } from './views/status';
+
+/** What is shown: the state, and its answer as a document. */
+interface Shown extends QuestionState {
+  readonly document: ReportDocument | null;
+}
+
+const status: StatusWords<Shown> = {
+  title: ({ question, files }) => `${translated(questionOf(question).title)}: ${files.join(', ')}`,
+  done: ({ document }) => (document?.facts ?? []).join(', '),
+};
+
+const failure = failureView<Shown>((error, { phase }) => {
+  const said = [h('p', {}, translatedError(error))];
+  return phase === 'question'
+    ? banner('neutral', '?', said, [choose(true)])
+    : banner('error', '×', said, [error.code === 'unknown-column' ? choose(true) : rerun()]);
+});
+
+/** The result in words, and what can be done with it. */
+function answerView(): View<Shown> {
+  const copied = h('span', { class: 'muted', role: 'status' });
+  return view<Shown>(
+    h('div', { class: 'findings', 'aria-live': 'polite' }),
+    ({ document, phase }) => [document, phase],
+    ({ document, phase }) =>
+      document === null
+        ? phase === 'running'
+          ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
+          : []
+        : [
+            ...document.lead.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
+            h(
+              'div',
+              { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
+              choose(false),
+              ...copyAndExport(COPIES, (format) => post({ type: 'copy', format }), copied),
+              copied,
+            ),
+          ],
+  );
+}
+
+function choose(primary: boolean): HTMLElement {
+  return button(primary ? t('Choose…') : t('Change…'), {
+    id: primary ? 'change-first' : 'change',
+    primary,
+    onClick: () => post({ type: 'change', field: null }),
+  });
+}
+
+function documentView(): View<Shown> {
+  const element = h('div', { class: 'document' });
+  const isNew = changed<Shown>(({ document }) => [document]);
+  return {
+    element,
+    update(state) {
+      if (isNew(state)) {
+        replaceChildren(element, state.document === null ? [] : sectionsOf(state.document));
+      }
+    },
+  };
+}
+
+const views: readonly View<Shown>[] = [
+  statusView(status),
+  failure,
+  staleView<Shown>(),
+  answerView(),
+  documentView(),
+];
+
+let shown: QuestionState | null = null;
+let made: { readonly answer: QuestionState['answer']; readonly document: ReportDocument | null } = {
+  answer: null,
+  document: null,
+};
+
+/** Draws at once what is known, and the document as soon as the code for it is loaded. */
+async function show(next: QuestionState): Promise<void> {
+  const state = shareUnchanged(shown, next);
+  shown = state;
+  if (state.answer !== null && state.answer !== made.answer) {
+    const makes = await questionOf(state.answer.question).document();
+    made = { answer: state.answer, document: makes.document(state.answer) };
+  }
+  draw(shown);
+}
+
+function draw(state: QuestionState): void {
+  const document = state.answer === null ? null : made.document;
+  window.document.body.classList.toggle('is-outdated', document !== null && state.phase !== 'done');
+  for (const { update } of views) {
+    update({ ...state, document });
+  }
+}
+
+function receive({ data: message }: MessageEvent<ToQuestionPage>): void {
+  if (message.type === 'state') {
+    const { question, identity } = message.state;
+    remember({ question, identity });
+    void show(message.state);
+  } else if (shown !== null) {
+    void show({ ...shown, progress: message.progress });
+  }
+}
+
+document.getElementById('app')?.append(h('main', {}, ...views.map(({ element }) => element), explanations));
+window.addEventListener('message', receive);
+post({ type: 'ready' });
