@@ -12,3 +12,10 @@ export function embedded(record: ReportRecord): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** The line of a report that holds its record; empty without one. */
+export function embeddedIn(report: string): string {
+  // Up to the next mark, so that a text full of marks is scanned only once.
+  const [, rest = ''] = new RegExp(`${MARK}(?:(?!${MARK})[^{\\n])*\\n?(?:% )?(\\{.*)`).exec(report) ?? [];
+  return rest.slice(0, rest.lastIndexOf('}') + 1);
+}

@@ -13,7 +13,7 @@ import {
   type ReportSubject,
   type StudyDetails,
 } from '../../model';
-import { MARK } from '../../document/embedded';
+import { embeddedIn, MARK } from '../../document/embedded';
 import { UNSEALED } from './seal';
 import {
   answerCommand,
@@ -133,9 +133,7 @@ function filesOfStudy({ systems, references }: StudyDetails['study']): { path: s
  * @throws RealGainError `bad-format` if the file holds none
  */
 export function readRecord(text: string, path: string): ReportRecord {
-  // Up to the next mark, so that a text full of marks is scanned only once.
-  const [, rest = ''] = new RegExp(`${MARK}(?:(?!${MARK})[^{\\n])*\\n?(?:% )?(\\{.*)`).exec(text) ?? [];
-  const line = rest.slice(0, rest.lastIndexOf('}') + 1);
+  const line = embeddedIn(text);
   const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
   if (!found.success) {
     throw fileError(

@@ -15,7 +15,6 @@ import { inputsFrom } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import type { Comparison } from '../../../src/model';
 import { QUESTIONS } from '../../../src/questions';
-import { QUESTIONS } from '../../../src/questions';
 import { bundlePrograms } from '../../support/bundle';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
