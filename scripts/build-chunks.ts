@@ -5,6 +5,10 @@ import { build, transform } from 'esbuild';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+/** An import of a module that a user names, which must stay one: chunks are imported by their names, and become `require`. */
+const OF_USERS = /\bimport\((?!\s*["'`])/g;
+const KEPT = '__importOfUser';
+
 /**
  * @param node how code for Node is built
  * @param folder where to write
@@ -29,7 +33,7 @@ export async function buildChunks(
     metafile: true,
   });
   for (const { path, text } of result.outputFiles) {
-    const { code } = await transform(text, {
+    const { code } = await transform(text.replace(OF_USERS, `${KEPT}(`), {
       format: 'cjs',
       platform: 'node',
       minify: node.minify ?? false,
@@ -37,7 +41,7 @@ export async function buildChunks(
       // require is what tells VS Code's loader which extension asks for the module "vscode".
       supported: { 'dynamic-import': false },
     });
-    await writeFile(join(folder, basename(path)), code);
+    await writeFile(join(folder, basename(path)), code.replaceAll(`${KEPT}(`, 'import('));
   }
   return result;
 }

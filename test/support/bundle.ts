@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { build } from 'esbuild';
+import { buildChunks } from '../../scripts/build-chunks';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -12,47 +12,39 @@ const sources = {
   cli: 'src/cli/index.ts',
 };
 
-type Program = keyof typeof sources;
-
-let folder: string | undefined;
-const bundles = new Map<Program, Promise<unknown>>();
+let made: Promise<string> | undefined;
 
 /**
- * Bundles programs from their TypeScript sources as the build does, for tests that start them as
- * processes or worker threads. Each is made once; all are removed when the tests end.
+ * Builds the programs from their TypeScript sources as they ship, in shared chunks, for tests that start them as processes or
+ * worker threads. They are built once, and removed when the tests end.
  *
- * @returns the folder that holds engine.js, service-thread.js, worker.js or cli.js
+ * @returns the folder that holds engine.js, service-thread.js, worker.js and cli.js
  */
-export async function bundlePrograms(...programs: readonly Program[]): Promise<string> {
-  const made = (folder ??= temporaryFolder());
-  for (const program of programs) {
-    if (!bundles.has(program)) {
-      bundles.set(program, bundle(program, made));
-    }
-  }
-  for (const program of programs) {
-    await bundles.get(program);
-  }
+export function bundlePrograms(): Promise<string> {
+  made ??= bundle(temporaryFolder());
   return made;
 }
 
 function temporaryFolder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'realgain-bundle-'));
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const folder = mkdtempSync(path.join(tmpdir(), 'realgain-bundle-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
-function bundle(program: Program, outdir: string): Promise<unknown> {
-  return build({
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    define: { REALGAIN_VERSION: '"0.0.0-test"' },
-    entryPoints: { [program]: sources[program] },
+async function bundle(outdir: string): Promise<string> {
+  await buildChunks(
+    {
+      absWorkingDir: root,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      mainFields: ['module', 'main'],
+      define: { REALGAIN_VERSION: '"0.0.0-test"' },
+      logLevel: 'warning',
+    },
     outdir,
-    logLevel: 'warning',
-  });
+    'shared',
+    sources,
+  );
+  return outdir;
 }

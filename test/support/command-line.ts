@@ -20,7 +20,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * fraction of the time. Exit by signals, pipes and the like are tested with the program itself.
  */
 export async function runHere(cwd: string, args: readonly string[]): Promise<Ended> {
-  const worker = path.join(await bundlePrograms('worker'), 'worker.js');
+  const worker = path.join(await bundlePrograms(), 'worker.js');
   const withEngine = engineOf({ worker, commandLine: worker }, await sharedPools());
   const home = process.cwd();
   const listening = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);

@@ -17,7 +17,7 @@ const started = new Map<number, WorkerThreads>();
 
 /** @returns a pool for a number of threads, which all tests of this process share */
 export async function sharedPools(): Promise<(threads: number) => SharedPool> {
-  const workerPath = path.join(await bundlePrograms('worker'), 'worker.js');
+  const workerPath = path.join(await bundlePrograms(), 'worker.js');
   return (threads) => {
     const workers = started.get(threads) ?? new WorkerThreads({ workerPath, threads });
     started.set(threads, workers);

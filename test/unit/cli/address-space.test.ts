@@ -21,7 +21,7 @@ describe('a limit of the addresses that a process may have', () => {
     if (process.platform !== 'linux') {
       this.skip();
     }
-    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const program = path.join(await bundlePrograms(), 'cli.js');
     const examples = path.resolve(__dirname, '../../../examples/translation');
     const run = (limit: string, ...args: string[]) => {
       const { stdout, stderr, status } = spawnSync(

@@ -29,7 +29,7 @@ describe('the command line', function () {
   let script = '';
 
   before(async () => {
-    script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    script = path.join(await bundlePrograms(), 'cli.js');
     const texts = [
       'the cat sat on the mat today',
       'a dog barked at me all night',
@@ -322,6 +322,16 @@ describe('the command line', function () {
     await assertBadInput([...args, '--power', '80'], /power is 80,/);
     await assertBadInput([...args, '--items', '1'], /number of items is 1,/);
     await assertBadInput(['power', 'folds-a.txt', 'folds-a.txt'], /nothing to plan from.*score identically/);
+  });
+
+  it('scores by a module of the user’s', () => {
+    const example = path.resolve(__dirname, '../../../examples/own-metric');
+    const files = ['precise.txt', 'baseline.txt', '--reference', 'ref.txt'].map((word) =>
+      word.startsWith('--') ? word : path.join(example, word),
+    );
+    const { code, stdout } = runProgram('compare', ...files, '--metric', path.join(example, 'metric.mjs'));
+    assert.match(stdout, /F0\.5/);
+    assert.equal(code, 0);
   });
 
   it('answers bad input with one sentence and exit code 2', async () => {

@@ -45,7 +45,7 @@ describe('realgain mcp', function () {
     args: readonly string[] = [],
     roots?: readonly string[],
   ): Promise<Client> {
-    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const program = path.join(await bundlePrograms(), 'cli.js');
     const capabilities = roots === undefined ? {} : { roots: {} };
     const client = new Client({ name: 'test', version: '1' }, { capabilities });
     if (roots !== undefined) {
@@ -322,7 +322,7 @@ describe('realgain mcp', function () {
   });
 
   it('answers after what is no message, and ends with its input', async () => {
-    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const program = path.join(await bundlePrograms(), 'cli.js');
     const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
     const hello = {
       protocolVersion: '2025-06-18',
@@ -338,7 +338,7 @@ describe('realgain mcp', function () {
   });
 
   it('answers a message of more than 8 MiB with an error, and goes on', async () => {
-    const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    const program = path.join(await bundlePrograms(), 'cli.js');
     const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
     const ping = (id: number, more: object) =>
       `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', ...more })}\n`;

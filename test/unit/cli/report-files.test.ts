@@ -112,7 +112,7 @@ describe('--report', function () {
         );
         await folder.write(`s${system}.csv`, ['id,score', ...scores].join('\n'));
       }
-      const script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+      const script = path.join(await bundlePrograms(), 'cli.js');
       const part = folder.path(`${signal}.json`);
       const args = [script, 'study', 's*.csv', '--shard', '1/1', '--out', part, '--resamples', '50000000'];
       const child = spawn(process.execPath, [...args, '--threads', '1'], {

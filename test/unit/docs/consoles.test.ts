@@ -11,7 +11,7 @@ describe('examples of commands in the documentation', function () {
   for (const name of CONSOLE_PAGES) {
     it(`print what ${name} says; npm run build and npm run docs write it`, async () => {
       const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
-      const program = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+      const program = path.join(await bundlePrograms(), 'cli.js');
       const renewed = await withConsoles(text, program);
       const [lines, now] = [text, renewed].map((all) => all.split('\n'));
       const at = lines?.findIndex((line, i) => line !== now?.[i]) ?? -1;

@@ -19,7 +19,7 @@ describe('the engine as a child process', function () {
   let slow: ComparisonIdentity;
 
   before(async () => {
-    modulePath = path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js');
+    modulePath = path.join(await bundlePrograms(), 'engine.js');
     client = new EngineClient({
       modulePath,
       idleMinutes: 1,

@@ -34,7 +34,7 @@ describe('the worker pool', function () {
   let workerPath = '';
   let pools: WorkerPool[] = [];
 
-  before(async () => (workerPath = path.join(await bundlePrograms('worker'), 'worker.js')));
+  before(async () => (workerPath = path.join(await bundlePrograms(), 'worker.js')));
   afterEach(async () => {
     await Promise.all(pools.map((pool) => pool.close()));
     pools = [];

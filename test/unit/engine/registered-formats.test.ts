@@ -27,7 +27,7 @@ describe('formats of other extensions', function () {
 
     before(async () => {
       client = new EngineClient({
-        modulePath: path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js'),
+        modulePath: path.join(await bundlePrograms(), 'engine.js'),
         idleMinutes: 1,
         settings: () => ({ threads: 1, cache: null, formats }),
         log: () => undefined,

@@ -27,7 +27,7 @@ describe('a report that is written and computed again', function () {
   let identity: ComparisonIdentity;
 
   before(async () => {
-    programs = await bundlePrograms('cli', 'worker');
+    programs = await bundlePrograms();
     for (const name of ['runs', 'paper', 'elsewhere', 'elsewhere/deep', 'lost']) {
       mkdirSync(folder.path(name));
     }

@@ -39,7 +39,7 @@ describe('the service threads of the engine', function () {
   let slow: ComparisonIdentity;
 
   before(async () => {
-    const modulePath = path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js');
+    const modulePath = path.join(await bundlePrograms(), 'engine.js');
     gate = folder.path('gate');
     notes = folder.path('notes.txt');
     const module = await folder.write('slow.mjs', slowFormat(gate, notes));

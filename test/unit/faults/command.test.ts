@@ -23,7 +23,7 @@ describe('the command line among hostile names, pipes and full disks', function 
     if (process.platform === 'win32') {
       this.skip(); // Names there have no control characters.
     }
-    script = path.join(await bundlePrograms('cli', 'worker'), 'cli.js');
+    script = path.join(await bundlePrograms(), 'cli.js');
     mkdirSync(folder.path('systems'));
     const numbers = (factor: number) => Array.from({ length: 60 }, (_, i) => ((i * factor) % 17) / 17);
     for (const [name, factor] of [

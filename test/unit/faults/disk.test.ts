@@ -56,7 +56,7 @@ describe('a disk that doesn’t respond', function () {
 
       before(async () => {
         hanging = hang();
-        const modulePath = path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js');
+        const modulePath = path.join(await bundlePrograms(), 'engine.js');
         client = new EngineClient({
           modulePath,
           idleMinutes: 1,

@@ -54,7 +54,7 @@ describe('an engine in trouble', function () {
   let first: string[] = [];
 
   before(async () => {
-    modulePath = path.join(await bundlePrograms('engine', 'service-thread', 'worker'), 'engine.js');
+    modulePath = path.join(await bundlePrograms(), 'engine.js');
     identity = await comparisonOf('a.txt', scores(1));
   });
   beforeEach(() => {

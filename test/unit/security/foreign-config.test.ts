@@ -27,7 +27,7 @@ const SOMEBODY = 54_321;
   });
 
   async function compared(env: Record<string, string> = {}) {
-    const script = path.join(await bundlePrograms('cli'), 'cli.js');
+    const script = path.join(await bundlePrograms(), 'cli.js');
     const args = [script, 'compare', 'a.csv', 'b.csv', '--format', 'sentence'];
     const { stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: folder.path('deep/own'),
