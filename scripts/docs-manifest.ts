@@ -1,10 +1,10 @@
 // The questions of the registry in package.json: their commands, and the Explorer's menu that asks them.
-import { QUESTIONS } from '../src/questions';
+import { fieldsOf, QUESTIONS } from '../src/questions';
 
 interface Manifest {
   contributes: {
     commands: { command: string; title: string; category: string }[];
-    menus: Record<string, { command: string; group?: string }[]>;
+    menus: Record<string, { command: string; group?: string; when?: string }[]>;
   };
 }
 
@@ -26,7 +26,10 @@ export function withQuestions(text: string): string {
     category: 'RealGain',
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
-  menus[MENU] = QUESTIONS.map(({ command }, i) => ({ command, group: `1_evaluate@${i + 1}` }));
+  menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
+    const isOfOne = fieldsOf(schema).some(({ spec }) => spec.most === 1);
+    return { command, group: `1_evaluate@${i + 1}`, ...(isOfOne && { when: '!listMultiSelection' }) };
+  });
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 

@@ -8,12 +8,12 @@ import { comparisonSchema } from '../src/model/comparison';
 import { judgementSchema } from '../src/model/judgement';
 import { leaderboardSchema } from '../src/model/leaderboard';
 import { lookSchema } from '../src/model/look';
-import { preferencesSchema } from '../src/model/preferences';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
 import { raterAgreementSchema } from '../src/model/rater-agreement';
 import { reportRecordSchema } from '../src/model/report';
 import { studySchema } from '../src/model/study';
 import { comparisonTableSchema } from '../src/model/table';
+import { QUESTIONS } from '../src/questions';
 import { dist } from './host/paths';
 
 const SCHEMAS = [
@@ -52,11 +52,11 @@ const SCHEMAS = [
     target: 'rankings.schema.json',
     title: 'What RealGain says about rankings of candidates',
   },
-  {
-    schema: preferencesSchema,
-    target: 'preferences.schema.json',
-    title: 'What RealGain says about preferences between systems',
-  },
+  ...QUESTIONS.map(({ result, resultSchema, does }) => ({
+    schema: result,
+    target: resultSchema,
+    title: `What RealGain says: ${does}`,
+  })),
   {
     schema: leaderboardSchema,
     target: 'leaderboard.schema.json',

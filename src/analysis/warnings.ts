@@ -24,12 +24,12 @@ import {
 } from '../significance';
 import type { CompareInput } from './compare-input';
 
+/** Of outputs that were meant to be two. */
+export const SAME_BYTES = english('Both outputs are the same file, byte for byte.');
+
 /** What is suspicious about the files themselves, as sentences. */
 export function fileWarnings({ a, b, references }: CompareInput): Text[] {
-  const same =
-    a.sha256 === b.sha256 && a.system === b.system
-      ? [english('Both outputs are the same file, byte for byte.')]
-      : [];
+  const same = a.sha256 === b.sha256 && a.system === b.system ? [SAME_BYTES] : [];
   return [...same, ...copiesOfReferences([a, b], references)];
 }
 

@@ -5,6 +5,7 @@ import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
 import type { Priority, InFlight } from './in-flight';
+import type { Comparisons } from './comparisons';
 import type { Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { AskParams, Progress } from './protocol';
@@ -29,14 +30,14 @@ export interface Asking {
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
 }
 
-export function createAsking(workplace: Workplace): Asking {
+export function createAsking(workplace: Workplace, { compare }: Comparisons): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     check: ({ question, identity }) => {
       checkDraws(identity);
       questionOf(question).check?.(identity);
     },
-    attempt: (params, inFlight) => answerTo(params, workplace, inFlight),
+    attempt: (params, inFlight) => answerTo(params, workplace, compare, inFlight),
     files: (answer) => answer.files,
     warn: (answer, more, messages) => ({
       ...answer,
@@ -56,6 +57,7 @@ function checkDraws(identity: { readonly alpha?: number; readonly resamples?: nu
 async function answerTo(
   { question, identity }: AskParams,
   { inputs, pool, version }: Workplace,
+  compare: Comparisons['compare'],
   inFlight: InFlight<Answer>,
 ): Promise<Answer> {
   const made = await questionOf(question).compute();
@@ -64,6 +66,11 @@ async function answerTo(
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
+    compare: (pair) =>
+      compare(
+        { identity: pair, priority: 'foreground', mayAsk: true },
+        { signal: inFlight.signal, onProgress: (step) => inFlight.report(step) },
+      ),
     pause: pauses(inFlight),
     kept,
     version,

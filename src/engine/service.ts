@@ -64,15 +64,16 @@ export interface Service
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
   const inputs = new Inputs(statistics);
   const making = createMaking({ pool, version, inputs });
+  const comparisons = createComparisons(pool, making.make);
   return {
-    ...createComparisons(pool, making.make),
+    ...comparisons,
     ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
     ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
     ...createHumanRatings({ pool, version, inputs }),
-    ...createAsking({ pool, version, inputs }),
+    ...createAsking({ pool, version, inputs }, comparisons),
 
     async nameColumns(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });

@@ -3,7 +3,7 @@ import { english } from '../model/words';
 
 /** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
-  readonly kind: 'files' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
+  readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
   /** Its name on a page. */
   readonly label: string;
   /** Markdown, for help and docs. */
@@ -12,6 +12,8 @@ export interface FieldSpec {
   readonly value?: string;
   /** The default in words, where it isn't a value. */
   readonly default?: string;
+  /** Of files: how many at most; absent: any number. */
+  readonly most?: number;
   /** What to ask where the files leave it open. */
   readonly asks?: string;
 }
@@ -21,7 +23,8 @@ type Said = Omit<FieldSpec, 'kind' | 'value'> & { readonly value?: string };
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
 /** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
-export function files(said: Pick<FieldSpec, 'meaning'>, most = Infinity) {
+export function files(said: Pick<FieldSpec, 'meaning' | 'most'>) {
+  const { most = Infinity } = said;
   return v.pipe(
     v.array(text),
     v.minLength(1),
@@ -33,6 +36,11 @@ export function files(said: Pick<FieldSpec, 'meaning'>, most = Infinity) {
 /** One column, which is found where none is named. */
 export function column(said: Said) {
   return v.pipe(v.optional(v.nullable(text), null), v.metadata({ value: 'C', ...said, kind: 'text' }));
+}
+
+/** Further files, such as references. */
+export function paths(said: Said) {
+  return v.pipe(v.optional(v.array(text), []), v.metadata({ value: 'FILE', ...said, kind: 'paths' }));
 }
 
 /** Columns, which are found where none is named. */

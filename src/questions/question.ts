@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 import type { ReportDocument } from '../document/document';
 import type { ResamplePlan } from '../kernel/types';
-import type { Answer, Found, Kept, MetricChoice, Resampled } from '../model';
+import type {
+  Answer,
+  ComparisonDetails,
+  ComparisonIdentity,
+  Found,
+  Kept,
+  MetricChoice,
+  Resampled,
+} from '../model';
 import type { Input } from '../items/source';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
@@ -20,6 +28,8 @@ export interface Means {
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
+  /** Compares two outputs, or an output with itself, as the command does. */
+  readonly compare: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
   /** Learns how texts were made. */
@@ -30,7 +40,8 @@ export interface Means {
 
 export interface Computed<Identity, Result> {
   readonly result: Result;
-  readonly read: readonly Input[];
+  /** The files that it rests on. */
+  readonly read: readonly Pick<Input, 'stamp' | 'sha256'>[];
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
   readonly choices: Answer['choices'];

@@ -32,6 +32,7 @@ export function typedOf(question: string, identity: object): TypedCommand {
       case 'switch':
         return [[option, null]];
       case 'texts':
+      case 'paths':
         return (value as readonly string[]).map((one) => [option, one]);
       default:
         return [[option, Array.isArray(value) ? value.join(',') : writtenValue(value)]];

@@ -9,7 +9,7 @@ import {
 } from './support';
 
 /** The menu of evaluations. */
-const EVALUATE = 'Evaluate Metrics, Rankings or Preferences';
+const EVALUATE = 'Evaluate';
 
 describe('meta-evaluation, and comparing rankings', () => {
   const workbench = useWorkbench('test/fixtures', { theme: 'dark', size: { width: 1500, height: 1400 } });

@@ -22,6 +22,7 @@ export function meansOf(files: readonly Records[]): Means {
         }),
       ),
     resample: () => Promise.reject(new Error('Nothing is resampled here.')),
+    compare: () => Promise.reject(new Error('Nothing is compared here.')),
     pause: () => Promise.resolve(),
     kept: new Kept(),
     version: '0.0.0-test',

@@ -21,7 +21,7 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
   ],
   study: ['running', 'failed', 'needs-reference', 'transfer', 'cancelled', 'stale'],
   evaluation: ['empty', 'running', 'needsColumn', 'cancelled', 'systems', 'people', 'rankings', 'stale'],
-  question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'stale'],
+  question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'score', 'stale'],
   table: ['failed', 'needsReference', 'cancelled', 'tasks', 'running', 'metrics', 'stale'],
 };
 

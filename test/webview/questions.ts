@@ -1,5 +1,6 @@
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
+import type { Score } from '../../src/questions/score/schema';
 import { preferencesIn, tableOf } from '../unit/human-ratings/support';
 
 /** States of the page of questions: real answers to small tables. */
@@ -53,9 +54,37 @@ async function compute() {
   const columns = ['winner', 'turn'];
   return {
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
+    score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
   };
 }
+
+const SCORE: Score = {
+  version: 1,
+  realgain: '0.0.0-test',
+  file: { path: '/data/a.csv', sha256: '0'.repeat(64) },
+  metric: {
+    id: 'accuracy',
+    name: 'accuracy',
+    signature: 'accuracy|column:correct',
+    unit: '%',
+    higherIsBetter: true,
+  },
+  n: 300,
+  clusters: 30,
+  clusterColumn: 'document',
+  score: 70,
+  decimals: 2,
+  interval: [64.59, 74.91],
+  samples: { items: 60, each: 5, noise: 1.25 },
+  gains: [
+    { correlation: 0, significant: 7.3, found: 10.43 },
+    { correlation: 0.5, significant: 5.16, found: 7.37 },
+  ],
+  settings: { alpha: 0.05, seed: '1' },
+  sentences: ['accuracy is 70.00 (95% interval [64.59, 74.91]) on 300 items in 30 documents.'],
+  warnings: ['a.csv has 3 items without a score.'],
+};
 
 export const needsColumn: QuestionState = {
   ...nothing,

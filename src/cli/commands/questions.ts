@@ -18,7 +18,7 @@ function optionsOf(question: Question): OptionTable {
     const { kind, value, meaning, default: byDefault } = spec;
     const made: OptionSpec = {
       ...(value !== undefined && { value }),
-      ...(kind === 'texts' && { repeat: true as const }),
+      ...((kind === 'texts' || kind === 'paths') && { repeat: true as const }),
       ...(byDefault !== undefined && { default: byDefault }),
       meaning,
     };

@@ -1,14 +1,64 @@
 import * as vscode from 'vscode';
-import { translated, type Answer, type SerializedError } from '../../model';
-import { fieldsOf, questionOf, type FieldSpec } from '../../questions';
-import { writtenValue } from '../../questions/typed';
+import { attempt, translated, type Answer, type SerializedError } from '../../model';
+import { checkedIdentity, fieldsOf, questionOf, type FieldSpec } from '../../questions';
+import { optionNameOf, writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
 import type { Asked } from './messages';
 
 type Field = ReturnType<typeof fieldsOf>[number];
 
-/** Asks for the field that the files leave open; null if the user cancels. */
+/** Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen. */
 export async function withMissing(asked: Asked, error: SerializedError): Promise<Asked | null> {
+  const { question, metrics, code } = error;
+  if (question !== undefined) {
+    const items = question.choices.map(({ label, detail, option }) => ({
+      label: translated(label),
+      detail: translated(detail),
+      option,
+    }));
+    const picked = await requirePick(items, { title: translated(question.title) });
+    return picked === undefined ? null : withOption(asked, picked.option);
+  }
+  if (metrics !== undefined) {
+    const items = metrics.map(({ name, choice }) => ({ label: translated(name), choice }));
+    const picked = await requirePick(items, { title: vscode.l10n.t('Choose a metric') });
+    return picked === undefined
+      ? null
+      : withFields(asked, { metric: picked.choice.id, column: picked.choice.column });
+  }
+  return code === 'needs-reference' ? withReference(asked) : withField(asked, error);
+}
+
+async function withReference(asked: Asked): Promise<Asked | null> {
+  const [chosen] =
+    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Choose the reference') })) ?? [];
+  return chosen === undefined ? null : withFields(asked, { reference: [chosen.fsPath] });
+}
+
+/** An option as a script would type it, for a field of this question. */
+function withOption(asked: Asked, written: string): Asked | null {
+  const fields = fieldsOf(questionOf(asked.question).schema);
+  const given = [...written.matchAll(/--([a-z-]+)(?: (?:"((?:[^"\\]|\\.)*)"|([^\s"]+)))?/g)].map(
+    ([, option = '', quoted, bare]) => [option, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? true] as const,
+  );
+  const known = given.flatMap(([option, value]) => {
+    const field = fields.find(({ name }) => optionNameOf(name) === option);
+    const isList = field?.spec.kind === 'texts' || field?.spec.kind === 'paths';
+    return field === undefined ? [] : [[field.name, isList ? [value] : value]];
+  });
+  return known.length === given.length ? withFields(asked, Object.fromEntries(known) as object) : null;
+}
+
+/** null if the question has no such fields. */
+function withFields(asked: Asked, given: object): Asked | null {
+  const identity = { ...asked.identity, ...given };
+  return attempt(
+    () => ({ ...asked, identity: checkedIdentity(asked.question, identity) }),
+    () => null,
+  );
+}
+
+async function withField(asked: Asked, error: SerializedError): Promise<Asked | null> {
   const field = fieldsOf(questionOf(asked.question).schema).find(({ name }) => name === error.field);
   const choices = error.choices ?? [];
   if (field === undefined || choices.length === 0) {
@@ -17,11 +67,9 @@ export async function withMissing(asked: Asked, error: SerializedError): Promise
   const { asks, label, kind } = field.spec;
   const title = translated(asks ?? label);
   const placeHolder = vscode.l10n.t('The names of the columns leave it open.');
+  const items = choices.map((choice) => ({ label: choice }));
   if (kind === 'texts') {
-    const picked = await pickMany(
-      choices.map((choice) => ({ label: choice })),
-      { title, placeHolder },
-    );
+    const picked = await pickMany(items, { title, placeHolder });
     return picked === undefined || picked.length === 0
       ? null
       : changed(
@@ -30,10 +78,7 @@ export async function withMissing(asked: Asked, error: SerializedError): Promise
           picked.map((one) => one.label),
         );
   }
-  const picked = await requirePick(
-    choices.map((choice) => ({ label: choice })),
-    { title, placeHolder },
-  );
+  const picked = await requirePick(items, { title, placeHolder });
   return picked === undefined ? null : changed(asked, field, picked.label);
 }
 
@@ -89,6 +134,13 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
         { title: translated(spec.label) },
       );
       return picked?.map(({ label }) => label);
+    }
+    case 'paths': {
+      const chosen = await vscode.window.showOpenDialog({
+        title: translated(spec.label),
+        canSelectMany: true,
+      });
+      return chosen?.map(({ fsPath }) => fsPath);
     }
     case 'pair':
       return pairOf(spec, choices);

@@ -6,7 +6,15 @@ import { shownDocument } from '../../document/document';
 import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
 import type { EngineClient } from '../../engine/client';
-import { attempt, inEnglish, serializeError, translated, type Answer, type RealGainError } from '../../model';
+import {
+  attempt,
+  inEnglish,
+  isQuestion,
+  serializeError,
+  translated,
+  type Answer,
+  type RealGainError,
+} from '../../model';
 import { checkedIdentity, filesAsked, questionOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import { showError, showStatusMessage } from '../host/notifications';
@@ -98,7 +106,7 @@ class QuestionPanel
   /** What the files leave open, as the user says; null if they don't. */
   private async choose(asked: Asked, thrown: unknown, context: RunContext): Promise<Asked | null> {
     const error = serializeError(thrown);
-    if (error.field === undefined) {
+    if (!isQuestion(error)) {
       return null;
     }
     await context.readyToAsk();

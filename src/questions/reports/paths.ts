@@ -146,7 +146,7 @@ function movedResult<Value>(value: Value, known: ReadonlySet<string>, move: Move
 /** The files that a question is asked about. */
 export function movedAnswerIdentity(question: string, identity: object, move: Move): object {
   const moved = fieldsOf(questionOf(question).schema)
-    .filter(({ spec }) => spec.kind === 'files')
+    .filter(({ spec }) => spec.kind === 'files' || spec.kind === 'paths')
     .map(({ name }) => [name, (identity as Readonly<Record<string, string[]>>)[name]?.map(move)]);
   return { ...identity, ...(Object.fromEntries(moved) as object) };
 }

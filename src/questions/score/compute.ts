@@ -1,0 +1,120 @@
+import {
+  clustersOf,
+  DEFAULT_SETTINGS,
+  elementAt,
+  formatCount,
+  formatInterval,
+  formatLevel,
+  formatScore,
+  type Comparison,
+  type ComparisonIdentity,
+} from '../../model';
+import { SAME_BYTES } from '../../analysis/warnings';
+import { normalQuantile } from '../../significance/normal-quantile';
+import type { Computed, Means } from '../question';
+import type { Score, ScoreIdentity } from './schema';
+
+/** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
+const CORRELATIONS = [0, 0.5, 0.8];
+
+const POWER = 0.8;
+
+/**
+ * The score of one output: an output compared with itself, so that it is read, scored and drawn as in a comparison. With its
+ * standard error SE (the interval's half width / z) and the correlation ρ of two systems' items, that of a gain is SE·√(2(1−ρ)).
+ *
+ * @throws RealGainError as a comparison does
+ */
+export async function compute(
+  identity: ScoreIdentity,
+  { compare, kept }: Means,
+): Promise<Computed<ScoreIdentity, Score>> {
+  const { comparison, decimals, files, messages } = await compare(pairOf(identity));
+  const { a, reference, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
+  const { id, name, signature, unit, higherIsBetter } = metric;
+  kept.add(messages);
+  const found = {
+    version: 1 as const,
+    realgain,
+    file: { path: a.path, sha256: a.sha256 },
+    metric: { id, name, signature, unit, higherIsBetter },
+    n,
+    clusters,
+    clusterColumn,
+    score: a.score,
+    decimals,
+    interval: a.interval === null ? null : ([...a.interval] as [number, number]),
+    samples:
+      repetitions === undefined
+        ? null
+        : { items: repetitions.items, each: repetitions.samples, noise: repetitions.noiseFloor.a },
+    gains: gainsOf(a.interval, alpha),
+    settings: { alpha, seed },
+  };
+  const result: Score = {
+    ...found,
+    sentences: sentencesOf(found),
+    warnings: comparison.warnings.filter((warning) => warning !== SAME_BYTES),
+  };
+  const digests = new Map(
+    [a, ...(reference === null ? [] : [reference])].map((one) => [one.path, one.sha256]),
+  );
+  return {
+    result,
+    read: files.flatMap((stamp) => {
+      const sha256 = digests.get(stamp.path);
+      return sha256 === undefined ? [] : [{ stamp, sha256 }];
+    }),
+    identity,
+    choices: {},
+  };
+}
+
+function pairOf({ files, reference, metric, column, cluster, ...drawn }: ScoreIdentity): ComparisonIdentity {
+  const output = elementAt(files, 0);
+  const { resamples, alpha, seed } = drawn;
+  return {
+    a: output,
+    b: output,
+    references: reference,
+    metric: metric === null ? null : { id: metric, ...(column !== null && { column }) },
+    idColumn: null,
+    clusterColumn: cluster,
+    settings: { ...DEFAULT_SETTINGS, resamples, alpha, seed },
+  };
+}
+
+function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['gains'] {
+  const z = -normalQuantile(alpha / 2);
+  const [low, high] = interval ?? [0, 0];
+  const standardError = (high - low) / (2 * z);
+  return interval === null || standardError === 0
+    ? []
+    : CORRELATIONS.map((correlation) => {
+        const ofGain = standardError * Math.sqrt(2 * (1 - correlation));
+        return {
+          correlation,
+          significant: z * ofGain,
+          found: (z + normalQuantile(POWER)) * ofGain,
+        };
+      });
+}
+
+function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): string[] {
+  const { metric, n, clusters, clusterColumn, score, decimals, interval, gains, settings } = found;
+  const range =
+    interval === null
+      ? ''
+      : ` (${formatLevel(1 - settings.alpha)} interval ${formatInterval(interval, decimals)})`;
+  const grouped = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+  const [apart, , alike] = gains;
+  const written = (gain: number) => formatScore(gain, decimals);
+  return [
+    `${metric.name} is ${formatScore(score, decimals)}${range} on ${formatCount(n)} items${grouped}.`,
+    ...(apart === undefined || alike === undefined
+      ? []
+      : [
+          `A gain over it of about ${written(alike.significant)} to ${written(apart.significant)} would be significant on these items, the less the more alike the two systems are.`,
+        ]),
+  ];
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { described } from '../../model/described';
+import { english } from '../../model/words';
+import { alpha, column, files, number, paths, seed } from '../fields';
+
+export const scoreIdentity = v.object({
+  files: files({ meaning: 'one output', most: 1 }),
+  reference: paths({
+    label: english('References'),
+    meaning: 'the file that the output is scored against; repeat it for several',
+  }),
+  metric: column({
+    label: english('Metric'),
+    value: 'M',
+    default: 'the one that fits the file best',
+    meaning: 'the [metric](metrics.md) by its id: `bleu`, `accuracy`, `mean` …',
+  }),
+  column: column({
+    label: english('Scored column'),
+    default: 'the one that fits best',
+    meaning: 'the column that is scored',
+  }),
+  cluster: column({
+    label: english('Clusters'),
+    default: 'that of the format, if any',
+    meaning: 'the column (document, speaker …) whose items are resampled together',
+  }),
+  resamples: number(1_000_000, {
+    label: english('Resamples'),
+    default: '1,000,000',
+    meaning: 'draws for an interval that can’t be computed',
+  }),
+  alpha,
+  seed,
+});
+
+export type ScoreIdentity = v.InferOutput<typeof scoreIdentity>;
+
+const count = v.pipe(v.number(), v.integer());
+
+/** A gain by how alike another system's items are. */
+const attainable = v.object({
+  correlation: described(v.number(), 'Of this output’s items with those of the system it is compared with.'),
+  significant: described(v.number(), 'The smallest gain that would be significant.'),
+  found: described(v.number(), 'The true gain that would be found with 80% power.'),
+});
+
+/** One output alone. Its fields are stable: `version` counts changes. */
+export const scoreSchema = v.object({
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  file: v.object({ path: v.string(), sha256: v.string() }),
+  metric: v.object({
+    id: v.string(),
+    name: v.string(),
+    signature: v.string(),
+    unit: v.string(),
+    higherIsBetter: v.boolean(),
+  }),
+  n: described(count, 'Items.'),
+  clusters: v.nullable(count),
+  clusterColumn: v.nullable(v.string()),
+  score: v.number(),
+  decimals: described(count, 'With which the metric is printed.'),
+  interval: described(v.nullable(v.tuple([v.number(), v.number()])), 'Of the score, at level 1 − α.'),
+  samples: described(
+    v.nullable(v.object({ items: count, each: v.number(), noise: v.number() })),
+    'Of items that were sampled several times: how many of each, and by how much two runs differ with probability α at most.',
+  ),
+  gains: described(v.array(attainable), 'What so many items could show; [] without an interval.'),
+  settings: v.object({ alpha: v.number(), seed: v.string() }),
+  sentences: described(v.array(v.string()), 'The result in words.'),
+  warnings: v.array(v.string()),
+});
+
+export type Score = v.InferOutput<typeof scoreSchema>;

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import manifest from '../../../package.json';
+import words from '../../../package.nls.json';
+import { withMenuWords, withQuestions } from '../../../scripts/docs-manifest';
+import { ALL_COMMANDS } from '../../../src/cli/commands';
+import { help } from '../../../src/cli/help';
+import { TOOLS } from '../../../src/cli/mcp/tools';
+import { checkedIdentity, fieldsOf, QUESTIONS } from '../../../src/questions';
+import { optionNameOf, settingsOf, typedOf } from '../../../src/questions/typed';
+
+const root = path.resolve(__dirname, '../../..');
+
+describe('the registry of questions', () => {
+  for (const { name, command, schema, menu } of QUESTIONS) {
+    describe(name, () => {
+      const options = fieldsOf(schema).filter(({ spec }) => spec.kind !== 'files');
+
+      it('is a command with an option for each field, in its help and on the page of docs', () => {
+        const own = help(name);
+        const page = readFileSync(path.join(root, 'docs/command-line.md'), 'utf8');
+        assert.ok(page.includes(`### realgain ${name} `));
+        for (const field of options) {
+          const option = optionNameOf(field.name);
+          assert.ok(Object.hasOwn(ALL_COMMANDS[name]?.options ?? {}, option), option);
+          assert.match(own, new RegExp(`^  --${option}\\b`, 'm'));
+        }
+      });
+
+      it('is a tool for assistants', () => {
+        const tool = TOOLS.find((one) => one.name === name);
+        assert.deepEqual(Object.keys((tool?.input as { entries?: object } | undefined)?.entries ?? {}), [
+          'files',
+          ...options.map((field) => field.name),
+        ]);
+      });
+
+      it('is in the menu of the Explorer, in its words', () => {
+        const text = JSON.stringify(manifest, null, 2);
+        assert.deepEqual(JSON.parse(withQuestions(text)), manifest);
+        assert.deepEqual(JSON.parse(withMenuWords(JSON.stringify(words))), words);
+        assert.ok(manifest.contributes.menus['realgain.evaluate'].some((entry) => entry.command === command));
+        assert.ok(Object.values(words).includes(menu));
+      });
+
+      it('is typed as it was asked', () => {
+        const identity = checkedIdentity(name, { files: ['a.csv'], seed: 'x y' });
+        assert.deepEqual(typedOf(name, identity), { places: ['a.csv'], options: [['seed', 'x y']] });
+        assert.ok(settingsOf({ question: name, identity }).some(([, value]) => value === 'x y'));
+      });
+    });
+  }
+
+  it('refuses what no question takes', () => {
+    assert.throws(() => checkedIdentity('nothing', {}), /no question “nothing”/);
+    assert.throws(() => checkedIdentity('preferences', { files: [] }), /no question “preferences”/);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, it } from 'mocha';
+import { TemporaryFolder } from '../engine/temporary';
+import { runHere } from '../../support/command-line';
+import type { Score } from '../../../src/questions/score/schema';
+
+describe('realgain score', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const run = (...args: readonly string[]) => runHere(folder.path(''), args);
+
+  before(async () => {
+    const right = (i: number) => (i % 10 < 7 ? 1 : 0);
+    const rows = Array.from({ length: 300 }, (_, i) => `q${i},${right(i)}`);
+    await folder.write('right.csv', `id,correct\n${rows.join('\n')}\n`);
+    const sampled = Array.from(
+      { length: 200 },
+      (_, i) => `q${Math.floor(i / 5)},${i % 5},${(i * 7) % 3 === 0 ? 1 : 0}`,
+    );
+    await folder.write('sampled.csv', `id,sample,correct\n${sampled.join('\n')}\n`);
+    await folder.write('two.csv', 'id,f1,em\n1,0.5,0.25\n2,0.75,0.5\n3,0.25,1\n');
+    await folder.write('out.txt', 'a dog\na cat\n');
+  });
+
+  async function json(...args: readonly string[]): Promise<Score> {
+    const { code, stdout, stderr } = await run('score', ...args, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as Score;
+  }
+
+  it('is the metric with Wilson’s interval of right items, and what so many items could show', async () => {
+    const { score, interval, n, gains, metric, warnings } = await json('right.csv');
+    // (p + z²/2n ± z√(pq/n + z²/4n²)) / (1 + z²/n) of 210 of 300
+    assert.equal(metric.id, 'accuracy');
+    assert.deepEqual([score, n, warnings], [70, 300, []]);
+    assert.deepEqual(
+      interval?.map((end) => end.toFixed(4)),
+      ['64.5882', '74.9060'],
+    );
+    // z·SE·√2 with SE = half the width / z, and (z + Φ⁻¹(0.8)) for the gain that is found
+    const half = (74.906 - 64.5882) / 2;
+    assert.deepEqual(
+      gains.map(({ correlation, significant }) => [correlation, significant.toFixed(2)]),
+      [0, 0.5, 0.8].map((rho) => [rho, (half * Math.sqrt(2 * (1 - rho))).toFixed(2)]),
+    );
+    assert.equal(
+      (gains[0]?.found ?? 0).toFixed(2),
+      (((half * Math.SQRT2) / 1.959964) * (1.959964 + 0.841621)).toFixed(2),
+    );
+  });
+
+  it('takes samples of an item for one item', async () => {
+    const { n, clusters, samples } = await json('sampled.csv');
+    assert.equal(clusters ?? n, 40);
+    assert.deepEqual([samples?.items, samples?.each], [40, 5]);
+  });
+
+  it('asks as a comparison does', async () => {
+    const open = await run('score', 'two.csv');
+    assert.equal(open.code, 2);
+    assert.match(open.stderr, /--column f1/);
+    assert.equal((await json('two.csv', '--metric', 'mean', '--column', 'em')).n, 3);
+    const none = await run('score', 'out.txt', '--metric', 'bleu');
+    assert.match(none.stderr, /choose the reference/);
+    assert.match((await run('score')).stderr, /takes one output, but got none/);
+    assert.match((await run('score', 'two.csv', 'right.csv')).stderr, /takes one output, but got 2/);
+  });
+
+  it('has every form, and its report is reproduced', async () => {
+    assert.match(
+      (await run('score', 'right.csv')).stdout,
+      /^accuracy.* is 70\.00 \(95% interval \[64\.59, 74\.91\]\) on 300 items\./,
+    );
+    assert.match((await run('score', 'right.csv', '--format', 'latex')).stdout, /\\begin\{tabular\}/);
+    assert.match((await run('score', 'right.csv', '--format', 'markdown')).stdout, /\| Correlation \|/);
+    assert.match(
+      (await run('score', 'right.csv', '--format', 'csv')).stdout,
+      /^Correlation,Smallest significant gain,/,
+    );
+    for (const ending of ['html', 'md', 'tex', 'json']) {
+      const report = `report.${ending}`;
+      assert.equal((await run('score', 'right.csv', '--report', report)).code, 0);
+      assert.match(readFileSync(folder.path(report), 'utf8'), /realgain score right\.csv/);
+      const again = await run('reproduce', report);
+      assert.equal(again.code, 0, again.stdout + again.stderr);
+    }
+  });
+});
