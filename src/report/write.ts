@@ -6,7 +6,9 @@ import {
   type ReportSubject,
 } from '../model';
 import { testsAsCsv } from './comparison-csv';
+import { condensed, type Hash } from './condensed';
 import { comparisonDocument } from './document/comparison';
+import { cutDocument } from './document/cut';
 import { shownDocument, type ReportDocument } from './document/document';
 import { htmlReport } from './document/html';
 import { latexReport } from './document/latex';
@@ -35,8 +37,9 @@ export function reportEnding(file: string): ReportEnding | null {
  * @param subject with paths relative to the report's folder
  * @param name of the report's file
  */
-export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): string {
-  return writtenReport(subject, recordOf(subject, name), ending);
+export function reportText(subject: ReportSubject, ending: ReportEnding, name: string, hash: Hash): string {
+  const record = recordOf(subject, name);
+  return writtenReport(subject, ending === 'json' ? record : condensed(record, hash), ending);
 }
 
 export function writtenReport(subject: ReportSubject, record: ReportRecord, ending: ReportEnding): string {
@@ -69,7 +72,7 @@ function csvOf(subject: ReportSubject, { command }: ReportRecord): string {
 }
 
 function documentOf(subject: ReportSubject, record: ReportRecord): ReportDocument {
-  return shownDocument(unshown(subject, record));
+  return cutDocument(shownDocument(unshown(subject, record)));
 }
 
 function unshown(subject: ReportSubject, record: ReportRecord): ReportDocument {

@@ -20,12 +20,10 @@ import { svgPart } from '../../charts/plot-svg';
 import { creditOfCorrection, creditOfTest } from '../citations/credits';
 import { friedmanLine, lettersNote, pairRows, shown, systemRows } from '../leaderboard';
 import { capital } from '../table/caption';
+import { AS_CSV, firstOf, MOST_PAIRS } from './cut';
 import { listSection, type Block, type Prose, type ReportDocument, type Table } from './document';
 import { cite } from './methods';
 import { reproduction } from './reproduction';
-
-/** More pairs than this are unreadable; CSV has all of them. */
-const MOST_PAIRS = 300;
 
 /** More pairs than this aren't for the text of a paper. */
 const MOST_LISTED = 45;
@@ -90,11 +88,11 @@ function ranks({ leaderboard, decimals }: ReportedLeaderboard): Block[] {
 
 function pairs(leaderboard: Leaderboard): Block[] {
   const [head = [], ...rows] = pairRows(leaderboard);
-  const part = rows.length > MOST_PAIRS ? `, the first ${MOST_PAIRS} of ${formatCount(rows.length)}` : '';
+  const shownRows = rows.slice(0, MOST_PAIRS);
   const table: Table = {
-    caption: `Pairs of systems${part}`,
+    caption: firstOf('Pairs of systems', shownRows.length, rows.length, AS_CSV),
     head: head.map(capital),
-    rows: rows.slice(0, MOST_PAIRS),
+    rows: shownRows,
     numbers: [2, 3, 4, 5, 6],
   };
   if (leaderboard.systems.length > MOST_IN_MATRIX) {

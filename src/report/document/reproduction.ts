@@ -3,7 +3,7 @@ import type { Section } from './document';
 
 /** Everything needed to reproduce the digits. */
 export function reproduction(
-  { command, files, realgain }: ReportRecord,
+  { command, files, realgain, digests = [] }: ReportRecord,
   settings: readonly (readonly string[])[],
 ): Section {
   return {
@@ -23,6 +23,9 @@ export function reproduction(
           'This report carries all of it in a form for programs: ',
           '“realgain reproduce” and RealGain: Reproduce from Report… in the editor read it, find the files by their hashes, ' +
             'compute everything again and compare every digit.',
+          digests.length === 0
+            ? ''
+            : ` Of ${digests.length === 1 ? 'one long list' : `${digests.length} long lists`} it carries a hash each, with which every digit is compared; a report in .json has them whole.`,
         ],
       },
       {
@@ -38,6 +41,7 @@ export function reproduction(
         head: ['File', 'Bytes', 'SHA-256'],
         rows: files.map(({ path, size, sha256 }) => [path, formatCount(size), sha256]),
         numbers: [1],
+        whole: 'the part for programs',
       },
     ],
   };

@@ -18,12 +18,10 @@ import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { svgPart } from '../../charts/plot-svg';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
+import { AS_CSV, firstOf, MOST_PAIRS } from './cut';
 import { listSection, type Block, type ReportDocument, type Section, type Table } from './document';
 import { studyMethods } from './methods';
 import { reproduction } from './reproduction';
-
-/** A table of more pairs than this is unreadable; JSON and CSV have all of them. */
-const MOST_PAIRS = 300;
 
 /** Which systems differ significantly, and from which gain on. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
@@ -102,10 +100,8 @@ function pairsPicture(study: Study, decimals: number, name: string): string {
 
 function pairsTable({ systems, pairs }: Study, decimals: number): Table {
   const shown = pairs.a.slice(0, MOST_PAIRS);
-  const left = pairs.a.length - shown.length;
-  const part = left === 0 ? '' : `, the first ${formatCount(MOST_PAIRS)} of ${formatCount(pairs.a.length)}`;
   return {
-    caption: `Pairs, the better system first${part}`,
+    caption: firstOf('Pairs, the better system first', shown.length, pairs.a.length, AS_CSV),
     head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
     rows: shown.map((a, i) => {
       const [low, high] = [elementAt(pairs.low, i), elementAt(pairs.high, i)];

@@ -18,6 +18,7 @@ import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';
 import { forestText } from '../table/forest-text';
 import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
+import { AS_CSV, firstOf, MOST_DRAWN } from './cut';
 import { listSection, type Block, type ReportDocument, type Table } from './document';
 import { reproduction } from './reproduction';
 import { tableMethods } from './table-methods';
@@ -69,8 +70,10 @@ const AROUND = 72;
 /** A forest plot for each unit. */
 function forests({ table, decimals }: ReportedTable): Block[] {
   const { alpha, pooled } = table;
-  return rowsByUnit(table.rows).map((order) => {
-    const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
+  return rowsByUnit(table.rows).map((all) => {
+    const order = all.slice(0, MOST_DRAWN);
+    const whole = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
+    const caption = firstOf(whole, order.length, all.length, 'the table');
     const plot = { table, decimals, order };
     const sheet = {
       width: 680,
@@ -111,6 +114,7 @@ function rowsTable(subject: ReportedTable): Table {
     numbers: places(({ isNumber }) => isNumber),
     bold: rows.map((row) => places(({ key }) => key === row.best || (row === pooled && key === 'task'))),
     wide: places(({ key }) => key === 'verdict'),
+    whole: AS_CSV,
   };
 }
 
