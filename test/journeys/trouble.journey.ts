@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answered,
   contextMenu,
   openExplorerFolder,
   panelFrame,
@@ -46,7 +47,7 @@ describe('when something is wrong', () => {
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'south-base.txt']);
     await contextMenu(page, 'Compare Significance');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
     await ask('100000000');
     await panel().getByRole('button', { name: 'Cancel' }).waitFor();
     await waitUntil(
@@ -71,7 +72,7 @@ describe('when something is wrong', () => {
     assert.match(await complaint(), /engine/);
     await screenshot(page, 'error-engine-lost');
     await ask('10000');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
@@ -86,7 +87,7 @@ describe('when something is wrong', () => {
     // Held, so that it can't finish before the window is gone.
     before.forEach((pid) => process.kill(pid, 'SIGSTOP'));
     await workbench().reload('1000000', () => before.forEach((pid) => process.kill(pid, 'SIGCONT')));
-    await panel().locator('.status-text .done').waitFor({ timeout: 60_000 });
+    await answered(workbench().page, 'comparison', 60_000);
     assert.match(await panel().locator('.sentence').innerText(), /1,000,000 resamples/);
     await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
     await screenshot(workbench().page, 'panel-after-a-reload-in-mid-run');
