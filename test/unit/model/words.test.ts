@@ -55,8 +55,9 @@ describe('words', () => {
     english('{0} of {1}', 1, 2, 3);
     // @ts-expect-error One by name.
     t('{file} is empty.', { path: 'a.txt' });
+    const template: string = process.title;
     // @ts-expect-error Nobody knows what it needs.
-    english('{0} of {1}' as string);
+    english(template);
     const place = { path: 'a.txt', line: 3 };
     assert.equal(fileError('not-numeric', place, '{0}, line {1}: {2} is no number.', 'x').line, 3);
     // @ts-expect-error The path and the line are given, the third value isn't.
