@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { betterBecause } from '../model/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
-import { table } from './text-report';
+import { declaredLines, table } from './text-report';
 
 const TESTS: Readonly<Record<string, string>> = {
   auto: 'expanded bootstrap',
@@ -39,6 +39,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
     `for ${compared}, α = ${settings.alpha})`;
   const nameOf = sourceNames([...systems, ...study.leftOut]);
   const notes = [
+    ...declaredLines(settings.declared),
     ...study.leftOut.map((one) => `left out: ${nameOf(one)}. ${one.reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
     ...study.warnings,

@@ -8,7 +8,7 @@ import {
   writtenPooled,
   writtenRows,
 } from '../report';
-import { table } from './text-report';
+import { declaredLines, table } from './text-report';
 
 /** The report on a terminal: a row for each comparison, the pooled row, what is missing, and the sentence. */
 export function suiteReport(details: TableDetails): string {
@@ -54,6 +54,7 @@ function notes(found: ComparisonTable): string[] {
   const corrected = correctionNote(found);
   const heterogeneity = heterogeneityNote(found);
   return [
+    ...declaredLines(found.declared),
     ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
     ...(corrected === '' ? [] : [`p ${corrected}`]),
     ...(heterogeneity === '' ? [] : [heterogeneity]),

@@ -1,6 +1,7 @@
 import {
   AUTO,
   betterOf,
+  englishOf,
   enoughDecimals,
   formatGain,
   formatInterval,
@@ -9,6 +10,7 @@ import {
   type Comparison,
   type ComparisonDetails,
 } from '../model';
+import { declaredText } from '../model/declared-settings';
 import { readingLine } from '../model/reading-text';
 import { gateLine } from '../report';
 import { repetitionLines } from '../report/repetitions';
@@ -23,6 +25,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     table(rowsOfTests(comparison)),
     [
       ...choice(comparison),
+      ...declaredLines(comparison.declared),
       ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
@@ -34,6 +37,12 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** α and alternative, where a realgain.json sets them. */
+export function declaredLines(declared: Comparison['declared']): string[] {
+  const said = declaredText(declared);
+  return said === null ? [] : [englishOf(said)];
 }
 
 /** The roles of columns, and how items were matched. */

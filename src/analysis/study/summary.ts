@@ -9,6 +9,7 @@ import {
   type Study,
   type Text,
 } from '../../model';
+import { declaredNow } from '../../model/declared-settings';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
@@ -69,7 +70,7 @@ export function summarise(
     clusters: frame.clusters,
     clusterColumn: frame.clusterColumn,
     alignedBy: frame.alignedBy,
-    settings: { ...settings, sizes: [...settings.sizes] },
+    settings: { ...defined({ ...settings, declared: declaredNow(settings) }), sizes: [...settings.sizes] },
     resamples: main?.resamples ?? 0,
     systems: rankedSystems(frame, scores, { decided, clusters, partial }),
     leftOut: frame.leftOut,

@@ -2,6 +2,8 @@ import { filesOn, type Files } from '../../config';
 import { namesIn } from '../../engine/files/folder';
 import { hangs, statsOf } from '../../engine/files/disk';
 import { readText } from '../../engine/files/open';
+import { unlessForeign } from '../../engine/files/owner';
+import { showWarning } from './notifications';
 
 const files = filesOn({ statsOf, readText, namesIn });
 
@@ -10,7 +12,10 @@ const files = filesOn({ statsOf, readText, namesIn });
  * answer counts as empty.
  */
 export const disk: Files = {
-  readText: (file) => files.readText(file).catch(unlessSilent(null)),
+  readText: unlessForeign(
+    (file) => files.readText(file).catch(unlessSilent(null)),
+    (message) => void showWarning(message),
+  ),
   list: (folder) => files.list(folder).catch(unlessSilent([])),
 };
 

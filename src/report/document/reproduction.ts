@@ -1,4 +1,5 @@
-import { formatCount, type ReportRecord } from '../../model';
+import { englishOf, formatCount, type Comparison, type ReportRecord } from '../../model';
+import { declaredText } from '../../model/declared-settings';
 import type { Section } from './document';
 
 /** Everything needed to reproduce the digits. */
@@ -45,4 +46,10 @@ export function reproduction(
       },
     ],
   };
+}
+
+/** What a realgain.json sets of the settings that change a verdict. */
+export function declaredRow(declared: Comparison['declared']): string[][] {
+  const said = declaredText(declared);
+  return said === null ? [] : [['declared', englishOf(said)]];
 }

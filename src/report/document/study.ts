@@ -21,7 +21,7 @@ import { rankingNote, thresholdSource } from '../study';
 import { AS_CSV, firstOf, MOST_PAIRS } from './cut';
 import { listSection, type Block, type ReportDocument, type Section, type Table } from './document';
 import { studyMethods } from './methods';
-import { reproduction } from './reproduction';
+import { declaredRow, reproduction } from './reproduction';
 
 /** Which systems differ significantly, and from which gain on. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
@@ -140,6 +140,7 @@ function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): strin
     ['resamples', formatCount(resamples)],
     ['correction', settings.correction],
     ['significance level α', String(settings.alpha)],
+    ...declaredRow(settings.declared),
     ['seed', settings.seed],
   ];
 }

@@ -20,7 +20,7 @@ import { forestText } from '../table/forest-text';
 import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
 import { AS_CSV, firstOf, MOST_DRAWN } from './cut';
 import { listSection, type Block, type ReportDocument, type Table } from './document';
-import { reproduction } from './reproduction';
+import { declaredRow, reproduction } from './reproduction';
 import { tableMethods } from './table-methods';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
@@ -124,6 +124,7 @@ function settingsOf({
   correction,
   resamples,
   alpha,
+  declared,
   alternative,
   seed,
 }: ComparisonTable): string[][] {
@@ -137,6 +138,7 @@ function settingsOf({
     ...(resamples === 0 ? [] : [['shared draws', formatCount(resamples)]]),
     ...(pooled === null ? [] : [['pooling', pooled.by]]),
     ['significance level α', String(alpha)],
+    ...declaredRow(declared),
     ['seed', seed],
   ];
 }
