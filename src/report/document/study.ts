@@ -18,7 +18,7 @@ import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { svgPart } from '../../charts/plot-svg';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
-import { AS_CSV, firstOf, MOST_PAIRS } from './cut';
+import { AS_CSV, firstOf, MOST_DRAWN, MOST_PAIRS } from './cut';
 import { listSection, type Block, type ReportDocument, type Section, type Table } from './document';
 import { studyMethods } from './methods';
 import { declaredRow, reproduction } from './reproduction';
@@ -63,8 +63,14 @@ function ranking(study: Study, decimals: number): Block[] {
     ]),
     numbers: [1, 2, 3, 4, 6, 7],
   };
-  const caption = `Scores with ${level} intervals and letters. ${rankingNote(study)}`;
-  const svg = rankingPicture(study, decimals, `${caption} The numbers are in the table below.`);
+  const drawn = { ...study, systems: systems.slice(0, MOST_DRAWN) };
+  const caption = firstOf(
+    `Scores with ${level} intervals and letters. ${rankingNote(study)}`,
+    drawn.systems.length,
+    systems.length,
+    'the table',
+  );
+  const svg = rankingPicture(drawn, decimals, `${caption} The numbers are in the table below.`);
   return [{ kind: 'figure', svg, listed: true, caption, table }];
 }
 
