@@ -3,7 +3,6 @@ import { namesIn } from '../../engine/files/folder';
 import { hangs, statsOf } from '../../engine/files/disk';
 import { readText } from '../../engine/files/open';
 import { unlessForeign } from '../../engine/files/owner';
-import { showWarning } from './notifications';
 
 const files = filesOn({ statsOf, readText, namesIn });
 
@@ -14,7 +13,7 @@ const files = filesOn({ statsOf, readText, namesIn });
 export const disk: Files = {
   readText: unlessForeign(
     (file) => files.readText(file).catch(unlessSilent(null)),
-    (message) => void showWarning(message),
+    (message) => void import('./notifications').then(({ showWarning }) => showWarning(message)),
   ),
   list: (folder) => files.list(folder).catch(unlessSilent([])),
 };
