@@ -9,7 +9,7 @@ export async function main(): Promise<void> {
       'test/unit/faults/*.test.ts',
       'test/unit/security/*.test.ts',
       'test/unit/config/globs.test.ts',
-      'test/unit/engine/{read,statistics-folder,disk-limit}.test.ts',
+      ...['read', 'statistics-folder', 'disk-limit'].map((name) => `test/unit/engine/${name}.test.ts`),
     ],
     600_000,
     { REALGAIN_LARGE_FILE: '1000' },

@@ -43,15 +43,25 @@ export interface CompareResult {
   readonly comparison: Comparison;
   /** How the texts of the comparison were made. */
   readonly messages: Messages;
-  /** null where nothing was resampled, or nothing differs. */
+  /** null where nothing was resampled, nothing differs, or it wasn't asked for. */
   readonly histogram: Histogram | null;
   /** All tests; those that don't apply, with the reason. */
   readonly tests: readonly TestDescription[];
-  /** null if no test for independent samples applies, or nothing differs. */
+  /** null if no test for independent samples applies, nothing differs, or it wasn't asked for. */
   readonly independent: IndependentSamples | null;
   /** All intervals of the gain and of both scores; [] for fewer than two items. */
   readonly intervals: readonly IntervalRow[];
   readonly resampledBy: readonly ResampledBy[];
+}
+
+/** What a comparison is asked for besides its numbers. */
+export interface AskedBesides {
+  /** Called between steps that may take long. */
+  readonly pause?: Pause;
+  /** The drawn gains in bins. */
+  readonly histogram?: boolean;
+  /** What tests for independent samples would conclude. */
+  readonly independent?: boolean;
 }
 
 /**
@@ -61,7 +71,6 @@ export interface CompareResult {
  * mode.
  *
  * @param resample draws the resamples; their number and seed are in the plan
- * @param pause called between steps that may take long
  * @throws RealGainError `bad-setting`; `unknown-test`; `test-not-applicable` (the primary test, with the
  *   reason);
  * `file-empty` if there are no items; `not-numeric` if a score overflows; and whatever `resample` throws
@@ -69,7 +78,7 @@ export interface CompareResult {
 export async function compare(
   input: CompareInput,
   resample: Resample,
-  pause: Pause = () => Promise.resolve(),
+  { pause = () => Promise.resolve(), ...asked }: AskedBesides = {},
 ): Promise<CompareResult> {
   const question = questionOf(input);
   const { pair, settings, primary, identical, decided, reference } = question;
@@ -81,7 +90,7 @@ export async function compare(
   const [runs, leftOut, independent] = await Promise.all([
     runTests(primary, pair, settings, resampled, pause),
     pause().then(() => jackknife(pair)),
-    decided ? independentSamples(pair, settings, resampled, pause) : null,
+    decided && asked.independent === true ? independentSamples(pair, settings, resampled, pause) : null,
   ]);
   await pause();
   const measured = await measure(question, { runs, leftOut, resampled }, pause);
@@ -93,7 +102,7 @@ export async function compare(
   return {
     comparison: { ...unwritten, sentence: sentence(unwritten, input.metric.decimals) },
     messages: kept.messages,
-    histogram: decided ? await histogramFor(pair, decisive, resampled) : null,
+    histogram: decided && asked.histogram === true ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,
     intervals:

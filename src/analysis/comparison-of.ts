@@ -19,6 +19,7 @@ import {
   type Jackknife,
   type Reference,
 } from '../significance';
+import { declaredNow } from '../model/declared-settings';
 import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';
@@ -78,6 +79,7 @@ export function comparisonOf(
   const { runs, leftOut, decisive, rejected, variance, equivalence, againstMargin } = measured;
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
+  const declared = declaredNow(settings);
   const { metric } = input;
   const few =
     decided &&
@@ -128,6 +130,7 @@ export function comparisonOf(
       ...(few && { carriedByFew: true as const }),
     },
     alpha,
+    ...(declared && { declared }),
     verdict: verdictOf({
       undecidable: undecidable !== null,
       identical,

@@ -1,18 +1,21 @@
 #!/usr/bin/env node
 import * as path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { limitsOfProcess } from '../engine/files/limits';
-import { needsSmallReservations, runWithSmallReservations } from './address-space';
-import { runCommand } from './main';
-import { engineOf } from './with-engine';
+import { needsChild, runInChild } from './limited-memory';
 
-const withEngine = engineOf({ worker: path.join(__dirname, 'worker.js'), commandLine: __filename });
+const flags = [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)];
+const { heap_size_limit: heap } = getHeapStatistics();
 
-(async () =>
-  needsSmallReservations(await limitsOfProcess(), [
-    ...process.execArgv,
-    ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/),
-  ])
-    ? runWithSmallReservations()
-    : runCommand(process.argv.slice(2), withEngine))()
+async function run(): Promise<number> {
+  if (needsChild({ limits: await limitsOfProcess(), heap }, flags)) {
+    return runInChild(heap);
+  }
+  const [{ runCommand }, { engineOf }] = await Promise.all([import('./main'), import('./with-engine')]);
+  const worker = path.join(__dirname, 'worker.js');
+  return runCommand(process.argv.slice(2), engineOf({ worker, commandLine: __filename }));
+}
+
+run()
   .then((code) => (process.exitCode = code))
   .catch(() => (process.exitCode = 2));

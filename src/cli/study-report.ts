@@ -12,6 +12,7 @@ import {
 import { betterBecause } from '../model/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
 import { textTable } from '../document/terminal';
+import { declaredLines } from './text-report';
 
 const TESTS: Readonly<Record<string, string>> = {
   auto: 'expanded bootstrap',
@@ -39,6 +40,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
     `for ${compared}, α = ${settings.alpha})`;
   const nameOf = sourceNames([...systems, ...study.leftOut]);
   const notes = [
+    ...declaredLines(settings.declared),
     ...study.leftOut.map((one) => `left out: ${nameOf(one)}. ${one.reason}`),
     ...study.identical.map((names) => `the same on every item: ${names.join(', ')}`),
     ...study.warnings,

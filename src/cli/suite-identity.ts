@@ -63,6 +63,7 @@ export async function identifySuite(
       ...(pooling !== undefined && { pooling }),
     },
     (a, b, said) => identifyTask(service, [a, b], said, command, caller),
+    asGiven,
   );
   const typed = command.typed && { command: command.typed };
   if (!hasMetric) {

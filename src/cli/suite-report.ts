@@ -9,6 +9,7 @@ import {
   writtenRows,
 } from '../report';
 import { textTable } from '../document/terminal';
+import { declaredLines } from './text-report';
 
 /** The report on a terminal: a row for each comparison, the pooled row, what is missing, and the sentence. */
 export function suiteReport(details: TableDetails): string {
@@ -54,6 +55,7 @@ function notes(found: ComparisonTable): string[] {
   const corrected = correctionNote(found);
   const heterogeneity = heterogeneityNote(found);
   return [
+    ...declaredLines(found.declared),
     ...found.missing.map(({ task, reason }) => `missing: ${task}. ${reason}`),
     ...(corrected === '' ? [] : [`p ${corrected}`]),
     ...(heterogeneity === '' ? [] : [heterogeneity]),

@@ -62,36 +62,32 @@ async function withReferences(
   const complete: TableTask[] = [];
   for (const task of tasks) {
     const { identity } = task;
-    const needs = identity.references.length > 0 ? null : await neededBy(identity, service, caller);
+    const lacks = identity.references.length > 0 ? null : await lackedBy(identity, service, caller);
     const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);
     complete.push(
-      needs === null
+      lacks?.code !== 'needs-reference'
         ? task
         : {
             ...task,
-            identity: { ...identity, references: [await proposeReference(identity, needs, fitting)] },
+            identity: { ...identity, references: [await proposeReference(identity, lacks, fitting)] },
           },
     );
   }
   return complete;
 }
 
-/** The error of a comparison that needs a reference: with so few resamples, finding out costs little. */
-async function neededBy(
+/** What can't be compared for another reason is a row that is missing, as the table says. */
+async function lackedBy(
   identity: ComparisonIdentity,
   service: Service,
   caller: Listener,
 ): Promise<RealGainError | null> {
-  const settings = { ...identity.settings, resamples: 100 };
-  try {
-    await service.compare({ identity: { ...identity, settings }, priority: 'foreground' }, caller);
-    return null;
-  } catch (error) {
+  return service.lacks(identity, caller).catch((error: unknown) => {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
       throw error;
     }
-    return error.code === 'needs-reference' ? error : null;
-  }
+    return null;
+  });
 }
 
 export function printedSuite(details: TableDetails, format: SuiteCommand['format']): Output {

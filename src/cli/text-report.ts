@@ -2,6 +2,7 @@ import { textTable } from '../document/terminal';
 import {
   AUTO,
   betterOf,
+  englishOf,
   enoughDecimals,
   formatGain,
   formatInterval,
@@ -10,6 +11,7 @@ import {
   type Comparison,
   type ComparisonDetails,
 } from '../model';
+import { declaredText } from '../model/declared-settings';
 import { readingLine } from '../model/reading-text';
 import { gateLine } from '../report';
 import { repetitionLines } from '../report/repetitions';
@@ -24,6 +26,7 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
     textTable(rowsOfTests(comparison)),
     [
       ...choice(comparison),
+      ...declaredLines(comparison.declared),
       ...reading(comparison),
       ...planning(comparison, decimals),
       ...clustering(comparison),
@@ -35,6 +38,12 @@ export function textReport({ comparison, decimals, intervals }: ComparisonDetail
       .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** α and alternative, where a realgain.json sets them. */
+export function declaredLines(declared: Comparison['declared']): string[] {
+  const said = declaredText(declared);
+  return said === null ? [] : [englishOf(said)];
 }
 
 /** The roles of columns, and how items were matched. */

@@ -1,11 +1,12 @@
 import * as os from 'node:os';
 import type { Caller } from '../engine/caller';
+import { reasonOf } from '../engine/files/errors';
 import { makeFolder } from '../engine/files/folder';
 import { WorkerPool, type ResamplePool } from '../engine/pool';
 import { createService, type Service } from '../engine/service';
 import { statisticsFolder } from '../engine/settings';
 import { version } from '../engine/version';
-import { RealGainError } from '../model';
+import { englishOf, RealGainError } from '../model';
 import type { Asked } from './asked';
 import { ProgressLine } from './progress';
 
@@ -72,10 +73,10 @@ async function folderFor(cache: string): Promise<string> {
   try {
     await makeFolder(cache);
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const reason = englishOf(reasonOf(error));
     throw new RealGainError(
       'bad-setting',
-      `--cache ${cache} can't be made a folder (${code}); name another.`,
+      `--cache ${cache} can't be made a folder (${reason}); name another.`,
     );
   }
   return cache;

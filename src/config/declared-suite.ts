@@ -75,7 +75,7 @@ export function toSettings({
   seed,
   alpha,
   margin,
-}: Pick<Declared, keyof CompareSettings>): Partial<CompareSettings> {
+}: Pick<Declared, Exclude<keyof CompareSettings, 'declared'>>): Partial<CompareSettings> {
   const text = seed === undefined ? undefined : String(seed);
   return defined({ test, alternative, resamples, resampling, seed: text, alpha, margin });
 }

@@ -12,7 +12,7 @@ import {
   type TableTask,
 } from '../model';
 import type { LocatedSuite } from './located-config';
-import type { SaidOfPair } from './resolve';
+import { declaredBy, type SaidOfPair } from './resolve';
 import { systemLike, systemPair, systemsIn, type Suite } from './suite';
 import type { FoundOutputs, SuiteOutput } from './suite-outputs';
 import { isBelow } from '../model/paths';
@@ -40,6 +40,7 @@ export async function resolveTable(
   { name, suite, found }: { name: string; suite: LocatedSuite | null; found: Suite },
   asked: SaidOfTable,
   identify: IdentifyTask,
+  spell: (path: string) => string = (path) => path,
 ): Promise<TableIdentity> {
   const deciding = asked.hasMetric === true ? [] : (suite?.deciding ?? []);
   const tasks: TableTask[] = [];
@@ -51,7 +52,7 @@ export async function resolveTable(
         ...(deciding.length > 0 && { metric: null }),
         ...(runs.a.length + runs.b.length > 0 && { runs }),
         ...systemsOf(firstA, firstB),
-        ...(suite !== null && { settings: suite.settings }),
+        ...(suite !== null && { settings: { ...suite.settings, ...declaredBy(suite, spell) } }),
       });
       tasks.push({ name: task === '' ? null : task, identity });
     }

@@ -1,4 +1,9 @@
-import type { CompareSettings, ComparisonIdentity, StudyIdentity } from '../model';
+import {
+  DEFAULT_SETTINGS,
+  type CompareSettings,
+  type ComparisonIdentity,
+  type StudyIdentity,
+} from '../model';
 import { furtherRuns } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { studyGroups, studySettings } from './study';
@@ -68,8 +73,38 @@ export function resolvePair(
     ...(isSaid(header) && { header }),
     ...(systems && { systems }),
     ...(asked.slice && { slice: asked.slice }),
-    settings: { ...remembered.settings, ...testSet?.settings, ...asked.settings },
+    settings: {
+      ...remembered.settings,
+      ...testSet?.settings,
+      ...asked.settings,
+      ...bothDeclared(declaredBy(testSet, spell), asked.settings?.declared),
+    },
   };
+}
+
+/** What the test set declares, and what a suite does that asks for it, if one file declares both. */
+function bothDeclared(
+  { declared: own }: Pick<CompareSettings, 'declared'>,
+  said: CompareSettings['declared'],
+): Pick<CompareSettings, 'declared'> {
+  const declared =
+    own === undefined || said === undefined ? (said ?? own) : { ...(own.in === said.in && own), ...said };
+  return declared === undefined ? {} : { declared };
+}
+
+/** The settings that change a verdict and that a realgain.json sets, unless to what they are anyway. */
+export function declaredBy(
+  of: Pick<LocatedTestSet, 'settings' | 'configPath'> | null,
+  spell: Spelling,
+): Pick<CompareSettings, 'declared'> {
+  const { alpha, alternative } = of?.settings ?? {};
+  const changed = {
+    ...(alpha !== undefined && alpha !== DEFAULT_SETTINGS.alpha && { alpha }),
+    ...(alternative !== undefined && alternative !== DEFAULT_SETTINGS.alternative && { alternative }),
+  };
+  return of === null || Object.keys(changed).length === 0
+    ? {}
+    : { declared: { in: spell(of.configPath), ...changed } };
 }
 
 /**
@@ -106,7 +141,10 @@ export function resolveStudy(
     formats: merged(layers.map(({ formats }) => formats)),
     ...(isSaid(header) && { header }),
     groups: first(layers.map(({ groups }) => groups)) ?? null,
-    settings: { ...studySettings({ ...remembered.settings, ...testSet?.settings }), ...asked.settings },
+    settings: {
+      ...studySettings({ ...remembered.settings, ...testSet?.settings, ...declaredBy(testSet, spell) }),
+      ...asked.settings,
+    },
   };
 }
 

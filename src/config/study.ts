@@ -12,15 +12,19 @@ import type { LocatedTestSet } from './located-config';
 
 /** A comparison's settings as far as a study has them, with the nearest of its tests. */
 export function studySettings(said: Partial<CompareSettings>): StudySettings {
-  const { test = AUTO, alternative = 'two-sided', resamples, seed, alpha } = said;
+  const { test = AUTO, alternative: asked = 'two-sided', resamples, seed, alpha, declared } = said;
+  // Pairs are ordered by score, so that the hypothesis is always that the better system is better.
+  const alternative = asked === 'two-sided' ? asked : 'greater';
   return {
     ...DEFAULT_STUDY_SETTINGS,
     ...studyTestSettings(nearest(test)),
-    // Pairs are ordered by score, so that the hypothesis is always that the better system is better.
-    alternative: alternative === 'two-sided' ? 'two-sided' : 'greater',
+    alternative,
     ...(typeof resamples === 'number' && { resamples }),
     ...(seed !== undefined && { seed }),
     ...(alpha !== undefined && { alpha }),
+    ...(declared && {
+      declared: { ...declared, ...(declared.alternative !== undefined && { alternative }) },
+    }),
   };
 }
 

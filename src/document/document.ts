@@ -34,6 +34,8 @@ export interface Table {
   readonly bold?: readonly (readonly number[])[];
   /** Columns for which a page of a paper is too narrow. */
   readonly wide?: readonly number[];
+  /** What holds all rows if there are too many for the document; by default a report in JSON. */
+  readonly whole?: string;
 }
 
 export type Block =

@@ -1,9 +1,10 @@
-import { formatCount, type ReportRecord } from '../model';
+import { englishOf, formatCount, type Comparison, type ReportRecord } from '../model';
+import { declaredText } from '../model/declared-settings';
 import type { Section } from './document';
 
 /** Everything needed to reproduce the digits. */
 export function reproduction(
-  { command, files, realgain }: ReportRecord,
+  { command, files, realgain, digests = [] }: ReportRecord,
   settings: readonly (readonly string[])[],
 ): Section {
   return {
@@ -24,6 +25,9 @@ export function reproduction(
           'This report carries all of it in a form for programs: ',
           '“realgain reproduce” and RealGain: Reproduce from Report… in the editor read it, find the files by their hashes, ' +
             'compute everything again and compare every digit.',
+          digests.length === 0
+            ? ''
+            : ` Of ${digests.length === 1 ? 'one long list' : `${digests.length} long lists`} it carries a hash each, with which every digit is compared; a report in .json has them whole.`,
         ],
       },
       {
@@ -39,7 +43,14 @@ export function reproduction(
         head: ['File', 'Bytes', 'SHA-256'],
         rows: files.map(({ path, size, sha256 }) => [path, formatCount(size), sha256]),
         numbers: [1],
+        whole: 'the part for programs',
       },
     ],
   };
+}
+
+/** What a realgain.json sets of the settings that change a verdict. */
+export function declaredRow(declared: Comparison['declared']): string[][] {
+  const said = declaredText(declared);
+  return said === null ? [] : [['declared', englishOf(said)]];
 }

@@ -5,6 +5,7 @@ import {
   EVERY_ITEM,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type KnownComparison,
   type Pair,
 } from '../model';
 import { makePair } from '../significance';
@@ -26,19 +27,42 @@ interface Means {
   readonly pause: () => Promise<void>;
 }
 
-/**
- * The result of a comparison: the part without resampling is computed once, the rest whenever there are
- * resamples.
- *
- * @param files as they were read
- * @param ready the same, aligned and scored
- */
-export function answering(
+/** What a row of a table is made of. */
+export type RowDetails = KnownComparison & Pick<ComparisonDetails, 'metrics' | 'sliceColumns'>;
+
+/** Answers the question about two outputs whenever there are resamples. */
+export type Answering<Answer> = (
   identity: ComparisonIdentity,
   files: Files,
   ready: Prepared,
-  { version, pause }: Means,
-): (resample: Resample) => Promise<ComparisonDetails> {
+  means: Means,
+) => (resample: Resample) => Promise<Answer>;
+
+/** The comparison alone, for a row of a table: nothing that only a page shows is computed. */
+export const answerRow: Answering<RowDetails> = (identity, files, ready, { version, pause }) => {
+  const { input } = inputOf(identity, files, ready, version);
+  const around = rowOf(identity, files, ready);
+  return async (resample) => {
+    const { comparison, messages } = await compare(input, resample, { pause });
+    return { ...around, comparison, messages };
+  };
+};
+
+/** The comparison with everything that a page shows. What takes no resampling is computed once. */
+export const answerWhole: Answering<ComparisonDetails> = (identity, files, ready, { version, pause }) => {
+  const { input, pair } = inputOf(identity, files, ready, version);
+  const around = { ...rowOf(identity, files, ready), ...detailsAround(identity, files, ready, pair) };
+  return async (resample) => {
+    const result = await compare(input, resample, { pause, histogram: true, independent: true });
+    return {
+      ...around,
+      ...result,
+      planning: planning(result.comparison, ready.metric.decimals, USUAL_QUESTION),
+    };
+  };
+};
+
+function inputOf(identity: ComparisonIdentity, files: Files, ready: Prepared, version: string) {
   const { metric, tableA, tableB } = ready;
   const pair = ready.runs === undefined ? makePair(metric, tableA, tableB) : undefined;
   const input = {
@@ -62,33 +86,34 @@ export function answering(
     version,
     warnings: [...ready.warnings],
   };
-  const around = detailsAround(identity, files, ready, pair);
-  return async (resample) => {
-    const result = await compare(input, resample, pause);
-    return { ...around, ...result, planning: planning(result.comparison, metric.decimals, USUAL_QUESTION) };
+  return { input, pair };
+}
+
+function rowOf(identity: ComparisonIdentity, files: Files, ready: Prepared) {
+  const { choice, metric, own } = ready;
+  return {
+    identity: completed(identity, ready),
+    files: [...stampsOf(files), ...(own?.files ?? [])],
+    decimals: metric.decimals,
+    sliceColumns: sliceColumns(ready.files),
+    metrics: describeChoices(choice, metric, ready.fits),
   };
 }
 
-/** Everything except the comparison itself. */
+/** What a page shows around the row. */
 function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared, pair: Pair | undefined) {
-  const { choice, metric, own } = ready;
+  const { choice, own } = ready;
   const { wins, losses, gains, counts } = ranked(ready, SHOWN_DIFFERENCES, pair);
   const show = differenceReader(ready);
-  const whole = completed(identity, ready);
   return {
-    identity: whole,
-    files: [...stampsOf(files), ...(own?.files ?? [])],
     recognised: { a: files.a.recognised, b: files.b.recognised },
-    decimals: metric.decimals,
     statistics: ready.statistics,
-    clusterColumns: clusterColumns(ready.files, whole),
-    sliceColumns: sliceColumns(ready.files),
+    clusterColumns: clusterColumns(ready.files, completed(identity, ready)),
     wins: wins.map(show),
     losses: losses.map(show),
     counts,
     gainBars: gains && gainBars(gains),
     itemColumns: itemColumns(ready),
-    metrics: describeChoices(choice, metric, ready.fits),
     takesSeveral: takesSeveral(choice),
     metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],
   };

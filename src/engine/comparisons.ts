@@ -9,7 +9,7 @@ import {
   type Metric,
   type ResampleMode,
 } from '../model';
-import { answering } from './answer';
+import { answerWhole, type Answering } from './answer';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { Scoring } from './job';
@@ -45,23 +45,28 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   randomization: english('randomization'),
 };
 
-export interface MadeComparison {
-  readonly details: ComparisonDetails;
+export interface MadeComparison<Answer> {
+  readonly details: Answer;
   /** What was compared. */
   readonly ready: Prepared;
   /** How worker threads score it. */
   readonly scoring: Scoring;
 }
 
-/** Makes a comparison of files that are read, aligned and scored once for all questions about them. */
-export type MakeComparison = (
+/**
+ * Makes a comparison of files that are read, aligned and scored once for all questions about them.
+ *
+ * @param answering computes what is asked for, and nothing else
+ */
+export type MakeComparison = <Answer>(
   asked: ComparisonIdentity,
   mayAsk: boolean,
-  inFlight: InFlight<ComparisonDetails>,
-) => Promise<MadeComparison>;
+  inFlight: InFlight<Answer>,
+  answering: Answering<Answer>,
+) => Promise<MadeComparison<Answer>>;
 
 /** Two outputs, ready to be compared. */
-export interface ReadyPair extends Pick<MadeComparison, 'ready' | 'scoring'> {
+export interface ReadyPair extends Pick<MadeComparison<never>, 'ready' | 'scoring'> {
   readonly identity: ComparisonIdentity;
   readonly files: Files;
 }
@@ -72,7 +77,7 @@ export interface Making {
   readonly prepare: (
     asked: ComparisonIdentity,
     mayAsk: boolean,
-    inFlight: Pick<InFlight<ComparisonDetails>, 'signal' | 'report'>,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
   ) => Promise<ReadyPair>;
 }
 
@@ -112,7 +117,7 @@ export function createMaking({ pool, version, inputs }: ComparisonsOptions): Mak
     return { identity, files, ready, scoring };
   };
 
-  const make: MakeComparison = async (asked, mayAsk, inFlight) => {
+  const make: MakeComparison = async (asked, mayAsk, inFlight, answering) => {
     const { identity, files, ready, scoring } = await prepare(asked, mayAsk, inFlight);
     const { signal } = inFlight;
     const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
@@ -156,7 +161,7 @@ export function createComparisons(pool: ResamplePool, make: MakeComparison): Com
     warms: false,
     check: ({ identity }) => checkSettings(identity.settings),
     attempt: async ({ identity, mayAsk = false }, inFlight) =>
-      (await make(identity, mayAsk, inFlight)).details,
+      (await make(identity, mayAsk, inFlight, answerWhole)).details,
     files: (details) => details.files,
     warn: (details, more, messages) => ({
       ...details,

@@ -13,6 +13,7 @@ import {
 } from '../model';
 import {
   agreement,
+  condensed,
   formOf,
   programsOf,
   readRecord,
@@ -77,11 +78,16 @@ export async function writeReport(
     await refuseOutside(target, inside);
   }
   const folder = path.dirname(path.resolve(target));
-  const text = await reportText(withPaths(subject, relativeTo(folder)), ending, path.basename(target));
+  const text = await reportText(
+    withPaths(subject, relativeTo(folder)),
+    ending,
+    path.basename(target),
+    sha256Of,
+  );
   if (!any) {
     await refuseForeign(place, target, text);
   }
-  await writeWhole(place, sealedWith(text, sealOf(text)), target);
+  await writeWhole(place, sealedWith(text, sha256Of(text)), target);
 }
 
 /**
@@ -146,7 +152,7 @@ async function refuseForeign(place: string, target: string, text: string): Promi
       '{0} exists and is not a report of RealGain; name another file, or replace it with --force.',
     );
   }
-  if (seal !== sealOf(report)) {
+  if (seal !== sha256Of(report)) {
     throw fileError(
       'file-exists',
       { path: target },
@@ -186,7 +192,7 @@ function isReport(text: string, target: string): boolean {
   }
 }
 
-function sealOf(text: string): string {
+function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -206,8 +212,7 @@ export async function reproduce(
   service: Recomputing,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Reproduction> {
-  const whole = await readText(report, undefined, caller.signal);
-  const { text, seal } = unsealed(whole);
+  const { text, seal } = unsealed(await readText(report, undefined, caller.signal));
   const record = readRecord(text, report);
   const base = path.dirname(path.resolve(report));
   const programs = programsOf(record);
@@ -219,7 +224,9 @@ export async function reproduce(
     throw sinceChanged(error, located);
   });
   const subject = asReported(again, record, located, relativeTo(base));
-  const made = recordOf(subject, path.basename(report));
+  const whole = recordOf(subject, path.basename(report));
+  const lists = record.digests?.map(({ id }) => id) ?? [];
+  const made = condensed(whole, sha256Of, lists);
   // A report may have been renamed, and one of an earlier version has no seal.
   const now = {
     ...made,
@@ -231,7 +238,7 @@ export async function reproduce(
     now,
     text,
     textNow: await writtenReport(subject, now, formOf(text)),
-    isSealed: seal === null || seal === sealOf(text),
+    isSealed: seal === null || seal === sha256Of(text),
     version: again.realgain,
     files: located.files,
     identity: again.subject.kind === 'comparison' ? again.asked : null,

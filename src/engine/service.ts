@@ -3,6 +3,7 @@ import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
 import {
   baseName,
+  RealGainError,
   type ComparisonIdentity,
   type LookDetails,
   type LookIdentity,
@@ -32,6 +33,7 @@ import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { survey } from './survey';
 import { systemsOf } from '../items/systems/systems';
+import { isQuestion } from './table-rows';
 import { createTables, type Tables } from './tables';
 
 export interface ServiceOptions {
@@ -49,6 +51,13 @@ export interface Service
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
   suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
+  /**
+   * What the user would have to say before this comparison can be made (its reference, metric …); null if nothing. Reads and
+   * scores the files, and draws nothing.
+   *
+   * @throws RealGainError for files that can't be read; `cancelled`
+   */
+  lacks(identity: ComparisonIdentity, caller?: Caller): Promise<RealGainError | null>;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
@@ -83,6 +92,18 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     async suggest(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
       return commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
+    },
+
+    async lacks(identity, { onProgress, signal = new AbortController().signal } = {}) {
+      try {
+        await making.prepare(identity, false, { signal, report: onProgress ?? (() => undefined) });
+        return null;
+      } catch (error) {
+        if (error instanceof RealGainError && isQuestion(error)) {
+          return error;
+        }
+        throw error;
+      }
     },
 
     async recognise({ path }) {

@@ -19,7 +19,9 @@ export async function deviationsOf(
     details: { comparison },
     ready,
     scoring,
-  }: Pick<MadeComparison, 'ready' | 'scoring'> & { readonly details: Pick<ComparisonDetails, 'comparison'> },
+  }: Pick<MadeComparison<never>, 'ready' | 'scoring'> & {
+    readonly details: Pick<ComparisonDetails, 'comparison'>;
+  },
   key: readonly unknown[],
   pool: ResamplePool,
   inFlight: Pick<InFlight<unknown>, 'priority' | 'signal'>,

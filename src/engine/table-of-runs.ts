@@ -13,6 +13,7 @@ import {
   type TableTask,
   type Text,
 } from '../model';
+import { answerRow } from './answer';
 import { cancelledError } from './cancel';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
@@ -45,7 +46,7 @@ interface Run extends TableRow {
 }
 
 /** What a row needs of a comparison. */
-type MadeRun = Pick<MadeComparison, 'ready' | 'scoring'> & { readonly details: KnownComparison };
+type MadeRun = Pick<MadeComparison<never>, 'ready' | 'scoring'> & { readonly details: KnownComparison };
 
 /**
  * Compares the runs of a test set with its baseline, one after another, and corrects p for their number by shared draws. Runs with
@@ -121,7 +122,7 @@ async function compared(
   const quiet = quietly(inFlight);
   const made =
     (before && (await stillKnown(before, options, quiet))) ??
-    (await answered(identity, asked, (complete) => options.make(complete, false, quiet)));
+    (await answered(identity, asked, (complete) => options.make(complete, false, quiet, answerRow)));
   const { details } = made;
   const { comparison } = details;
   const items = itemsOf(made.ready);

@@ -13,6 +13,7 @@ import {
   type TableIdentity,
   type Text,
 } from '../model';
+import type { RowDetails } from './answer';
 import type { Making } from './comparisons';
 import type { InFlight } from './in-flight';
 import type { ResamplePool } from './pool';
@@ -90,7 +91,7 @@ function apartOf(failed: readonly FailedRow[]): ApartTask[] {
 }
 
 /** The same request without progress and partial answers: those of a row are not the table's. */
-export function quietly({ priority, signal }: InFlight<TableDetails>): Parameters<Making['make']>[2] {
+export function quietly({ priority, signal }: InFlight<TableDetails>): InFlight<RowDetails> {
   return { priority, signal, wantsPartial: false, report: () => undefined, reportPartial: () => undefined };
 }
 

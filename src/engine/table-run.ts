@@ -4,13 +4,13 @@ import {
   englishOf,
   RealGainError,
   sliceName,
-  type ComparisonDetails,
   type ComparisonIdentity,
   type MetricChoice,
   type TableDetails,
   type TableIdentity,
   type TableTask,
 } from '../model';
+import { answerRow, type RowDetails } from './answer';
 import { AskedColumns } from './asked-columns';
 import { cancelledError } from './cancel';
 import type { MadeComparison } from './comparisons';
@@ -30,6 +30,8 @@ import {
   type TableRow,
   type TablesOptions,
 } from './table-rows';
+
+type MadeRow = MadeComparison<RowDetails>;
 
 interface Row extends TableRow {
   readonly sliceColumns: readonly string[];
@@ -99,8 +101,8 @@ export class TableRun {
    */
   private async decide(
     identity: ComparisonIdentity,
-    make: (identity: ComparisonIdentity) => Promise<MadeComparison>,
-  ): Promise<MadeComparison> {
+    make: (identity: ComparisonIdentity) => Promise<MadeRow>,
+  ): Promise<MadeRow> {
     const deciding = identity.metric === null ? (this.asked.deciding ?? []) : [];
     let lacks: RealGainError | null = null;
     for (const metric of deciding) {
@@ -125,7 +127,7 @@ export class TableRun {
 
   /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
   private metricsOf(
-    { identity: { metric } }: ComparisonDetails,
+    { identity: { metric } }: RowDetails,
     { fits, a, files }: Prepared,
   ): readonly MetricChoice[] {
     const { metrics } = this.asked;
@@ -151,11 +153,12 @@ export class TableRun {
     primary: boolean,
     done: number,
     mayAsk = true,
-  ): Promise<MadeComparison | null> {
+  ): Promise<MadeRow | null> {
     const { inFlight, asked } = this;
     const total = asked.tasks.length;
     inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
-    const make = (complete: ComparisonIdentity) => this.options.make(complete, false, quietly(inFlight));
+    const make = (complete: ComparisonIdentity) =>
+      this.options.make(complete, false, quietly(inFlight), answerRow);
     const made = await this.attempt(
       title,
       done,
@@ -214,7 +217,7 @@ export class TableRun {
   }
 }
 
-function metricName({ metrics }: ComparisonDetails, metric: MetricChoice): string {
+function metricName({ metrics }: RowDetails, metric: MetricChoice): string {
   const option = metrics.find(({ choice }) => choiceKey(choice) === choiceKey(metric));
   return englishOf(option?.name ?? metric.id);
 }

@@ -233,6 +233,7 @@ function checkLine(bytes: number, path: string, line: number): void {
       'bad-format',
       { path, line },
       '{0}: at or soon after line {1}, a line is longer than {2} MB, which is too much for an item. Were the line breaks lost?',
+      line,
       LONGEST_LINE / 2 ** 20,
     );
   }

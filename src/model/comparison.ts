@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from './described';
 import { FAMILY_CORRECTIONS } from './corrections';
+import { declaredSettingsSchema } from './declared-settings';
 import { againstMarginSchema, gateSchema } from './gate';
 import { originOfDirection } from './implied';
 import { readingSchema } from './reading';
@@ -198,6 +199,10 @@ export const comparisonSchema = v.object({
   ),
   decision: v.optional(decision),
   alpha: v.number(),
+  declared: described(
+    v.optional(declaredSettingsSchema),
+    'The α and the alternative that a realgain.json sets to another value than usual; absent where it sets none.',
+  ),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   equivalence: v.nullable(equivalence),
   againstMargin: v.optional(againstMarginSchema),

@@ -12,6 +12,8 @@ import {
   type Arg,
   type Message,
   type Text,
+  type ValuesAfter,
+  type ValuesFor,
 } from './words';
 
 /** What went wrong, as a code that programs can act on. */
@@ -179,34 +181,43 @@ export function withMeant(error: RealGainError, written: string | undefined): Re
 }
 
 /** An option or a setting that can't be used. */
-export function badSetting(template: string, ...values: readonly Arg[]): RealGainError {
-  return new RealGainError('bad-setting', values.length === 0 ? template : { template, args: values });
+export function badSetting<const Template extends string>(
+  template: Template,
+  ...values: ValuesFor<Template, Arg>
+): RealGainError {
+  return new RealGainError(
+    'bad-setting',
+    values.length === 0 ? template : { template, args: values as readonly Arg[] },
+  );
 }
 
 /** How a template names the line. */
 const LINE = ', line {1}';
 
+/** The values of a text about a file: `{0}` is its path and, in one that names the line, `{1}` the line. */
+type ValuesAfterPlace<Template extends string> = Template extends `${string}${typeof LINE}${string}`
+  ? ValuesAfter<Template, [string, number], Arg>
+  : ValuesAfter<Template, [string], Arg>;
+
 /**
- * An error in a file. Its message names the place: `{0}` is the path and, if the line is known, `{1}` the line;
+ * An error in a file. Its message names the place: `{0}` is the path and, with `, line {1}`, `{1}` the line;
  * the values are those that follow.
  */
-export function fileError(
+export function fileError<const Template extends string>(
   code: ErrorCode,
   place: ErrorDetails & { readonly path: string },
-  template: string,
-  ...values: readonly Arg[]
+  template: Template,
+  ...values: ValuesAfterPlace<Template>
 ): RealGainError {
   const { path, line } = place;
-  if (line === undefined && template.includes(LINE)) {
-    // A reader without lines: the values move up by one.
-    const others = template.replace(LINE, '').replace(/[2-9](?=\})/g, (at) => String(+at - 1));
-    return fileError(code, place, others, ...values);
-  }
-  return new RealGainError(
-    code,
-    { template, args: [path, ...(line === undefined ? [] : [line]), ...values] },
-    place,
-  );
+  const hasLine = template.includes(LINE);
+  // A reader without lines: the values move up by one.
+  const said =
+    hasLine && line === undefined
+      ? template.replace(LINE, '').replace(/[2-9](?=\})/g, (at) => String(+at - 1))
+      : template;
+  const known = hasLine && line !== undefined ? [path, line] : [path];
+  return new RealGainError(code, { template: said, args: [...known, ...(values as readonly Arg[])] }, place);
 }
 
 /** The result of some work, or of `otherwise` if it throws such an error. Anything else that is thrown is a bug, and passes. */

@@ -3,6 +3,7 @@ import type { ComparisonIdentity } from './details';
 import { pairFamilySchema } from './family';
 import { originOfDirection } from './implied';
 import { customMetricSchema } from './custom-metric';
+import { declaredSettingsSchema } from './declared-settings';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 import { itemSliceSchema } from './slice-schema';
 
@@ -43,5 +44,6 @@ export const identitySchema = v.object({
     seed: v.string(),
     alpha: v.optional(v.number(), DEFAULT_SETTINGS.alpha),
     margin: v.optional(v.nullable(v.number()), DEFAULT_SETTINGS.margin),
+    declared: v.optional(declaredSettingsSchema),
   }),
 }) satisfies v.GenericSchema<unknown, ComparisonIdentity>;

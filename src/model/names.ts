@@ -1,9 +1,10 @@
 import { elementAt } from './element-at';
+import { lastName, namesInPath } from './folders';
 import { shown } from './visible';
 
-/** The last part of a path, with slashes of either kind. */
+/** The last part of a path. */
 export function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  return path.slice(lastName(path));
 }
 
 /** A name without the ending of a compressed file: `scores.jsonl.gz`. */
@@ -34,7 +35,7 @@ export function systemNames(pathA: string, pathB: string): readonly [string, str
 
 /** The same for any number of systems; files at the same path share a name. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
-  const parts = paths.map((path) => path.split(/[/\\]/));
+  const parts = paths.map((path) => namesInPath(path));
   const deepest = Math.max(0, ...parts.map(({ length }) => length - 1));
   for (let depth = 0; depth <= deepest; depth++) {
     const names = parts.map((one) => [...one.slice(-depth - 1, -1), systemName(one.at(-1) ?? '')].join('/'));
@@ -89,7 +90,7 @@ export function sourceNames(sources: readonly Source[]): (source: Source) => str
 export function fileNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const different = [...new Set(paths)];
-  let left = different.map((path) => ({ path, folders: path.split(/[/\\]/) }));
+  let left = different.map((path) => ({ path, folders: namesInPath(path) }));
   for (let depth = 1; left.length > 0; depth++) {
     const often = new Map<string, number>();
     const named = left.map((one) => ({ ...one, name: one.folders.slice(-depth).join('/') }));

@@ -40,6 +40,11 @@ const common = {
   realgain: described(v.string(), 'Version of RealGain that made this.'),
   command: described(v.string(), "Gives the same digits, in the report's folder."),
   files: described(v.array(reportedFile), 'Every file that was read.'),
+  digests: described(
+    v.optional(v.array(v.object({ id: v.string(), entries: v.number(), sha256: v.string() }))),
+    'Lists of the result that are too long for a page: empty here, with how many entries they have and the SHA-256 of their ' +
+      'JSON. Reports in JSON hold every list.',
+  ),
   seal: described(
     v.optional(v.string()),
     'SHA-256 of the whole report with 64 zeros in this place, which shows that the report was not edited.',

@@ -1,5 +1,13 @@
 import type { Alternative } from './significance';
 
+/** The settings that a realgain.json sets to another value than usual, and that change a verdict. */
+export interface DeclaredSettings {
+  /** The realgain.json. */
+  readonly in: string;
+  readonly alpha?: number | undefined;
+  readonly alternative?: Alternative | undefined;
+}
+
 /** The user's settings for a comparison, apart from files and metric. */
 export interface CompareSettings {
   /** Id of the deciding test, or `auto`. */
@@ -17,6 +25,8 @@ export interface CompareSettings {
   readonly alpha: number;
   /** Gains closer to 0 than this, in the metric's units, don't matter; null: equivalence isn't tested. */
   readonly margin: number | null;
+  /** Which of them a realgain.json sets; absent where it sets none to another value than usual. */
+  readonly declared?: DeclaredSettings | undefined;
 }
 
 export type Resampling = 'adaptive' | 'fixed';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from './described';
 import { badSetting } from './errors';
 import { checkSettings } from './check-settings';
+import { declaredSettingsSchema } from './declared-settings';
 import { AUTO, DEFAULT_SETTINGS } from './settings';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
@@ -32,6 +33,10 @@ export const studySettingsSchema = v.object({
   subsets: described(
     v.picklist(['first', 'random']),
     'Smaller test sets are the first items, or items drawn by the seed.',
+  ),
+  declared: described(
+    v.optional(declaredSettingsSchema),
+    'Which of them a realgain.json sets to another value than usual; absent where it sets none.',
   ),
 });
 

@@ -116,6 +116,7 @@ export const comparisonTableSchema = v.object({
   resamples: described(v.number(), 'Shared draws of max-T; 0 for other corrections.'),
   alpha: v.number(),
   alternative: comparisonSchema.entries.tests.item.entries.alternative,
+  declared: comparisonSchema.entries.declared,
   seed: v.string(),
   sentence: described(v.string(), 'The result as a paper could print it.'),
   warnings: v.array(v.string()),

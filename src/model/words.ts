@@ -29,6 +29,46 @@ export type Text = string | Message;
 export type Messages = Readonly<Record<string, Message>>;
 
 type Value = string | number;
+
+/** The names of the placeholders in a text: `0` for `{0}`. Other braces, as in `{"id": …}`, are text. */
+export type Placeholders<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string}${' ' | '"' | '.' | '…'}${string}` ? never : Name) | Placeholders<Rest>
+  : never;
+
+/**
+ * One value for each placeholder of a text, no more and no less: by place, or as an object by name. A text that isn't a literal
+ * has none that the compiler could check, and is refused.
+ */
+export type ValuesFor<Template extends string, V> = string extends Template
+  ? [never]
+  : ByPlace<Placeholders<Template>, V>;
+
+/** The first so many values are given otherwise. */
+export type ValuesAfter<Template extends string, Given extends readonly unknown[], V> =
+  ValuesFor<Template, V> extends readonly [...{ [I in keyof Given]: V }, ...infer Others] ? Others : [];
+
+type ByPlace<Name extends string, V> = [Name] extends [never]
+  ? []
+  : '8' extends Name
+    ? [V, V, V, V, V, V, V, V, V]
+    : '7' extends Name
+      ? [V, V, V, V, V, V, V, V]
+      : '6' extends Name
+        ? [V, V, V, V, V, V, V]
+        : '5' extends Name
+          ? [V, V, V, V, V, V]
+          : '4' extends Name
+            ? [V, V, V, V, V]
+            : '3' extends Name
+              ? [V, V, V, V]
+              : '2' extends Name
+                ? [V, V, V]
+                : '1' extends Name
+                  ? [V, V]
+                  : '0' extends Name
+                    ? [V]
+                    : [Readonly<Record<Name, V>>];
+
 type Args = readonly Arg[] | readonly [Readonly<Record<string, Arg>>];
 
 let words: Words = {};
@@ -45,11 +85,11 @@ export function speak(translations: Words | undefined): void {
  * call it with a literal, so that a test can find texts without a translation, and never while a module
  * loads, because the language is not yet set.
  */
-export function t(
-  text: string,
-  ...values: readonly Value[] | readonly [Readonly<Record<string, Value>>]
+export function t<const Template extends string>(
+  text: Template,
+  ...values: ValuesFor<Template, Value>
 ): string {
-  return filled(translation(text) ?? text, argsOf(values), written);
+  return filled(translation(text) ?? text, argsOf(values as readonly Value[]), written);
 }
 
 /** Creates something for a paper, in English whatever the user's language. */
@@ -64,9 +104,11 @@ export function inEnglish<T>(make: () => T): T {
 }
 
 /** A text in English, for what is kept: a fixed one as it is, one with values as data. Written out, as for `t`. */
-export function english(text: string): string;
-export function english(text: string, first: Arg | Readonly<Record<string, Arg>>, ...others: Arg[]): Message;
-export function english(text: string, ...args: readonly (Arg | Readonly<Record<string, Arg>>)[]): Text {
+export function english<const Template extends string>(
+  text: Template,
+  ...args: ValuesFor<Template, Arg>
+): [Placeholders<Template>] extends [never] ? string : Message;
+export function english(text: string, ...args: readonly unknown[]): Text {
   return args.length === 0 ? text : { template: text, args: argsOf(args as Args) };
 }
 

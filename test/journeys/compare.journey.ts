@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answered,
   contextMenu,
   contextMenuLabels,
   openExplorerFolder,
@@ -10,8 +11,8 @@ import {
   selectFiles,
   setTheme,
   settles,
-  themes,
   shareWorkbench,
+  themes,
   waitUntil,
 } from './support';
 
@@ -24,7 +25,7 @@ describe('comparing two outputs', () => {
   const headline = () => panel().locator('.headline').innerText();
   const whereNow = () => panel().locator('.where').innerText();
   const where = (text: string) => waitUntil(async () => (await whereNow()) === text, text);
-  const finished = () => panel().locator('.status-text .done').waitFor();
+  const finished = () => answered(workbench().page, 'comparison');
 
   it('starts with a right-click on two selected files', async () => {
     const { page } = workbench();
@@ -99,7 +100,7 @@ describe('comparing two outputs', () => {
 
   it('opens the file at the line of an item', async () => {
     const { page } = workbench();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
     const opened = page.locator('.tab').filter({ hasText: 'north-large.txt' }).first();
     await panel().getByRole('tab', { name: 'Items' }).click();
     // A list that is drawn anew just then takes the click with it.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  answered,
   contextMenu,
   openExplorerFolder,
   panelFrame,
@@ -28,7 +29,7 @@ describe('the first minute', () => {
     await screenshot(page, 'first-minute-2');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
     await contextMenu(page, 'Compare Significance');
-    await panelFrame(page).locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     await screenshot(page, 'first-minute-3');
     assert.match(await panelFrame(page).locator('body').innerText(), /north-large is better than baseline/);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import {
+  answered,
   codeLens,
   codeLenses,
   contextMenuLabels,
@@ -48,7 +49,7 @@ describe('in German', () => {
     const { page } = workbench();
     await openFile(page, 'translation/north-large.txt');
     await codeLens(page, 'Mit baseline.txt vergleichen').click();
-    await panelFrame(page).locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     assert.equal(await panelFrame(page).locator('html').getAttribute('lang'), 'de');
     assert.match(await panelFrame(page).locator('main').innerText(), /gepaarter Bootstrap/);
     await screenshot(page, 'german-panel');

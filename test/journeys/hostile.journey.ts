@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshScene } from '../../scripts/host/scene';
 import {
+  answered,
   codeLenses,
   contextMenu,
   openFile,
@@ -57,7 +58,7 @@ const INJECTED = `(() => [
       await statusBarItem(page, /RealGain| vs /).waitFor();
       await selectFiles(page, ['tame.jsonl', FILE]);
       await contextMenu(page, 'Compare Significance');
-      await panel().locator('.status-text .done').waitFor();
+      await answered(workbench().page, 'comparison');
       let text = '';
       for (const tab of ['Items', 'Details', 'Evidence']) {
         await panel().getByRole('tab', { name: tab }).click();

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answered,
   codeLens,
   codeLenses,
   openFile,
@@ -41,7 +42,7 @@ describe('the verdict inline', () => {
   it('compares with one click, and shows the verdict above the first line', async () => {
     const { page } = workbench();
     await codeLens(page, 'Compare with baseline.txt').click();
-    await panelFrame(page).locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     await openFile(page, 'translation/north-large.txt');
     await lens(VERDICT);
   });
@@ -75,7 +76,7 @@ describe('the verdict inline', () => {
     await runCommand(page, 'RealGain: Compare Significance of Two Outputs…');
     await quickPick(page, 'finetuned.jsonl');
     await quickPick(page, 'baseline.jsonl');
-    await panelFrame(page).locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     await waitUntil(
       async () => (await panelFrame(page).locator('.headline').innerText()).startsWith('finetuned is better'),
       'the verdict on questions',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
+  answered,
   contextMenu,
   explorerRow,
   openExplorerFolder,
   openFile,
-  panelFrame,
   runCommand,
   selectFiles,
   useWorkbench,
@@ -16,18 +16,17 @@ import {
  */
 describe('keeping all data on this machine', () => {
   const workbench = useWorkbench('examples', { size: { width: 1400, height: 1000 } });
-  const finished = () => panelFrame(workbench().page).locator('.status-text .done').waitFor();
 
   it('a comparison, a study, lenses and views make no network requests', async () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
     await contextMenu(page, 'Compare Significance');
-    await finished();
+    await answered(page, 'comparison');
     await runCommand(page, 'View: Close All Editors');
     await explorerRow(page, 'translation').click();
     await contextMenu(page, 'Study Significance');
-    await finished();
+    await answered(page, 'study');
     await openFile(page, 'train.py');
     assert.deepEqual(workbench().attempts(), []);
   });

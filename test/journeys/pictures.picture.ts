@@ -1,12 +1,11 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import {
+  answered,
   codeLenses,
   contextMenu,
   openExplorerFolder,
   openFile,
-  panelFrame,
   runCommand,
   selectFiles,
   statusBarItem,
@@ -21,7 +20,6 @@ describe('pictures', () => {
     size: { width: 1280, height: 1580 },
     settings: { 'realgain.watch.settleSeconds': 0.5, 'workbench.activityBar.location': 'hidden' },
   });
-  const finished = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
 
   it('of the panel, with the other comparisons of the test set in the plot', async () => {
     const { page } = workbench();
@@ -37,7 +35,7 @@ describe('pictures', () => {
     for (const name of others) {
       await selectFiles(page, ['baseline.txt', `${name}.txt`]);
       await contextMenu(page, 'Compare Significance');
-      await finished(page);
+      await answered(page, 'comparison');
     }
     await page.screenshot({ path: 'media/panel.png', clip: { x: 301, y: 70, width: 979, height: 1434 } });
     await runCommand(page, 'View: Close All Editors');

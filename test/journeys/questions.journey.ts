@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  answered,
   contextMenu,
   openExplorerFolder,
   panelFrame,
@@ -45,7 +46,7 @@ describe('a question that a comparison asks', () => {
       assert.ok(await picker().isVisible(), 'the question is still there');
       assert.ok(await hasFocus(), 'and has the focus');
       await page().keyboard.press('Enter');
-      await panel().locator('.status-text .done').waitFor();
+      await answered(page(), 'comparison');
       assert.match(await panel().locator('#scored summary').innerText(), /ref\.a\.txt/);
       await runCommand(page(), 'View: Close All Editors');
     });
@@ -66,7 +67,7 @@ describe('a question that a comparison asks', () => {
     await picker().locator('.monaco-list-row', { hasText: 'both' }).waitFor();
     await page().keyboard.press('Escape');
     await panel().getByRole('button', { name: 'both', exact: true }).click();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page(), 'comparison');
     assert.match(await panel().locator('#scored summary').innerText(), /ref\.a\.txt, ref\.b\.txt/);
     await panel().locator('#scored summary').click();
     await panel().getByTitle('Choose another reference').click();

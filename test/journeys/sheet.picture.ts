@@ -5,6 +5,7 @@ import { root } from '../../scripts/host/paths';
 import { openWindow } from '../../scripts/host/workbench';
 import { sheet, type Cell } from '../support/sheet';
 import {
+  answered,
   codeLenses,
   contextMenu,
   explorerRow,
@@ -12,7 +13,6 @@ import {
   openExplorerFolder,
   openFile,
   openViews,
-  panelFrame,
   runCommand,
   screenshot,
   selectFiles,
@@ -37,7 +37,6 @@ describe('a sheet of the workbench', () => {
     size: WINDOW,
     settings: { 'realgain.decorations.enabled': true },
   });
-  const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
   const showsVerdict = (page: Page) =>
     waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
 
@@ -46,13 +45,13 @@ describe('a sheet of the workbench', () => {
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
     await contextMenu(page, 'Compare Significance');
-    await answered(page);
+    await answered(page, 'comparison');
     for (const theme of themes) {
       await setTheme(page, theme);
       await add(page, `the answer, ${theme}`);
     }
     await workbench().reload('north-large vs baseline');
-    await answered(page);
+    await answered(page, 'comparison');
     await add(page, 'restored after a reload');
     await runCommand(page, 'View: Close All Editors');
     await openFile(page, 'translation/north-large.txt');

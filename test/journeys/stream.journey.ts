@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../bench/validity/random';
 import {
+  answered,
   openFile,
   openViews,
   pane,
@@ -99,6 +100,7 @@ describe('a stream of runs', () => {
     await runCommand(page, 'RealGain: Show All Runs of a Test Set');
     await quickPick(page, 'nightly');
     const frame = panelFrame(page);
+    await answered(page, 'table');
     await frame.locator('table.comparisons tbody tr').nth(MANY).waitFor();
     const last = frame.locator('table.comparisons tbody tr').last();
     assert.match((await last.textContent()) ?? '', /run-lucky/);
@@ -112,6 +114,7 @@ describe('a stream of runs', () => {
     const { page } = workbench();
     await panelFrame(page).locator('table.comparisons tbody tr').last().locator('button').click();
     const verdict = panelFrame(page).locator('.verdict-head');
+    await answered(page, 'comparison');
     await verdict.filter({ hasText: 'after 31 runs' }).waitFor();
     assert.match((await verdict.textContent()) ?? '', /significant/);
     await screenshot(page, 'stream-panel');

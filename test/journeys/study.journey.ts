@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  answered,
   contextMenu,
   contextMenuLabels,
   explorerRow,
@@ -21,7 +22,7 @@ describe('studying a folder of outputs', () => {
       'the menu knows of studies',
     );
     await contextMenu(page, 'Study Significance');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'study');
     assert.equal(await panel().locator('table.ranking tbody tr').count(), 8);
     assert.match(await panel().locator('#ranking .sentence').innerText(), /north-large.* > /);
     await screenshot(page, 'study');
@@ -40,9 +41,7 @@ describe('studying a folder of outputs', () => {
     const [corrected = ''] = /p = [\d.]+(?= after correction)/.exec(said) ?? [];
     assert.notEqual(corrected, '');
     await matrix.press('Enter');
-    // Unlike a headline, the study's page has none.
-    await panel().locator('.numbers-line').waitFor();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     assert.equal(
       await panel().locator('.headline').innerText(),
       'north-ensemble and north-large can’t be told apart',
@@ -64,7 +63,7 @@ describe('studying a folder of outputs', () => {
     await plot.press('ArrowRight');
     const pair = await panel().locator('#pairs .tip strong').innerText();
     await plot.press('Enter');
-    await panel().locator('.numbers-line').waitFor();
+    await answered(workbench().page, 'comparison');
     const [better = ''] = pair.split(' > ');
     await waitUntil(
       async () => (await panel().locator('.headline').innerText()).includes(better),

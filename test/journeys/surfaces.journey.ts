@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answered,
   contextMenu,
   contextMenuLabels,
   explorerRow,
@@ -11,8 +12,8 @@ import {
   openFile,
   openViews,
   panelFrame,
-  quickPick,
   pickFromMenu,
+  quickPick,
   runCommand,
   screenshot,
   selectFiles,
@@ -45,7 +46,7 @@ describe('every place where a comparison starts or shows', () => {
       async () => start.test(await headline().catch(() => '')),
       `the panel says ${String(start)}`,
     );
-    await panelFrame(workbench().page).locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
   };
 
   before(async () => {

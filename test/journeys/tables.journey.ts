@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
+  answered,
   codeLenses,
   contextMenu,
   openExplorerFolder,
@@ -70,7 +71,7 @@ describe('a table of comparisons', () => {
     await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
     await contextMenu(page, 'Compare Significance');
     await tab('acme__chat-2 vs acme__chat-1 on four tasks').waitFor();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'table');
     assert.match(
       await panel().locator('.verdict-head').innerText(),
       /acme__chat-2 is better than acme__chat-1 by 12\.42 points of accuracy/,
@@ -96,8 +97,8 @@ describe('a table of comparisons', () => {
     await row.locator('button').first().click();
     const gain = /\+31\.67/;
     assert.match(text, gain);
-    await panel().locator('.numbers-line').filter({ hasText: gain }).waitFor();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
+    assert.match(await panel().locator('.numbers-line').innerText(), gain);
   });
 
   it('shows every metric of a pair as a row', async () => {
@@ -107,11 +108,10 @@ describe('a table of comparisons', () => {
     await selectFiles(page, ['old.csv', 'new.csv']);
     await contextMenu(page, 'Compare Significance');
     await quickPick(page, 'mean of faithfulness');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     await panel().getByRole('button', { name: 'Compare as a table' }).click();
     await panel().getByText('All Metrics', { exact: true }).click();
-    await panel().locator('#rows tbody tr').first().waitFor();
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'table');
     assert.equal(await panel().locator('#rows tbody tr').count(), 2);
     await screenshot(page, 'table-metrics');
   });
@@ -119,6 +119,7 @@ describe('a table of comparisons', () => {
   it('shows where the gain is, by the values of a column', async () => {
     const { page } = workbench();
     await tab('new vs old').first().click();
+    await answered(page, 'comparison');
     await panel().getByRole('button', { name: 'Compare as a table' }).click();
     await panel().getByText('Slice by…', { exact: true }).click();
     await quickPick(page, 'category');
@@ -126,7 +127,7 @@ describe('a table of comparisons', () => {
       async () => (await panel().locator('#rows tbody tr').count()) === 4,
       'a row for all items and each category',
     );
-    await panel().locator('.status-text .done').waitFor();
+    await answered(page, 'table');
     assert.match(await panel().locator('#rows tbody tr', { hasText: 'law' }).innerText(), /✓ significant/);
     assert.match(await panel().locator('#rows tbody tr', { hasText: 'math' }).innerText(), /\+0\.0/);
     assert.deepEqual(await panel().locator('#rows tbody th').allInnerTexts(), [
@@ -145,6 +146,7 @@ describe('a table of comparisons', () => {
     await selectFiles(page, ['old', 'new']);
     await contextMenu(page, 'Compare Significance');
     await tab('new vs old on mixed').waitFor();
+    await answered(page, 'table');
     await panel().locator('#missing').waitFor();
     assert.equal(await panel().locator('#rows tbody tr').count(), 2);
     assert.match(
@@ -155,6 +157,7 @@ describe('a table of comparisons', () => {
     await panel().locator('#missing').getByRole('button', { name: 'Choose Another A…' }).click();
     await quickPick(page, 'talk-right.csv');
     await panel().locator('#rows tbody tr', { hasText: 'talk' }).waitFor();
+    await answered(page, 'table');
     assert.equal(await panel().locator('#rows tbody tr').count(), 3);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answered,
   contextMenu,
   openExplorerFolder,
   panelFrame,
@@ -25,7 +26,11 @@ describe('when something is wrong', () => {
       /words\.txt.*line 10|line 10.*words\.txt/,
     ],
     ['empty.txt', '', /empty\.txt is empty/],
-    ['binary.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3]), /binary\.txt.*binary/],
+    [
+      'binary.txt',
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 3]),
+      /binary\.txt is a program, which RealGain doesn’t read/,
+    ],
   ];
   for (const [name, content, message] of cases) {
     it(`reports what is wrong with ${name}`, async () => {
@@ -46,7 +51,7 @@ describe('when something is wrong', () => {
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'south-base.txt']);
     await contextMenu(page, 'Compare Significance');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
     await ask('100000000');
     await panel().getByRole('button', { name: 'Cancel' }).waitFor();
     await waitUntil(
@@ -71,7 +76,7 @@ describe('when something is wrong', () => {
     assert.match(await complaint(), /engine/);
     await screenshot(page, 'error-engine-lost');
     await ask('10000');
-    await panel().locator('.status-text .done').waitFor();
+    await answered(workbench().page, 'comparison');
     assert.match(await panel().locator('.sentence').innerText(), /10,000 resamples/);
   });
 
@@ -86,7 +91,7 @@ describe('when something is wrong', () => {
     // Held, so that it can't finish before the window is gone.
     before.forEach((pid) => process.kill(pid, 'SIGSTOP'));
     await workbench().reload('1000000', () => before.forEach((pid) => process.kill(pid, 'SIGCONT')));
-    await panel().locator('.status-text .done').waitFor({ timeout: 60_000 });
+    await answered(workbench().page, 'comparison', 60_000);
     assert.match(await panel().locator('.sentence').innerText(), /1,000,000 resamples/);
     await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
     await screenshot(workbench().page, 'panel-after-a-reload-in-mid-run');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openViews, pane, panelFrame, pickFromMenu, screenshot, useWorkbench, viewRow } from './support';
+import { answered, openViews, pane, pickFromMenu, screenshot, useWorkbench, viewRow } from './support';
 
 describe('the views in the activity bar', () => {
   const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 1200 } });
@@ -10,7 +10,7 @@ describe('the views in the activity bar', () => {
     await viewRow(page, 'Test Sets', 'made-up news').click();
     const north = viewRow(page, 'Test Sets', 'north-large');
     await north.click();
-    await panelFrame(page).locator('.status-text .done').waitFor();
+    await answered(page, 'comparison');
     await north.filter({ hasText: /\d · \+\d.* [┄━╋]+/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large vs baseline');
     await kept.waitFor();

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { root, work } from '../../scripts/host/paths';
 import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/start/sample-parts';
 import {
+  answered,
   codeLenses,
   contextMenu,
   explorerRow,
@@ -27,8 +27,6 @@ function writeSample(): void {
   for (const [from, to] of SAMPLE_PARTS)
     cpSync(join(root, 'examples', from), join(folder, to), { recursive: true });
 }
-
-const answered = (page: Page) => panelFrame(page).locator('.status-text .done').waitFor();
 
 before(writeSample);
 
@@ -61,7 +59,7 @@ for (const theme of ['light', 'dark'] as const) {
     it('of the verdict, in the panel', async () => {
       const { page } = workbench();
       await contextMenu(page, 'Compare Significance');
-      await answered(page);
+      await answered(page, 'comparison');
       await page.keyboard.press('ControlOrMeta+B');
       await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
       await page.mouse.move(500, 635);
@@ -120,7 +118,7 @@ describe('frames of the moving picture', () => {
     await frame(1_100);
     await page.keyboard.press('Escape');
     await contextMenu(page, 'Compare Significance');
-    await answered(page);
+    await answered(page, 'comparison');
     await panelFrame(page).locator('.strip canvas').waitFor();
     await page.mouse.move(600, 300);
     await frame(3_000);

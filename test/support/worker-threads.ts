@@ -17,10 +17,16 @@ const started = new Map<number, WorkerThreads>();
 
 /** @returns a pool for a number of threads, which all tests of this process share */
 export async function sharedPools(): Promise<(threads: number) => SharedPool> {
+  const workersOf = await sharedWorkers();
+  return (threads) => new SharedPool(workersOf(threads));
+}
+
+/** @returns the threads of such a pool */
+export async function sharedWorkers(): Promise<(threads: number) => WorkerThreads> {
   const workerPath = path.join(await bundlePrograms(), 'worker.js');
   return (threads) => {
     const workers = started.get(threads) ?? new WorkerThreads({ workerPath, threads });
     started.set(threads, workers);
-    return new SharedPool(workers);
+    return workers;
   };
 }

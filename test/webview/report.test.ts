@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
-import { reportText } from '../../src/questions/reports';
+import { reportText } from '../unit/report/support';
 import { screenshot } from './appearance';
 import { violationsOf } from './axe';
 import { details } from './states';

@@ -9,6 +9,7 @@ import {
   type Study,
   type Text,
 } from '../../model';
+import { declaredNow } from '../../model/declared-settings';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
@@ -42,6 +43,8 @@ export function summarise(
 ): PackedStudy {
   const runs = studyRuns(frame);
   const { settings, systems } = frame;
+  const { declared: _, ...others } = settings;
+  const holds = declaredNow(settings);
   const names = systems.map(({ name }) => name);
   const whole = elementAt(frame.sets, 0);
   const runOf = (set: number) =>
@@ -69,7 +72,7 @@ export function summarise(
     clusters: frame.clusters,
     clusterColumn: frame.clusterColumn,
     alignedBy: frame.alignedBy,
-    settings: { ...settings, sizes: [...settings.sizes] },
+    settings: { ...others, sizes: [...settings.sizes], ...(holds && { declared: holds }) },
     resamples: main?.resamples ?? 0,
     systems: rankedSystems(frame, scores, { decided, clusters, partial }),
     leftOut: frame.leftOut,

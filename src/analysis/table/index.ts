@@ -86,6 +86,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
     alpha,
     alternative,
+    ...(first?.comparison.declared && { declared: first.comparison.declared }),
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts([
       ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),

@@ -2,6 +2,7 @@ import { filesOn, type Files } from '../../config';
 import { namesIn } from '../../engine/files/folder';
 import { hangs, statsOf } from '../../engine/files/disk';
 import { readText } from '../../engine/files/open';
+import { unlessForeign } from '../../engine/files/owner';
 
 const files = filesOn({ statsOf, readText, namesIn });
 
@@ -10,7 +11,10 @@ const files = filesOn({ statsOf, readText, namesIn });
  * answer counts as empty.
  */
 export const disk: Files = {
-  readText: (file) => files.readText(file).catch(unlessSilent(null)),
+  readText: unlessForeign(
+    (file) => files.readText(file).catch(unlessSilent(null)),
+    (message) => void import('./notifications').then(({ showWarning }) => showWarning(message)),
+  ),
   list: (folder) => files.list(folder).catch(unlessSilent([])),
 };
 

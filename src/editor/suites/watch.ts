@@ -78,17 +78,17 @@ export class SuiteWatcher implements vscode.Disposable {
 
   /** Finds folders that were written since the last check, or since the window opened, and that no event reported. */
   private async look(suite: LocatedSuite): Promise<void> {
-    try {
-      for (const folder of await foldersOf(suite, foldersIn)) {
-        if (isComparedFolder(suite, folder)) {
-          const { newest } = await contentsOf(folder, this.stopped.signal, MOST_CHECKED);
-          if (newest > this.lastSeen(suite, folder)) {
-            this.settle(suite, folder);
-          }
-        }
+    const warn = (error: unknown): void => this.warn(suite.name, error);
+    const folders = await foldersOf(suite, foldersIn).catch((error: unknown) => {
+      warn(error);
+      return [];
+    });
+    for (const folder of folders.filter((one) => isComparedFolder(suite, one))) {
+      const contents = contentsOf(folder, this.stopped.signal, MOST_CHECKED);
+      const newest = await contents.then((found) => found.newest, warn);
+      if (newest !== undefined && newest > this.lastSeen(suite, folder)) {
+        this.settle(suite, folder);
       }
-    } catch (error) {
-      this.warn(suite.name, error);
     }
   }
 

@@ -213,5 +213,8 @@ export class TestSets implements vscode.Disposable {
 
 /** If a folder doesn't answer, those above it are not read either. */
 function diskOf(file: string): Files {
-  return { ...disk, readText: async (config) => (isSilent(file) ? null : disk.readText(config)) };
+  return {
+    ...disk,
+    readText: async (config, folder) => (isSilent(file) ? null : disk.readText(config, folder)),
+  };
 }

@@ -5,6 +5,7 @@ import { english, RealGainError, type FileStamp } from '../../model';
 import { inTime } from './disk-limit';
 import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';
+import { readAt, withFile } from './open';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;
@@ -20,12 +21,26 @@ const JUST_WRITTEN_MS = 3000;
 export async function stampOf(file: string): Promise<FileStamp> {
   const stamp = await stampOfAnySize(file);
   if (stamp.size === 0) {
-    throw new RealGainError('file-empty', english('{0} is empty.', file), { path: file });
+    throw (await hasContents(file))
+      ? new RealGainError(
+          'file-unreadable',
+          english(
+            '{0} is written by the system while it is read, so it may be different each time; copy it, and name the copy.',
+            file,
+          ),
+          { path: file },
+        )
+      : new RealGainError('file-empty', english('{0} is empty.', file), { path: file });
   }
   if (stamp.size > MAX_FILE_BYTES) {
     throw tooLarge(file, `is ${(stamp.size / 2 ** 30).toFixed(1)} GB`);
   }
   return stamp;
+}
+
+/** Whether anything can be read from a file that says it is empty, as those in /proc do. */
+async function hasContents(file: string): Promise<boolean> {
+  return withFile(file, async (handle) => (await readAt(handle, file, new Uint8Array(1), 0)) > 0);
 }
 
 /**

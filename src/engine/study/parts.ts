@@ -230,7 +230,8 @@ function identityOf(frame: StudyFrame) {
     'the versions of RealGain': realgain,
     'the metrics': [metric, itemwise],
     'the seeds': settings.seed,
-    'the settings': settings,
+    // A realgain.json may be elsewhere on each machine.
+    'the settings': { ...settings, declared: undefined },
     "the groups' patterns": groups?.pattern ?? null,
     'the contents of the references': references.map(({ sha256 }) => sha256),
     'the contents of the outputs': systems.map(({ sha256, name, groups: own }) => [sha256, name, own]),

@@ -1,4 +1,5 @@
 import type { Records } from '../../model';
+import { namesInPath } from '../../model/folders';
 import { FOLD_COLUMN } from '../match/find-ids';
 
 /** A list with more numbers than this is hardly one per fold. */
@@ -16,5 +17,5 @@ export function areFolds(a: Records, b: Records, paths: readonly string[], idCol
     return true;
   }
   const short = [a, b].every(({ format, n }) => format === 'numbers' && n <= MOST_FOLDS);
-  return short && paths.every((path) => FOLD_NAME.test(path.split(/[/\\]/).slice(-2).join('/')));
+  return short && paths.every((path) => FOLD_NAME.test(namesInPath(path).slice(-2).join('/')));
 }

@@ -1,5 +1,6 @@
 import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../columns';
 import type { Implied } from '../../model';
+import { namesInPath } from '../../model/folders';
 
 /** Something other than a column's own name that says which direction is better. */
 export interface Evidence {
@@ -41,7 +42,7 @@ export function measureInNames(a: string, b: string): Evidence[] {
 
 /** The file's name without its ending, then the folders, from the innermost. */
 function partsOf(path: string): string[] {
-  const [file = '', ...folders] = path.split(/[\\/]/).toReversed();
+  const [file = '', ...folders] = namesInPath(path).toReversed();
   return [withoutEndings(file), ...folders];
 }
 

@@ -158,8 +158,8 @@ function compared(reported: ReportRecord, now: ReportRecord): ReproducedValue[] 
 
 function unfolded(record: ReportRecord): object {
   const { kind, version, ...around } = record;
-  const { realgain, command, files, identity } = around;
-  return { ...resultOf(record), report: { kind, version, realgain, command, files, identity } };
+  const { realgain, command, files, identity, digests } = around;
+  return { ...resultOf(record), report: { kind, version, realgain, command, files, identity, digests } };
 }
 
 function resultOf(record: ReportRecord): object {

@@ -8,6 +8,7 @@ export {
   movedTableIdentity,
   withPaths,
 } from './paths';
+export { condensed } from './condensed';
 export { formOf, programsOf, readRecord, recordOf } from './record';
 export { sealedWith, unsealed } from './seal';
 export { sentence } from '../../report/sentence';

@@ -2,6 +2,7 @@ import {
   englishOf,
   type Comparison,
   type ComparisonIdentity,
+  type DeclaredSettings,
   type FileStamp,
   type LeaderboardIdentity,
   type MetricChoice,
@@ -33,7 +34,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         ...subject,
         files,
         identity: movedIdentity(identity, move),
-        comparison: { ...movedComparison(comparison, move), warnings },
+        comparison: { ...movedDeclared(movedComparison(comparison, move), move), warnings },
       };
     }
     case 'study': {
@@ -44,6 +45,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         identity: movedStudyIdentity(identity, move),
         study: {
           ...study,
+          settings: movedDeclared(study.settings, move),
           metric: movedOrigin(study.metric, move),
           systems: study.systems.map(one),
           references: study.references.map(one),
@@ -67,7 +69,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
           })),
         },
         table: {
-          ...table,
+          ...movedDeclared(table, move),
           rows: table.rows.map((row) => ({
             ...row,
             a: one(row.a),
@@ -182,6 +184,7 @@ export function movedIdentity(identity: ComparisonIdentity, move: Move): Compari
     a: move(a),
     b: move(b),
     references: references.map(move),
+    settings: movedDeclared(identity.settings, move),
     ...(runs && { runs: { a: runs.a.map(move), b: runs.b.map(move) } }),
     metric: movedMetric(metric, move),
   };
@@ -195,6 +198,7 @@ export function movedStudyIdentity(identity: StudyIdentity, move: Move): StudyId
     outputs: outputs.map(move),
     references: references.map(move),
     metric: movedMetric(metric, move),
+    settings: movedDeclared(identity.settings, move),
     groups: groups && { ...groups, ...(groups.named && { named: Object.fromEntries(named) }) },
   };
 }
@@ -277,6 +281,15 @@ function movedOrigin<Declared extends { readonly declaredIn?: string | undefined
   return declared.declaredIn === undefined
     ? declared
     : { ...declared, declaredIn: move(declared.declaredIn) };
+}
+
+/** The realgain.json that α or the alternative is from. */
+function movedDeclared<Of extends { readonly declared?: DeclaredSettings | undefined }>(
+  of: Of,
+  move: Move,
+): Of {
+  const { declared } = of;
+  return declared === undefined ? of : { ...of, declared: { ...declared, in: move(declared.in) } };
 }
 
 function movedReading(reading: Reading, move: Move): Reading {

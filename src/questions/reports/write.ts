@@ -20,6 +20,8 @@ import { reproduction } from '../../document/reproduction';
 import { inEnglish } from '../../model/words';
 import { questionOf } from '..';
 import { settingsOf } from '../typed';
+import { cutDocument } from '../../document/cut';
+import { condensed, type Hash } from './condensed';
 import { recordOf } from './record';
 import { pairsAsCsv } from '../../report/study';
 import { tableAsCsv } from '../../report/table';
@@ -40,8 +42,14 @@ export function reportEnding(file: string): ReportEnding | null {
  * @param subject with paths relative to the report's folder
  * @param name of the report's file
  */
-export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): Promise<string> {
-  return writtenReport(subject, recordOf(subject, name), ending);
+export function reportText(
+  subject: ReportSubject,
+  ending: ReportEnding,
+  name: string,
+  hash: Hash,
+): Promise<string> {
+  const record = recordOf(subject, name);
+  return writtenReport(subject, ending === 'json' ? record : condensed(record, hash), ending);
 }
 
 export async function writtenReport(
@@ -80,7 +88,7 @@ async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise
 }
 
 async function documentOf(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
-  return shownDocument(await unshown(subject, record));
+  return cutDocument(shownDocument(await unshown(subject, record)));
 }
 
 async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {

@@ -29,7 +29,7 @@ import { powerPlot } from '../../charts/power';
 import { testRows } from '../rows';
 import type { Block, ReportDocument, Section, Table } from '../../document/document';
 import { comparisonMethods } from './methods';
-import { reproduction } from '../../document/reproduction';
+import { declaredRow, reproduction } from '../../document/reproduction';
 
 /** Everything about a pair that a reader may need, except the texts of items. */
 export function comparisonDocument(subject: ReportedComparison, record: ReportRecord): ReportDocument {
@@ -244,6 +244,7 @@ function settings({
   metric,
   seed,
   alpha,
+  declared,
   alignedBy,
   tests: all,
   primary,
@@ -260,6 +261,7 @@ function settings({
     ['deciding test', `${primary}, ${decides?.alternative ?? ''}`],
     ['resamples', typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none drawn'],
     ['significance level α', String(alpha)],
+    ...declaredRow(declared),
     ['seed', seed],
   ];
 }

@@ -18,6 +18,7 @@ import {
 import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';
 import { friedmanLine, lettersNote, pairRows, shown, systemRows } from '../leaderboard';
 import { capital } from '../table/caption';
+import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import {
   listSection,
   type Block,
@@ -27,9 +28,6 @@ import {
 } from '../../document/document';
 import { cite } from './methods';
 import { reproduction } from '../../document/reproduction';
-
-/** More pairs than this are unreadable; CSV has all of them. */
-const MOST_PAIRS = 300;
 
 /** More pairs than this aren't for the text of a paper. */
 const MOST_LISTED = 45;
@@ -93,11 +91,11 @@ function ranks({ leaderboard, decimals }: ReportedLeaderboard): Block[] {
 
 function pairs(leaderboard: Leaderboard): Block[] {
   const [head = [], ...rows] = pairRows(leaderboard);
-  const part = rows.length > MOST_PAIRS ? `, the first ${MOST_PAIRS} of ${formatCount(rows.length)}` : '';
+  const shownRows = rows.slice(0, MOST_PAIRS);
   const table: Table = {
-    caption: `Pairs of systems${part}`,
+    caption: firstOf('Pairs of systems', shownRows.length, rows.length, AS_CSV),
     head: head.map(capital),
-    rows: rows.slice(0, MOST_PAIRS),
+    rows: shownRows,
     numbers: [2, 3, 4, 5, 6],
   };
   if (leaderboard.systems.length > MOST_IN_MATRIX) {

@@ -16,6 +16,7 @@ import { betterBecause } from '../../model/better-because';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
+import { AS_CSV, firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
 import {
   listSection,
   type Block,
@@ -25,10 +26,7 @@ import {
   type Table,
 } from '../../document/document';
 import { studyMethods } from './methods';
-import { reproduction } from '../../document/reproduction';
-
-/** A table of more pairs than this is unreadable; JSON and CSV have all of them. */
-const MOST_PAIRS = 300;
+import { declaredRow, reproduction } from '../../document/reproduction';
 
 /** Which systems differ significantly, and from which gain on. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
@@ -71,13 +69,19 @@ function ranking(study: Study, decimals: number): Block[] {
     ]),
     numbers: [1, 2, 3, 4, 6, 7],
   };
-  const caption = `Scores with ${level} intervals and letters. ${rankingNote(study)}`;
+  const drawn = { ...study, systems: systems.slice(0, MOST_DRAWN) };
+  const caption = firstOf(
+    `Scores with ${level} intervals and letters. ${rankingNote(study)}`,
+    drawn.systems.length,
+    systems.length,
+    'the table',
+  );
   const label = `${caption} The numbers are in the table below.`;
   return [
     {
       kind: 'figure',
       name: 'ranking',
-      picture: { draw: (name) => rankingPicture(study, decimals, name) },
+      picture: { draw: (name) => rankingPicture(drawn, decimals, name) },
       label,
       listed: true,
       caption,
@@ -129,10 +133,8 @@ function pairsPicture(study: Study, decimals: number): Picture {
 
 function pairsTable({ systems, pairs }: Study, decimals: number): Table {
   const shown = pairs.a.slice(0, MOST_PAIRS);
-  const left = pairs.a.length - shown.length;
-  const part = left === 0 ? '' : `, the first ${formatCount(MOST_PAIRS)} of ${formatCount(pairs.a.length)}`;
   return {
-    caption: `Pairs, the better system first${part}`,
+    caption: firstOf('Pairs, the better system first', shown.length, pairs.a.length, AS_CSV),
     head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
     rows: shown.map((a, i) => {
       const [low, high] = [elementAt(pairs.low, i), elementAt(pairs.high, i)];
@@ -171,6 +173,7 @@ function settingsOf({ metric, n, alignedBy, resamples, settings }: Study): strin
     ['resamples', formatCount(resamples)],
     ['correction', settings.correction],
     ['significance level α', String(settings.alpha)],
+    ...declaredRow(settings.declared),
     ['seed', settings.seed],
   ];
 }

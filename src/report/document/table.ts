@@ -16,8 +16,9 @@ import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';
 import { forestText } from '../table/forest-text';
 import { correctionNote, heterogeneityNote, questionOf, writtenPooled, writtenRows } from '../table/rows';
+import { AS_CSV, firstOf, MOST_DRAWN } from '../../document/cut';
 import { listSection, type Block, type ReportDocument, type Table } from '../../document/document';
-import { reproduction } from '../../document/reproduction';
+import { declaredRow, reproduction } from '../../document/reproduction';
 import { tableMethods } from './table-methods';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
@@ -67,8 +68,10 @@ const AROUND = 72;
 /** A forest plot for each unit. */
 function forests({ table, decimals }: ReportedTable): Block[] {
   const { alpha, pooled } = table;
-  return rowsByUnit(table.rows).map((order) => {
-    const caption = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
+  return rowsByUnit(table.rows).map((all) => {
+    const order = all.slice(0, MOST_DRAWN);
+    const whole = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
+    const caption = firstOf(whole, order.length, all.length, 'the table');
     const plot = inEnglish(() => forestPlot({ table, decimals, order }));
     const size = { width: 680, height: AROUND + ROW * (order.length + (pooled === null ? 0 : 1)) };
     const label = `Forest plot. ${caption} The numbers are in the table below.`;
@@ -113,6 +116,7 @@ function rowsTable(subject: ReportedTable): Table {
     numbers: places(({ isNumber }) => isNumber),
     bold: rows.map((row) => places(({ key }) => key === row.best || (row === pooled && key === 'task'))),
     wide: places(({ key }) => key === 'verdict'),
+    whole: AS_CSV,
   };
 }
 
@@ -122,6 +126,7 @@ function settingsOf({
   correction,
   resamples,
   alpha,
+  declared,
   alternative,
   seed,
 }: ComparisonTable): string[][] {
@@ -135,6 +140,7 @@ function settingsOf({
     ...(resamples === 0 ? [] : [['shared draws', formatCount(resamples)]]),
     ...(pooled === null ? [] : [['pooling', pooled.by]]),
     ['significance level α', String(alpha)],
+    ...declaredRow(declared),
     ['seed', seed],
   ];
 }

@@ -10,7 +10,7 @@ export {
 export { menuLabels, pickFromMenu } from './menu';
 export { screenshot, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
-export { panelFrame } from './panel';
+export { answered, panelFrame } from './panel';
 export { shareWorkbench, useWorkbench } from './use';
 export { openViews, pane, viewRow } from './views';
 export { settles, waitUntil } from './wait';

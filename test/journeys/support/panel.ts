@@ -6,3 +6,24 @@ import type { FrameLocator, Page } from 'playwright-core';
 export function panelFrame(page: Page): FrameLocator {
   return page.locator('iframe.webview.ready:visible').contentFrame().locator('#active-frame').contentFrame();
 }
+
+/** What a page shows: a comparison, a study, or a table. */
+type Shown = 'comparison' | 'study' | 'table';
+
+/** The script that only such a page has. */
+const SCRIPTS: Readonly<Record<Shown, string>> = {
+  comparison: 'panel.js',
+  study: 'study.js',
+  table: 'table.js',
+};
+
+/**
+ * Waits for the whole answer of the page in front. All pages have the same head and the same words when they are done: those of
+ * the page before would do, while the next one opens.
+ */
+export async function answered(page: Page, shown: Shown, timeout?: number): Promise<void> {
+  const frame = panelFrame(page);
+  const options = timeout === undefined ? {} : { timeout };
+  await frame.locator(`script[src$="/${SCRIPTS[shown]}"]`).waitFor({ state: 'attached', ...options });
+  await frame.locator('.status-text .done').waitFor(options);
+}

@@ -81,6 +81,15 @@ describe('compare', () => {
     assert.deepEqual(comparison.interval, fixed.interval);
   });
 
+  it('computes what it isn’t asked for neither, and decides the same', async () => {
+    const input = inputOf(BETTER, BASE);
+    const { plans: _, ...whole } = await compareChecked(input);
+    assert.ok(whole.histogram !== null && whole.independent !== null);
+    const score = (sums: Float64Array, offset: number) => input.metric.score(sums, offset, 2);
+    const alone = await compare(input, (plan) => Promise.resolve(resampleInProcess(plan, score, true)));
+    assert.deepEqual(alone, { ...whole, histogram: null, independent: null });
+  });
+
   it('answers from the bootstrap alone while randomization is not drawn yet', async () => {
     const input = inputOf(BETTER, BASE);
     const whole = await compareChecked(input);

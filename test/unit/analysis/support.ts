@@ -42,7 +42,7 @@ export async function compareChecked(
       metric.score(sums, offset, offset === 0 ? plan.a.k : plan.b.k);
     return Promise.resolve(resampleInProcess(plan, score, metric.higherIsBetter, stop));
   };
-  const result = await compare(input, resample);
+  const result = await compare(input, resample, { histogram: true, independent: true });
   v.parse(comparisonSchema, JSON.parse(JSON.stringify(result.comparison)));
   return { ...result, plans };
 }

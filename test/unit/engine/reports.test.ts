@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
@@ -9,8 +10,12 @@ import {
   DEFAULT_STUDY_SETTINGS,
   type ComparisonDetails,
   type ComparisonIdentity,
+  type ReportRecord,
+  type ReportSubject,
   type Reproduction,
 } from '../../../src/model';
+import { recordOf, sealedWith, withPaths, writtenReport } from '../../../src/questions/reports';
+import { uniform } from '../../../bench/tables';
 import { bundlePrograms } from '../../support/bundle';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
@@ -298,5 +303,92 @@ describe('a report that is written and computed again', function () {
     await writeReport({ kind: 'study', ...study }, csv);
     assert.equal(readFileSync(csv, 'utf8').trim().split('\n').length, 4);
     await assert.rejects(again(csv), { code: 'bad-format' });
+  });
+
+  describe('of very many pairs', () => {
+    const SYSTEMS = 120;
+    let subject: ReportSubject & { kind: 'study' };
+
+    before(async () => {
+      const draw = uniform(7);
+      const outputs = await Promise.all(
+        Array.from({ length: SYSTEMS }, (_, i) =>
+          folder.write(`runs/many${i}.txt`, `${A.map(() => draw() * 0.8 + i / 1_000).join('\n')}\n`),
+        ),
+      );
+      const study = await engine.service.study({
+        identity: {
+          name: 'many',
+          outputs,
+          references: [],
+          metric: null,
+          idColumn: null,
+          clusterColumn: null,
+          groups: null,
+          settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
+        },
+        priority: 'foreground',
+      });
+      subject = { kind: 'study', ...study };
+    });
+
+    for (const ending of ['html', 'md', 'tex']) {
+      it(`holds hashes of the long lists, and agrees, in .${ending}`, async () => {
+        const target = folder.path(`paper/many.${ending}`);
+        await writeReport(subject, target);
+        const text = readFileSync(target, 'utf8');
+        assert.ok(text.length < 500_000, `${text.length} characters`);
+        // Where there are no pictures, their table isn't either.
+        const says = text.includes('first 300 of 7,140, all of which are in a report in .csv');
+        assert.equal(says, ending === 'html');
+        const found = await again(target);
+        assert.ok(found.agrees, found.text);
+      });
+    }
+
+    it('names a list that comes out differently', async () => {
+      const target = folder.path('paper/other.md');
+      await writeReport(subject, target);
+      const text = readFileSync(target, 'utf8');
+      const edited = text.replace(/("id":"pairs.low","entries":7140,"sha256":")[\da-f]{8}/, '$100000000');
+      assert.notEqual(edited, text);
+      writeFileSync(target, edited);
+      const { agrees, differences } = await again(target);
+      assert.ok(!agrees);
+      assert.deepEqual(
+        differences.map(({ what }) => what),
+        ['report.digests.pairs.low.sha256'],
+      );
+    });
+
+    it('reads every value of a report that holds the lists themselves, as reports did before', async () => {
+      const target = folder.path('paper/whole.html');
+      const base = path.dirname(target);
+      const moved = withPaths(subject, (file) => path.relative(base, file));
+      const record = recordOf(moved, 'whole.html');
+      const changed = {
+        ...record,
+        ...(record.kind === 'study' && {
+          study: {
+            ...record.study,
+            pairs: { ...record.study.pairs, gain: record.study.pairs.gain.with(5_000, 7) },
+          },
+        }),
+      } as ReportRecord;
+      for (const [one, differing] of [
+        [record, []],
+        [changed, ['pairs.gain.5000']],
+      ] as const) {
+        const text = await writtenReport(moved, one, 'html');
+        writeFileSync(target, sealedWith(text, createHash('sha256').update(text).digest('hex')));
+        const found = await again(target);
+        assert.deepEqual(
+          found.differences.map(({ what }) => what),
+          differing,
+        );
+        assert.equal(found.agrees, differing.length === 0, found.sentence);
+        assert.ok(found.values > 50_000);
+      }
+    });
   });
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
+import { cancelledError } from '../../../src/engine/cancel';
+import { createService } from '../../../src/engine/service';
 import type { PartFile } from '../../../src/engine/study/parts';
 import {
   DEFAULT_SETTINGS,
@@ -15,6 +18,7 @@ import {
   type StudySettings,
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
+import { sharedWorkers, SharedPool } from '../../support/worker-threads';
 import { uniform } from '../../../bench/tables';
 import { TemporaryFolder } from './temporary';
 
@@ -303,7 +307,8 @@ describe('a study of many outputs', function () {
     const controller = new AbortController();
     let saved = '';
     let saves = 0;
-    const interrupted = engine.service.studyPart(
+    const pool = new HalfwayPool((await sharedWorkers())(2));
+    const interrupted = createService({ pool, version: '1.2.3' }).studyPart(
       {
         identity: asked,
         shard: { index: 0, count: 1 },
@@ -321,7 +326,7 @@ describe('a study of many outputs', function () {
     assert.equal(saves, 2, 'saved again when it was cancelled');
     await assert.rejects(
       engine.service.mergeStudy([{ path: 'p.json', text: saved }]),
-      /^RealGainError: A part is not finished: p.json has [\d,]+ of 293 blocks. Run the same command again/,
+      /^RealGainError: A part is not finished: p.json has 100 of 293 blocks. Run the same command again/,
     );
     const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
     assert.deepEqual(published(await engine.service.mergeStudy([finished])), await run(asked));
@@ -361,6 +366,20 @@ describe('a study of many outputs', function () {
     return { path: `part${index}.json`, text };
   }
 });
+
+/** Draws the first 100 blocks, says so, and then waits until it is interrupted. */
+class HalfwayPool extends SharedPool {
+  override async resampleStudy(...[plan, scoring, options]: Parameters<SharedPool['resampleStudy']>) {
+    const { onDrawn, signal, ...others } = options;
+    const blocks = options.blocks.slice(0, 100);
+    const half = await super.resampleStudy(plan, scoring, { ...others, blocks });
+    onDrawn?.(() => half);
+    if (signal?.aborted === false) {
+      await once(signal, 'abort');
+    }
+    return Promise.reject(cancelledError());
+  }
+}
 
 /** Made-up translations, each worse than the one before, by two labs. */
 async function translations(folder: TemporaryFolder, systems: number, n: number) {

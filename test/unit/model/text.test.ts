@@ -174,7 +174,7 @@ describe('what systems are called', () => {
   it('with as many folders as it takes to tell two apart', () => {
     assert.deepEqual(systemNames('x/a.txt', 'y/b.txt'), ['a', 'b']);
     assert.deepEqual(systemNames('x/run1/out.txt', 'x/run2/out.txt'), ['run1/out', 'run2/out']);
-    assert.deepEqual(systemNames('1/x/out.txt', '2\\x\\out.txt'), ['1/x/out', '2/x/out']);
+    assert.deepEqual(systemNames('C:/1/x/out.txt', 'C:\\2\\x\\out.txt'), ['1/x/out', '2/x/out']);
     assert.deepEqual(systemNames('a.txt', 'a.json'), ['a.txt', 'a.json']);
     assert.deepEqual(systemNames('a.txt', 'a.txt'), ['a.txt', 'a.txt']);
     assert.deepEqual(systemNames('out.txt', 'run/out.txt'), ['out', 'run/out']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
+import { fileError } from '../../../src/model';
 import {
   distinct,
   english,
@@ -46,10 +47,30 @@ describe('words', () => {
     assert.equal(t('Nobody translated this.'), 'Nobody translated this.');
   });
 
+  it('have as many values as placeholders, or the compiler refuses them', () => {
+    assert.equal(englishOf(english('{0} of {1} in {"id": …}', 1, 2)), '1 of 2 in {"id": …}');
+    // @ts-expect-error A value is missing.
+    english('{0} of {1}', 1);
+    // @ts-expect-error One is too much.
+    english('{0} of {1}', 1, 2, 3);
+    // @ts-expect-error One by name.
+    t('{file} is empty.', { path: 'a.txt' });
+    const template: string = process.title;
+    // @ts-expect-error Nobody knows what it needs.
+    english(template);
+    const place = { path: 'a.txt', line: 3 };
+    assert.equal(fileError('not-numeric', place, '{0}, line {1}: {2} is no number.', 'x').line, 3);
+    // @ts-expect-error The path and the line are given, the third value isn't.
+    fileError('not-numeric', place, '{0}, line {1}: {2} is no number.');
+    // @ts-expect-error The path alone is given by the place where the text names no line.
+    fileError('not-numeric', place, '{0} has {1} and {2}.', 'x');
+  });
+
   it('leave values as they are: braces, dollars, and names that all objects have', () => {
     speak(german);
     assert.equal(t('{0} items of {1}', '$&', '{0}'), '{0}: $& Einheiten');
-    assert.equal(t('{constructor}', 'x'), '{constructor}');
+    // What no caller can write, as the compiler wants a value for every placeholder.
+    assert.equal(englishOf({ template: '{constructor}', args: ['x'] }), '{constructor}');
     assert.equal(t('toString'), 'toString');
     assert.equal(translated('toString'), 'toString');
     assert.equal(translated('toString', {}), 'toString');

@@ -12,10 +12,10 @@ import { creditOfTest, worksOfMetric } from '../../../src/document/citations/cre
 import { WORKS, type WorkKey } from '../../../src/document/citations/works';
 import { ticks } from '../../../src/charts/scale';
 import { compareCommand } from '../../../src/questions/reports/command-line';
-import { readRecord, reportEnding, reportText } from '../../../src/questions/reports';
+import { readRecord, reportEnding } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';
 import { parseCommand } from '../../../src/cli/arguments';
-import { comparisonOf } from './support';
+import { comparisonOf, reportText } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
 

@@ -1,5 +1,12 @@
-import type { Comparison } from '../../../src/model';
+import { createHash } from 'node:crypto';
+import type { Comparison, ReportEnding, ReportSubject } from '../../../src/model';
 import { sentence } from '../../../src/report';
+import { reportText as textOf } from '../../../src/questions/reports';
+
+/** As it is written to the disk, without its checksum. */
+export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): Promise<string> {
+  return textOf(subject, ending, name, (text) => createHash('sha256').update(text).digest('hex'));
+}
 
 /** The example of the README: BLEU, significant. */
 export function comparisonOf(changes: Partial<Comparison> = {}): Comparison {

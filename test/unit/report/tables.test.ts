@@ -12,8 +12,8 @@ import {
   type TableRow,
 } from '../../../src/model';
 import { leaderboardCommand, tableCommand } from '../../../src/questions/reports/command-line';
-import { programsOf, readRecord, recordOf, reportText } from '../../../src/questions/reports';
-import { comparisonOf } from './support';
+import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
+import { comparisonOf, reportText } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
 
@@ -338,6 +338,40 @@ describe('the report of a table', () => {
   it('is a row for each comparison as CSV', async () => {
     const csv = await reportText(subject(), 'csv', 'r.csv');
     assert.equal(csv.trim().split('\n').length, 4);
+  });
+});
+
+describe('a page of very much', () => {
+  const LARGEST_PAGE = 5_000_000;
+
+  it('stays under 5 MB for 5,000 rows, shows the first ones and says where all are', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, i) => rowOf(`task number ${i} of the suite`, i / 100));
+    const missing = Array.from({ length: 2_000 }, (_, i) => ({
+      task: `gap ${i}`,
+      reason: 'It has no output.',
+    }));
+    const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
+    assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+    assert.match(page, /the first 1,000 of 5,001, all of which are in a report in \.csv/);
+    assert.match(page, /the first 300 of 5,000, all of which are in the table/);
+    assert.match(
+      page,
+      /<li>gap 299: It has no output\.<\/li><li>… and 1,700 more, which are in a report in \.json\./,
+    );
+  });
+
+  it('stays under 5 MB for 300 systems on 30 test sets', async () => {
+    const tasks = Array.from({ length: 30 }, (_, i) => ({
+      name: `test set ${i}`,
+      metric: METRIC,
+      n: null,
+      scores: new Map(Array.from({ length: 300 }, (__, j) => [`system ${j}`, Math.sin(i * 7 + j) + j / 50])),
+    }));
+    const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [] };
+    const { leaderboard } = leaderboardOf({ ...about, tasks });
+    const page = await reportText({ ...ranked(), leaderboard }, 'html', 'r.html');
+    assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+    assert.match(page, /the first 300 of 44,850, all of which are in a report in \.csv/);
   });
 });
 

@@ -4,6 +4,8 @@ import { chownSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
+import { unlessForeign } from '../../../src/engine/files/owner';
+import { englishOf } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -58,5 +60,24 @@ const SOMEBODY = 54_321;
     chownSync(config(), SOMEBODY, SOMEBODY);
     chownSync(folder.path('deep/own'), SOMEBODY, SOMEBODY);
     assert.deepEqual(await compared(), { word: 'worse', stderr: '' });
+  });
+
+  it('is ignored by what the command line and the editor read through, and named once', async () => {
+    chownSync(config(), SOMEBODY, SOMEBODY);
+    chownSync(folder.path('deep/own'), 0, 0);
+    const said: string[] = [];
+    const read = unlessForeign(
+      () => Promise.resolve('{}'),
+      (message) => said.push(englishOf(message)),
+    );
+    for (let time = 0; time < 2; time++) {
+      assert.equal(await read(config(), folder.path('deep/own')), null);
+    }
+    assert.equal(said.length, 1);
+    assert.match(
+      said[0] ?? '',
+      /realgain\.json is ignored, because it belongs to another user \(number 54321\)/,
+    );
+    assert.equal(await read(folder.path('deep/own/realgain.json'), folder.path('deep/own')), '{}');
   });
 });

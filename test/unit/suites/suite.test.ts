@@ -301,6 +301,18 @@ describe('realgain suite', () => {
       ],
     );
     assert.match(rows[2]?.references[0] ?? '', /ref.talks\.txt$/);
+
+    const asked = ['suite', folder.path('mt'), '--metric', 'bleu', '--resamples', '1000'];
+    let compared = 0;
+    const counting = {
+      ...engine.service,
+      compare: (...args: Parameters<typeof engine.service.compare>) => {
+        compared++;
+        return engine.service.compare(...args);
+      },
+    };
+    await runSuite(counting, parseCommand(asked) as SuiteCommand, {});
+    assert.equal(compared, 0, 'nothing is compared to find out what a task lacks');
   });
 
   describe('with several scores', () => {

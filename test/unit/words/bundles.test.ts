@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { english, englishOf, speak, translated, type Text } from '../../../src/model/words';
+import { englishOf, speak, translated, type Text } from '../../../src/model/words';
 import { modulesOf, saidBy } from './said';
 
 const folder = path.resolve(__dirname, '../../../l10n');
@@ -18,7 +18,8 @@ describe('texts in the code', () => {
     );
   });
 
-  it('have a value for every placeholder, and no other', () => {
+  // Those of our own functions are checked by the compiler.
+  it('have a value for every placeholder, and no other, where VS Code says them', () => {
     const wrong = said.filter(
       ({ text, values }) =>
         values !== null && String(placeholders(text ?? '')) !== String([...values].sort()),
@@ -59,8 +60,10 @@ for (const name of readdirSync(folder)) {
       speak(bundle);
       const wrong = kept.flatMap((text) => {
         const values = Object.fromEntries(placeholders(text).map((name) => [name, `<${name}>`]));
-        const told = translated(JSON.parse(JSON.stringify(english(text, values))) as Text);
-        const expected = englishOf(english(bundle[text] ?? text, values));
+        const made = (template: string): Text =>
+          Object.keys(values).length === 0 ? template : { template, args: values };
+        const told = translated(JSON.parse(JSON.stringify(made(text))) as Text);
+        const expected = englishOf(made(bundle[text] ?? text));
         return told === expected ? [] : [{ told, expected }];
       });
       speak(undefined);

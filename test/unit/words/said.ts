@@ -9,7 +9,7 @@ export interface Said {
   readonly kept: boolean;
   /** null where the text isn't written out. */
   readonly text: string | null;
-  /** Names of its values; null if they are unknown. */
+  /** Names of its values, where VS Code takes any; null if they are unknown, or the compiler checks them. */
   readonly values: readonly string[] | null;
   /** Said while the module is loaded, before anybody could say which language to speak. */
   readonly tooEarly: boolean;
@@ -35,8 +35,7 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
   const speakers = speakersOf(module);
   return callsIn(module).flatMap((call) => {
     const speaker = speakers.get(call.expression.getText());
-    const [text, ...others] = speaker === 'fileError' ? afterPlace(call) : call.arguments;
-    const values = others.flatMap(spreadOut);
+    const [text, ...values] = call.arguments.slice(speaker === 'fileError' ? 2 : 0);
     return speaker === undefined || text === undefined
       ? []
       : [
@@ -44,7 +43,7 @@ export function saidBy(module: ts.SourceFile): readonly Said[] {
             place: placeOf(call),
             kept: KEPT.has(speaker),
             text: writtenOut(text),
-            values: namesOf(writtenOut(text) ?? '', values),
+            values: speaker === 'vscode.l10n.t' ? namesOf(writtenOut(text) ?? '', values) : null,
             tooEarly: speaker === 't' && !insideFunction(call),
           },
         ];
@@ -80,26 +79,6 @@ function speakersOf(module: ts.SourceFile): ReadonlyMap<string, string> {
     .map((element) => [element.name.text, (element.propertyName ?? element.name).text] as const)
     .filter(([, name]) => name === 't' || KEPT.has(name));
   return new Map([...imported, ['vscode.l10n.t', 'vscode.l10n.t']]);
-}
-
-/** The text of `fileError(code, place, text, ...values)`, and its values: those of the place come first. */
-function afterPlace({ arguments: [, place, text, ...values] }: ts.CallExpression): readonly ts.Expression[] {
-  const parts = place !== undefined && ts.isObjectLiteralExpression(place) ? [...place.properties] : [];
-  const named = (name: string) =>
-    parts.filter((part) => part.name?.getText() === name).map(({ name: key }) => key);
-  return [text, ...named('path'), ...named('line'), ...values] as ts.Expression[];
-}
-
-/** The elements of `...values`, where the same function says `const values = [...] as const`. */
-function spreadOut(value: ts.Expression): readonly ts.Expression[] {
-  const scope = ts.findAncestor(value, ts.isFunctionLike);
-  if (!ts.isSpreadElement(value) || scope === undefined) {
-    return [value];
-  }
-  const made = nodesIn(scope).filter(ts.isVariableDeclaration);
-  const list = made.find(({ name }) => name.getText() === value.expression.getText())?.initializer;
-  const array = list !== undefined && ts.isAsExpression(list) ? list.expression : list;
-  return array !== undefined && ts.isArrayLiteralExpression(array) ? array.elements : [value];
 }
 
 function writtenOut(node: ts.Expression): string | null {

@@ -1,0 +1,55 @@
+import { formatCount } from '../model';
+import type { Block, ReportDocument, Table } from './document';
+
+/** Beyond these, nobody reads a table or list, and a page gets too large to open. */
+const MOST = { rows: 1_000, cells: 20_000, items: 300 } as const;
+
+/** A table of more pairs than this is unreadable. */
+export const MOST_PAIRS = 300;
+
+/** A plot of more rows than this is, too. */
+export const MOST_DRAWN = 300;
+
+/** Says in a caption that a table is cut, and which report isn't. */
+export function firstOf(caption: string, kept: number, all: number, whole: string): string {
+  return kept >= all
+    ? caption
+    : `${caption.replace(/\.$/, '')}; the first ${formatCount(kept)} of ${formatCount(all)}, all of which are in ${whole}`;
+}
+
+/** What else to write to have every row. */
+export const AS_CSV = 'a report in .csv';
+const AS_JSON = 'a report in .json';
+
+/** The same with the beginnings of long tables and lists only, which say so. */
+export function cutDocument({ sections, ...head }: ReportDocument): ReportDocument {
+  return {
+    ...head,
+    sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(cutBlock) })),
+  };
+}
+
+function cutBlock(block: Block): Block {
+  switch (block.kind) {
+    case 'table':
+      return cutTable(block);
+    case 'figure':
+      return { ...block, table: block.table && cutTable(block.table) };
+    case 'list': {
+      const { items } = block;
+      const left = items.length - MOST.items;
+      const more = `… and ${formatCount(left)} more, which are in ${AS_JSON}.`;
+      return left <= 0 ? block : { ...block, items: [...items.slice(0, MOST.items), more] };
+    }
+    case 'prose':
+    case 'code':
+      return block;
+  }
+}
+
+function cutTable<Cut extends Table>(table: Cut): Cut {
+  const { caption, head, rows, whole = AS_JSON } = table;
+  const most = Math.max(1, Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, head.length))));
+  const kept = rows.slice(0, most);
+  return { ...table, caption: firstOf(caption, kept.length, rows.length, whole), rows: kept };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import * as path from 'node:path';
+import { describe, it } from 'mocha';
+import { needsChild } from '../../../src/cli/limited-memory';
+import { bundlePrograms } from '../../support/bundle';
+import { TemporaryFolder } from '../engine/temporary';
+
+const line = (soft: string) =>
+  `Limit  Soft  Hard  Units\nMax address space         ${soft}   unlimited   bytes\n`;
+
+describe('a limit of the addresses that a process may have', () => {
+  it('makes V8 reserve no more than a kernel needs', () => {
+    const [limited, heap] = [line('17179869184'), 4e9];
+    assert.equal(needsChild({ limits: limited, heap }, []), true);
+    assert.equal(needsChild({ limits: limited, heap }, ['--disable-wasm-trap-handler']), false);
+    assert.equal(needsChild({ limits: line('unlimited'), heap }, []), false);
+    assert.equal(needsChild({ limits: null, heap }, []), false);
+    assert.equal(needsChild({ limits: null, heap: 64e6 }, []), true);
+  });
+
+  it('leaves a comparison its digits and its exit code', async function () {
+    this.timeout(60_000);
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    const program = path.join(await bundlePrograms(), 'cli.js');
+    const examples = path.resolve(__dirname, '../../../examples/translation');
+    const run = (limit: string, ...args: string[]) => {
+      const { stdout, stderr, status } = spawnSync(
+        'bash',
+        ['-c', `ulimit -v ${limit} && exec "$@"`, 'bash', process.execPath, program, ...args],
+        { cwd: examples, encoding: 'utf8' },
+      );
+      return { stdout, stderr, status };
+    };
+    const asked = [
+      'compare',
+      'north-base.txt',
+      'south-base.txt',
+      '--reference',
+      'ref.txt',
+      '--metric',
+      'bleu',
+      '--resamples',
+      '2000',
+      '--seed',
+      '1',
+      '--json',
+    ];
+    const free = run('unlimited', ...asked);
+    assert.equal(free.status, 0, free.stderr);
+    assert.deepEqual(run('6000000', ...asked), free);
+    assert.equal(run('6000000', 'compare', 'missing.txt', 'missing.txt').status, 2);
+  });
+});
+
+describe('a heap that is too small', () => {
+  const folder = new TemporaryFolder();
+
+  for (const set of ['an option', 'NODE_OPTIONS']) {
+    it(`is named in a sentence, with exit code 2, if set by ${set}`, async function () {
+      this.timeout(120_000);
+      const program = path.join(await bundlePrograms(), 'cli.js');
+      const lines = (shift: number) =>
+        Array.from(
+          { length: 30_000 },
+          (_, i) => `item ${i},the words of line ${i} and ${i + shift} more,${i % 7}\n`,
+        );
+      const [a = '', b = ''] = await Promise.all(
+        [1, 2].map((shift) => folder.write(`${shift}.csv`, `id,text,score\n${lines(shift).join('')}`)),
+      );
+      const flag = '--max-old-space-size=16';
+      const [args, env] = set === 'an option' ? [[flag], {}] : [[], { NODE_OPTIONS: flag }];
+      const run = spawnSync(
+        process.execPath,
+        [...args, program, 'compare', a, b, '--metric', 'bleu', '--column', 'text', '--reference', a],
+        {
+          encoding: 'utf8',
+          env: { ...process.env, ...env },
+        },
+      );
+      assert.match(
+        run.stderr,
+        /^realgain: The heap of \d+ MB that Node has here is too small for this input; .*--max-old-space-size=\d+.*\n$/,
+      );
+      assert.deepEqual([run.status, run.signal, run.stdout], [2, null, '']);
+    });
+  }
+
+  it('leaves what fits its answer, and other errors their sentence and code', async function () {
+    this.timeout(60_000);
+    const program = path.join(await bundlePrograms(), 'cli.js');
+    const run = (...args: string[]) => {
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      return { stdout, stderr, status };
+    };
+    const a = await folder.write('a.txt', '1\n2\n3\n4\n5\n6\n7\n');
+    const b = await folder.write('b.txt', '2\n1\n3\n3\n4\n2\n6\n');
+    for (const asked of [
+      ['compare', a, b, '--higher-is-better', '--json'],
+      ['compare', a, folder.path('none.txt')],
+    ]) {
+      assert.deepEqual(run('--max-old-space-size=64', program, ...asked), run(program, ...asked));
+    }
+  });
+});
