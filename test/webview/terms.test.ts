@@ -205,7 +205,9 @@ const PLAIN = new Set([
   ...['Human scores alone', 'Judge alone', 'Labeled', 'Scores as they are in the table'],
   ...['Samples of an item', 'Items for #', 'Samples in all'],
   ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
-  ...['Preferences', 'Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
+  ...['To beware of', 'Other', 'Value', 'Gains by the correlation of the two systems’ items'],
+  'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
+  ...['Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
   ...['Order of the two systems', 'Number'],
   ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
 ]);

@@ -1,5 +1,5 @@
 import { count, interval, score as scoreCell, share, type Cell } from '../../document/cell';
-import { listSection, type Prose, type ReportDocument } from '../../document/document';
+import { listSection, type Prose, type ReportDocument, type Section } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/credits';
 import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
@@ -8,7 +8,7 @@ import type { Score, ScoreIdentity } from './schema';
 
 /** The score of one output, and what could be shown beside it. */
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
-  const { file, metric, n, settings, sentences, warnings, gains, decimals } = result;
+  const { file, metric, n, settings, sentences, warnings } = result;
   return {
     title: t('Score: {0}', file.path),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
@@ -28,27 +28,7 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
           },
         ],
       },
-      ...(gains.length === 0
-        ? []
-        : [
-            {
-              heading: t('What so many items could show'),
-              term: 'power' as const,
-              blocks: [
-                {
-                  kind: 'table' as const,
-                  isMain: true as const,
-                  caption: t('Gains by the correlation of the two systems’ items'),
-                  head: [t('Correlation'), t('Smallest significant gain'), t('Gain found with 80% power')],
-                  rows: gains.map(({ correlation, significant, found }): Cell[] => [
-                    scoreCell(correlation, 1),
-                    scoreCell(significant, decimals),
-                    scoreCell(found, decimals),
-                  ]),
-                },
-              ],
-            },
-          ]),
+      ...attainable(result),
       ...listSection(
         t('To beware of'),
         warnings.map((warning) => translated(warning, messages)),
@@ -56,6 +36,35 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
       { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
     ],
   };
+}
+
+/** What so many items could show. */
+function attainable({ gains, decimals }: Score): Section[] {
+  return gains.length === 0
+    ? []
+    : [
+        {
+          heading: t('What so many items could show'),
+          term: 'power',
+          blocks: [
+            {
+              kind: 'table',
+              isMain: true,
+              caption: t('Gains by the correlation of the two systems’ items'),
+              head: [
+                { text: t('Correlation'), term: 'correlation' },
+                { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+                { text: t('Gain found with 80% power'), term: 'minimum-detectable-gain' },
+              ],
+              rows: gains.map(({ correlation, significant, found }): Cell[] => [
+                scoreCell(correlation, 1),
+                scoreCell(significant, decimals),
+                scoreCell(found, decimals),
+              ]),
+            },
+          ],
+        },
+      ];
 }
 
 function facts({ metric, score, decimals, interval: ends, n, clusters, samples, settings }: Score): Cell[][] {
