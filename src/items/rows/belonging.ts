@@ -1,7 +1,8 @@
-import { groupNameOf, namesSample, weaknessOf, wordsOf } from '../../columns';
+import { contentKind, groupNameOf, namesLongPart, namesSample, weaknessOf, wordsOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
+import { spansOfTime } from './time-spans';
 import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
 import { coded, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
@@ -18,9 +19,9 @@ export interface Belonging extends Partition {
   /**
    * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
    * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
-   * documents or the like, but some item has none, or another one in the other file.
+   * documents or the like, but some item has none, or another one in the other file. `near`: neighbors in time.
    */
-  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken';
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near';
   /** Where several columns say the same, the one with the lowest rank is named. */
   readonly rank: number;
 }
@@ -59,7 +60,9 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
     ...runsWithEpisodes(a, all, results),
   ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
-  return [...found, ...pairs];
+  const spans = spansOfTime(a, properties);
+  const near = spans && { ...spans, kind: 'clusters' as const, because: 'near' as const, rank: RANKS.length };
+  return [...found, ...pairs, ...(near === null ? [] : [near])];
 }
 
 /** The rows with everything that says what they are. */
@@ -84,7 +87,8 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   const rows = withoutGaps(partitionOf(one));
   const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all.n));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
-  if (kind === 'answer' || kind === 'place' || isNumber) {
+  const holdsRows = kind === 'place' && restarts.length === 0 && holdsTokens(one);
+  if (kind === 'answer' || (kind === 'place' && !holdsRows) || isNumber) {
     return null;
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
@@ -102,6 +106,11 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
         because: becauseOf(one, mayRestart || restarts.length > 0, all.n),
         rank,
       };
+}
+
+/** Numbers of sentences, each on neighboring rows: those of its tokens. */
+function holdsTokens({ name, codes }: Property): boolean {
+  return namesLongPart(name) && codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -209,8 +218,11 @@ function isRestarted(one: Property, other: Property, n: number): boolean {
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
+  // A `doc_id` may be the row of each `task`.
+  const isOfSet = contentKind(other.name) === 'set';
   const isKnown =
-    (one.kind !== 'cluster' || weaknessOf(one.name) > 0) && (other.kind !== 'input' || one.numeric);
+    (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
+    (other.kind !== 'input' || one.numeric);
   return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), n);
 }
 

@@ -63,18 +63,18 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   const outcomes = new Set([...(a.records.outcomes ?? []), ...(b.records.outcomes ?? [])]);
   // Counts of trials need not agree between systems, and are looked up where they are needed.
   const isResult = (name: string) =>
-    results.has(name) ||
-    outcomes.has(name) ||
-    isOutputName(name) ||
-    isMeasure(name) ||
-    groupNameOf(name) === 'count';
+    results.has(name) || outcomes.has(name) || isOutputName(name) || groupNameOf(name) === 'count';
+  // A `map` of words is a map.
+  const isMeasured = ({ name, cells }: Column) => isMeasure(name) && !areWords(cells);
   const ofOne = (side: Placed, { columns }: Records) =>
     columns.filter(
       ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
     );
   const shared = a.records.columns.flatMap((column) => {
     const other = findColumn(b.records, column.name);
-    return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
+    return other === undefined || isResult(column.name) || isMeasured(column)
+      ? []
+      : (propertyOf(a, column, b, other) ?? []);
   });
   return [
     ...shared,
@@ -131,6 +131,13 @@ function beginningOf(a: Placed, { name }: Property): Property | null {
     unique: false,
     opaque: true,
   };
+}
+
+/** Texts that neither are numbers nor say yes or no. */
+function areWords(cells: Cells): boolean {
+  return !cells.some(
+    (cell) => typeof cell !== 'string' || !/\p{L}/u.test(cell) || /^(?:nan|true|false|yes|no)$/i.test(cell),
+  );
 }
 
 /** Measured, not told apart by it. */

@@ -178,6 +178,13 @@ const CONTRADICTIONS: Readonly<
       path,
       examples,
     ),
+  signed: (column, path, examples) =>
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) lie above and below 0, so errors in one direction cancel those in the other; compare their absolute values.',
+      column,
+      path,
+      examples,
+    ),
   fractions: (column, path, examples) =>
     english(
       'The column "{0}" of {1} is called like a unit, but holds numbers from 0 to 1 (such as {2}).',

@@ -3,16 +3,22 @@ import { meaningOf } from '../../columns';
 import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
+import { answerWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
-/** Suspicious properties of the scores themselves. */
+/**
+ * Suspicious properties of the scores themselves.
+ *
+ * @param byLine true if the reference was matched by line
+ */
 export function scoreWarnings(
   choice: MetricChoice,
   a: ScoredSystem,
   b: ScoredSystem,
   reference: OrderedReference | undefined,
+  byLine: boolean,
 ): Text[] {
   const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
@@ -21,6 +27,7 @@ export function scoreWarnings(
     ...declared,
     ...gradesAgainstFractions(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
+    ...(usesReferences(choice) ? answerWarnings(choice, a, b, byLine) : []),
     ...[a, b].flatMap(failedItems),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
