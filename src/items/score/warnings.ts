@@ -5,6 +5,7 @@ import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { answerWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
+import { ratingWarnings } from './ratings';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
@@ -26,6 +27,7 @@ export function scoreWarnings(
   return [
     ...declared,
     ...gradesAgainstFractions(choice, numbers),
+    ...ratingWarnings(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...(usesReferences(choice) ? answerWarnings(choice, a, b, byLine) : []),
     ...[a, b].flatMap(failedItems),

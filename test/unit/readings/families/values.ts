@@ -282,7 +282,86 @@ const signs: readonly MadeCase[] = [
   },
 ];
 
+/** Ratings by rank: `shares` of all items have the lowest, the next … rating. */
+function ratings(low: number, shares: readonly number[]): readonly number[] {
+  const all = shares.flatMap((share, i) => Array.from({ length: share }, () => low + i));
+  return shuffled(all, low + shares.length);
+}
+
+const scales: readonly MadeCase[] = (
+  [
+    ['1 to 5 and 1 to 7', [1, [8, 16, 34, 40, 22]], [1, [4, 8, 14, 30, 32, 20, 12]], ['from 1 to 7']],
+    ['0 to 4 and 1 to 5', [0, [8, 16, 34, 40, 22]], [1, [8, 16, 34, 40, 22]], ['from 1 to 5']],
+    ['both 1 to 5', [1, [8, 16, 34, 40, 22]], [1, [4, 12, 30, 44, 30]], []],
+    ['1 to 5, one without a 5', [1, [20, 48, 39, 13]], [1, [8, 20, 50, 28, 14]], []],
+  ] as const
+).map(([name, a, b, warns]) => ({
+  name: `ratings ${name}`,
+  trap: 'Ratings may be on scales with other ends.',
+  files: files((side) => ratings(...(side === 'a' ? a : b)).map((rating, id) => ({ id, rating }))),
+  expect: { n: 120, ...(warns.length > 0 ? { warns: [...warns] } : { quiet: true as const }) },
+}));
+
+const missing: readonly MadeCase[] = [
+  ...['failed', 'incorrect'].map((word) => ({
+    name: `one ${word} among 0 and 1`,
+    trap: 'A single word where all other cells are 0 and 1.',
+    files: files((side) =>
+      grades.map((item, i) => ({ id: `q${i}`, correct: side === 'b' && i === 7 ? word : item[side] })),
+    ),
+    expect: { error: 'not-numeric', says: [word, 'line 9'] } as const,
+  })),
+  {
+    name: 'partial-among-0-and-1',
+    trap: 'A word that is a grade of its own.',
+    files: files((side) =>
+      grades.map((item, i) => ({ id: `q${i}`, correct: side === 'b' && i === 7 ? 'partial' : item[side] })),
+    ),
+    expect: { n: 120, column: 'correct' },
+  },
+  ...[false, true].map((isNumbered) => ({
+    name: `another-sample-missing-in-each-file ${isNumbered ? 'numbered' : 'unnumbered'}`,
+    trap: 'Both files have as many rows, and each lacks a sample of another task.',
+    files: files((side) =>
+      grouped
+        .map((row) => ({
+          task_id: `t${row.group}`,
+          ...(isNumbered && { trial: row.within }),
+          score: row[side],
+        }))
+        .filter((_, i) => i !== (side === 'a' ? 30 : 200)),
+    ),
+    expect: { ...together, n: 238, warns: ['counts for neither system'] },
+  })),
+];
+
+const asDates: Readonly<Record<string, (text: string) => string>> = {
+  '01.02.2024': (text) => text.split('-').reverse().join('.'),
+  '2/1/2024': (text) => {
+    const [year, month, ofMonth] = text.split('-').map(Number);
+    return `${month}/${ofMonth}/${year}`;
+  },
+  '20240201': (text) => text.replaceAll('-', ''),
+  '1 Feb 2024': (text) => {
+    const [year, month = 1, ofMonth] = text.split('-').map(Number);
+    return `${ofMonth} ${['Jan', 'Feb', 'Mar', 'Apr', 'May'][month - 1]} ${year}`;
+  },
+};
+
+const dates: readonly MadeCase[] = Object.entries(asDates).map(([name, write]) => ({
+  name: `dates as ${name}`,
+  trap: 'Days are written in two ways, and in another order.',
+  files: files((side) => {
+    const rows = gain.map((item, i) => ({ date: day(i), abs_error: item[side] }));
+    return side === 'a' ? rows : shuffled(rows).map((row) => ({ ...row, date: write(row.date) }));
+  }),
+  expect: { ...clear, better: 'b', reading: { matching: { by: 'id' } } },
+}));
+
 export const values: readonly MadeCase[] = [
+  ...scales,
+  ...missing,
+  ...dates,
   ...orders,
   ...times,
   ...courses,
