@@ -85,6 +85,10 @@ function readSegments(all: readonly Segment[]): Meaning {
     // `s` is a score as well as seconds.
     return UNKNOWN;
   }
+  if (segments.length === 1 && only?.text === 'right') {
+    // No side.
+    return { better: 'higher', kind: 'event', head: 'right' };
+  }
   if (others.length === 0 && only?.text === 'per') {
     // Phoneme error rate.
     return { better: 'lower', kind: 'quality', head: 'per', sign: 'positive' };

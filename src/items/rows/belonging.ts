@@ -109,8 +109,13 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
 }
 
 /** Numbers of sentences, each on neighboring rows: those of its tokens. */
-function holdsTokens({ name, codes }: Property): boolean {
-  return namesLongPart(name) && codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
+function holdsTokens(one: Property): boolean {
+  return namesLongPart(one.name) && isInBlocks(one);
+}
+
+/** Whether all rows with one value are beside each other. */
+function isInBlocks({ codes }: Property): boolean {
+  return codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -213,7 +218,9 @@ function isRestarted(one: Property, other: Property, n: number): boolean {
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other)) {
+  // Rows with one value beside each other are those of an item, whatever else starts again among them.
+  const holdsOthers = isInBlocks(one) && !isInBlocks(other);
+  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other) || holdsOthers) {
     return false;
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';

@@ -288,18 +288,28 @@ function ratings(low: number, shares: readonly number[]): readonly number[] {
   return shuffled(all, low + shares.length);
 }
 
-const scales: readonly MadeCase[] = (
-  [
-    ['1 to 5 and 1 to 7', [1, [8, 16, 34, 40, 22]], [1, [4, 8, 14, 30, 32, 20, 12]], ['from 1 to 7']],
-    ['0 to 4 and 1 to 5', [0, [8, 16, 34, 40, 22]], [1, [8, 16, 34, 40, 22]], ['from 1 to 5']],
-    ['both 1 to 5', [1, [8, 16, 34, 40, 22]], [1, [4, 12, 30, 44, 30]], []],
-    ['1 to 5, one without a 5', [1, [20, 48, 39, 13]], [1, [8, 20, 50, 28, 14]], []],
-  ] as const
-).map(([name, a, b, warns]) => ({
+const USUAL = [8, 16, 34, 40, 22];
+
+const scales: readonly MadeCase[] = [
+  {
+    name: '1 to 5 and 1 to 7',
+    a: ratings(1, USUAL),
+    b: ratings(1, [4, 8, 14, 30, 32, 20, 12]),
+    warns: ['1 to 7'],
+  },
+  { name: '0 to 4 and 1 to 5', a: ratings(0, USUAL), b: ratings(1, USUAL), warns: ['1 to 5'] },
+  { name: 'both 1 to 5', a: ratings(1, USUAL), b: ratings(1, [4, 12, 30, 44, 30]), warns: null },
+  {
+    name: '1 to 5, one without a 5',
+    a: ratings(1, [20, 48, 39, 13]),
+    b: ratings(1, [8, 20, 50, 28, 14]),
+    warns: null,
+  },
+].map(({ name, warns, ...of }) => ({
   name: `ratings ${name}`,
   trap: 'Ratings may be on scales with other ends.',
-  files: files((side) => ratings(...(side === 'a' ? a : b)).map((rating, id) => ({ id, rating }))),
-  expect: { n: 120, ...(warns.length > 0 ? { warns: [...warns] } : { quiet: true as const }) },
+  files: files((side) => of[side].map((rating, id) => ({ id, rating }))),
+  expect: warns === null ? { n: 120, quiet: true } : { n: 120, warns },
 }));
 
 const missing: readonly MadeCase[] = [
@@ -309,7 +319,7 @@ const missing: readonly MadeCase[] = [
     files: files((side) =>
       grades.map((item, i) => ({ id: `q${i}`, correct: side === 'b' && i === 7 ? word : item[side] })),
     ),
-    expect: { error: 'not-numeric', says: [word, 'line 9'] } as const,
+    expect: { error: 'not-numeric', says: [word, 'line 9'] },
   })),
   {
     name: 'partial-among-0-and-1',
@@ -358,7 +368,65 @@ const dates: readonly MadeCase[] = Object.entries(asDates).map(([name, write]) =
   expect: { ...clear, better: 'b', reading: { matching: { by: 'id' } } },
 }));
 
+const tables: readonly MadeCase[] = [
+  {
+    name: 'pandas-columns-with-words',
+    trap: 'The only numbers in a table of columns are its ids.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.json`,
+        JSON.stringify({
+          example_id: Object.fromEntries(grades.map((_, i) => [i, i + 1])),
+          exact_match: Object.fromEntries(grades.map((item, i) => [i, item[side] === 1 ? 'yes' : 'no'])),
+        }),
+      ]),
+    ),
+    expect: { ...clear, column: 'exact_match' },
+  },
+  ...['Macro F1', '—', 'Average accuracy'].map((label) => ({
+    name: `last-row ${label}`,
+    trap: 'The last row sums up the others.',
+    files: files((side) => [
+      ...gain.map((item, i) => ({ clip: `${['harbor', 'river'][i % 2]}-${i}`, score: item[side] })),
+      { clip: label, score: rounded(gain.reduce((sum, item) => sum + item[side], 0) / gain.length) },
+    ]),
+    expect: { error: 'bad-format', says: [label, 'line 122'] },
+  })),
+  {
+    name: 'items-between-dashes',
+    trap: 'A dash in an id.',
+    files: files((side) => gain.map((item, i) => ({ clip: i === 60 ? 'a-b' : `a-${i}`, score: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'words-rated-by-workers',
+    trap: 'Items rated by the same workers, one item after the other.',
+    files: files((side) =>
+      grouped.map((row) => ({ id: `word${row.group}`, worker_id: `r${row.within}`, score: row[side] })),
+    ),
+    expect: { ...together, warns: ['"id"'] },
+  },
+  ...['right', 'Right'].map((column) => ({
+    name: `alone ${column}`,
+    trap: 'The only column besides ids is clear.',
+    files: files((side) => grades.map((item, i) => ({ id: `q${i}`, [column]: item[side] }))),
+    expect: { ...clear, direction: 'higher' as const, quiet: true as const },
+  })),
+  {
+    name: 'folder-named-cost-usd',
+    trap: 'Only the folder says what the scores are.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `cost_usd/${side}.csv`,
+        csv(gain.map((item, i) => ({ id: `q${i}`, score: item[side] }))),
+      ]),
+    ),
+    expect: { question: ['--column score --higher-is-better', '--column score --lower-is-better'] },
+  },
+];
+
 export const values: readonly MadeCase[] = [
+  ...tables,
   ...scales,
   ...missing,
   ...dates,
