@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',
   turn:
-    'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed removal ' +
+    'reduction reduced reductions decrease decreased drop dropped decline declined lost saving savings saved removed removal ' +
     'mitigation suppression elimination minimization lack absence',
   negation: 'neg negative negated minus inverse inv inverted oneminus complement reversed flipped',
   absence: 'no non not without zero never anti',

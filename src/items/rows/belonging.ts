@@ -53,7 +53,7 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const counted = counting((name) => groupNameOf(name) === 'count');
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
-  const all: Rows = { n: a.order.length, properties, counts };
+  const all: Rows = { n: a.order.length, places: inFile(a.order), properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
@@ -65,9 +65,18 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   return [...found, ...pairs, ...(near === null ? [] : [near])];
 }
 
+function inFile(order: Int32Array): Int32Array {
+  const places = order.map((_, item) => item);
+  return order.every((record, item) => record === item)
+    ? places
+    : places.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
+}
+
 /** The rows with everything that says what they are. */
 interface Rows {
   readonly n: number;
+  /** The items in the order of the first file. */
+  readonly places: Int32Array;
   readonly properties: readonly Property[];
   /** Columns that count trials of an item. */
   readonly counts: readonly Partition[];
@@ -85,9 +94,9 @@ function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: numb
 function belongingOf(one: Property, all: Rows): Belonging | null {
   const { name: column, kind, exact } = one;
   const rows = withoutGaps(partitionOf(one));
-  const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all.n));
+  const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
-  const holdsRows = kind === 'place' && restarts.length === 0 && holdsTokens(one);
+  const holdsRows = kind === 'place' && restarts.length === 0 && holdsTokens(one, all);
   if (kind === 'answer' || (kind === 'place' && !holdsRows) || isNumber) {
     return null;
   }
@@ -109,13 +118,21 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
 }
 
 /** Numbers of sentences, each on neighboring rows: those of its tokens. */
-function holdsTokens(one: Property): boolean {
-  return namesLongPart(one.name) && isInBlocks(one);
+function holdsTokens(one: Property, all: Rows): boolean {
+  return namesLongPart(one.name) && isInBlocks(one, all);
 }
 
-/** Whether all rows with one value are beside each other. */
-function isInBlocks({ codes }: Property): boolean {
-  return codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
+/** Whether all rows with one value are beside each other in the first file. */
+function isInBlocks({ codes }: Property, { places }: Rows): boolean {
+  const seen = new Set<number>();
+  let last = -1;
+  return places.every((item) => {
+    const code = codes[item] ?? -1;
+    const isNew = code !== last && seen.has(code);
+    seen.add(code);
+    last = code;
+    return !isNew;
+  });
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -211,15 +228,15 @@ function tellsItems({ kind, opaque }: Property): boolean {
 }
 
 /** True if ids or numbers start again in each group of another column: they don't identify anything by themselves. */
-function isRestarted(one: Property, other: Property, n: number): boolean {
+function isRestarted(one: Property, other: Property, all: Rows): boolean {
   const mayNumber =
     one.kind === 'id' ||
     one.kind === 'number' ||
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  // Rows with one value beside each other are those of an item, whatever else starts again among them.
-  const holdsOthers = isInBlocks(one) && !isInBlocks(other);
+  // Rows with one value beside each other are those of an item that several workers rated, one after the other.
+  const holdsOthers = other.kind === 'cluster' && isInBlocks(one, all) && !isInBlocks(other, all);
   if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other) || holdsOthers) {
     return false;
   }
@@ -230,7 +247,7 @@ function isRestarted(one: Property, other: Property, n: number): boolean {
   const isKnown =
     (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
     (other.kind !== 'input' || one.numeric);
-  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), n);
+  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), all.n);
 }
 
 /** Whether numbers could start again in each group of a column. */

@@ -195,18 +195,19 @@ const belonging: readonly MadeCase[] = [
     ),
     expect: { ...together, warns: ['utt_id (…_)'] },
   },
-  {
-    name: 'rows-of-tasks',
+  ...[false, true].map((isShuffled) => ({
+    name: isShuffled ? 'rows-of-tasks-shuffled' : 'rows-of-tasks',
     trap: 'A doc_id numbers the rows of each task.',
-    files: files((side) =>
-      gain.map((item, i) => ({
+    files: files((side) => {
+      const rows = gain.map((item, i) => ({
         task: ['rte', 'boolq', 'copa'][Math.floor(i / 40)],
         doc_id: i % 40,
         acc: item[side],
-      })),
-    ),
+      }));
+      return isShuffled && side === 'b' ? shuffled(rows) : rows;
+    }),
     expect: clear,
-  },
+  })),
 ];
 
 const written: readonly MadeCase[] = [
@@ -368,6 +369,31 @@ const dates: readonly MadeCase[] = Object.entries(asDates).map(([name, write]) =
   expect: { ...clear, better: 'b', reading: { matching: { by: 'id' } } },
 }));
 
+const predicted: readonly MadeCase[] = [
+  {
+    name: 'score-beside-human-score',
+    trap: 'A score stands beside what it should have been; its mean says nothing.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        human_score: rounded(1 + 4 * item.b),
+        score: rounded(1 + 4 * item.b + (side === 'a' ? 0.3 : 0.9) * (item.a - 0.5)),
+      })),
+    ),
+    expect: {
+      question: ['mae', 'rmse', 'pearson'].map(
+        (metric) => `--metric ${metric} --column score --reference-column human_score`,
+      ),
+    },
+  },
+  {
+    name: 'f1-beside-human-f1',
+    trap: 'How well people do on an item.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, human_f1: item.b, f1: item[side] }))),
+    expect: { ...clear, column: 'f1' },
+  },
+];
+
 const tables: readonly MadeCase[] = [
   {
     name: 'pandas-columns-with-words',
@@ -427,6 +453,7 @@ const tables: readonly MadeCase[] = [
 
 export const values: readonly MadeCase[] = [
   ...tables,
+  ...predicted,
   ...scales,
   ...missing,
   ...dates,
