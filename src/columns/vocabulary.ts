@@ -86,8 +86,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'latency ttft tpot itl e2el runtime walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
     'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin',
   speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
-  generic:
-    'score scores rating ratings points grade grades mark marks stars verdict verdicts outcome outcomes judgement judgment',
+  generic: 'score scores rating ratings points grade grades mark marks stars',
   amount:
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',

@@ -1,5 +1,5 @@
 import { findColumn, textOf } from '../../columns';
-import { findGold, sameAnswer } from '../../metrics';
+import { findGold, sameAnswer, usesReferences } from '../../metrics';
 import { baseName, english, type Cell, type Cells, type MetricChoice, type Text } from '../../model';
 import { agreement, CHANCE } from '../content/agreement';
 import type { ScoredSystem } from './scored-system';
@@ -9,7 +9,7 @@ import type { ScoredSystem } from './scored-system';
  * another order. Both make a system look worse than it is.
  */
 
-type System = Pick<ScoredSystem, 'path' | 'scoring' | 'lines' | 'order'>;
+type System = Pick<ScoredSystem, 'path' | 'scoring'>;
 
 /** Answers and right answers, item by item. */
 interface Answers {
@@ -18,35 +18,38 @@ interface Answers {
   readonly right: Cells;
 }
 
-/**
- * @param choice a metric that compares answers with right ones
- * @param byLine true if the reference has no ids
- */
-export function answerWarnings(choice: MetricChoice, a: System, b: System, byLine: boolean): Text[] {
+/** Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`. */
+export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
+  const answers = answersOf(choice, system);
+  return answers === null ? [] : writtenDifferently(answers);
+}
+
+/** Says whose lines are in another order, if the reference has no ids. */
+export function orderWarnings(choice: MetricChoice, a: System, b: System): Text[] {
   const [inA, inB] = [answersOf(choice, a), answersOf(choice, b)];
-  return inA === null || inB === null
-    ? []
-    : [...(byLine ? inAnyOrder(inA, inB) : []), ...[inA, inB].flatMap(writtenDifferently)];
+  return inA === null || inB === null ? [] : inAnyOrder(inA, inB);
 }
 
 /** Of metrics that count equal answers. */
 function answersOf(choice: MetricChoice, { path, scoring }: System): Answers | null {
   const column = findColumn(scoring.output, choice.column ?? 'text');
   const gold =
-    choice.id !== 'accuracy' || column === undefined ? undefined : findGold(scoring, choice, column);
+    choice.id !== 'accuracy' || !usesReferences(choice) || column === undefined
+      ? undefined
+      : findGold(scoring, choice, column);
   return column === undefined || gold === undefined
     ? null
     : { path, own: column.cells, right: gold.column.cells };
 }
 
 /** Fewer answers agree by chance as often as not. */
-const FEWEST = 20;
+const FEWEST = 30;
 
 /** No chance, in standard deviations of the number of equal values in random orders. */
 const NO_CHANCE = 4;
 
 /**
- * Says whose lines are in another order: of three columns, two agree beyond chance, and the third agrees with neither more often
+ * Of three columns, two agree beyond chance, and the third agrees with neither more often
  * than if its values were shuffled.
  */
 function inAnyOrder(a: Answers, b: Answers): Text[] {
@@ -81,7 +84,6 @@ function inAnyOrder(a: Answers, b: Answers): Text[] {
 const SOME = 0.02;
 const AT_LEAST = 2;
 
-/** Says that answers are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`. */
 function writtenDifferently({ path, own, right }: Answers): Text[] {
   const differing: (readonly [string, string])[] = [];
   own.forEach((cell, item) => {

@@ -3,7 +3,7 @@ import { meaningOf } from '../../columns';
 import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
-import { answerWarnings } from './answers-fit';
+import { orderWarnings, writtenWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
 import { ratingWarnings } from './ratings';
 import { gradesAgainstFractions } from './scales';
@@ -29,7 +29,8 @@ export function scoreWarnings(
     ...gradesAgainstFractions(choice, numbers),
     ...ratingWarnings(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
-    ...(usesReferences(choice) ? answerWarnings(choice, a, b, byLine) : []),
+    ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
+    ...(byLine ? orderWarnings(choice, a, b) : []),
     ...[a, b].flatMap(failedItems),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
