@@ -38,7 +38,7 @@ const NUMBERS = words('index idx no nr num number row line position pos key rank
 
 /** Numbers of different texts in a whole. */
 const PLACES = words(
-  'turn round segment seg sentence sent step chunk span token word utterance utt frame offset start end',
+  'turn round segment seg sentence sent step chunk span token tok word utterance utt frame offset start end',
 );
 
 /** Not drawn at random, so that no others could have come instead. */

@@ -6,6 +6,7 @@ import {
   namesInput,
   namesPart,
   textOf,
+  wordsOf,
 } from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model';
 import type { Placed } from '../content/content-difference';
@@ -54,6 +55,13 @@ const LOOKED_AT = 200;
 
 const MOST = 0.9;
 
+/** So many levels are places to play in. */
+const MANY_LEVELS = 10;
+
+function namesLevel(name: string): boolean {
+  return wordsOf(name).some((word) => word === 'level' || word === 'levels');
+}
+
 /**
  * The properties of the items of two outputs (the same output twice if there is one), in the order of the first one's columns.
  *
@@ -98,7 +106,9 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const { name } = column;
   const { texts, ids, numbers } = sortsOf(some);
   const unique = missing === 0 && distinct === a.order.length;
-  const kind = kindOf(name, { texts, ids, numbers });
+  const named = kindOf(name, { texts, ids, numbers });
+  // A test set has few levels of difficulty; a game has many.
+  const kind = named === 'part' && distinct >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
     kind,

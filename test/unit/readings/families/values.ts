@@ -176,6 +176,37 @@ const belonging: readonly MadeCase[] = [
     ),
     expect: { ...together, warns: ['"sentence"'] },
   },
+  ...[
+    ['sent_id', 'tok_id'],
+    ['sentence_number', 'word_index'],
+  ].map(([sentence = '', token = '']) => ({
+    name: `tokens-of-sentences ${sentence}`,
+    trap: 'Only numbers of sentences and of tokens in them.',
+    files: files((side) =>
+      grouped.map(({ group, within, ...row }) => ({ [sentence]: group + 1, [token]: within, f1: row[side] })),
+    ),
+    expect: { ...together, warns: [`"${sentence}"`] },
+  })),
+  {
+    name: 'many-levels',
+    trap: 'Levels of a game, each played several times.',
+    files: files((side) =>
+      grouped.map((row, i) => ({
+        uuid: `${(i * 7919) % 997}-${i}f`,
+        level: `cave ${'abcdefghijkl'[row.group]}`,
+        score: row[side],
+      })),
+    ),
+    expect: { ...together, warns: ['"level"'] },
+  },
+  {
+    name: 'three-levels',
+    trap: 'Levels of difficulty.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, level: ['easy', 'medium', 'hard'][i % 3], f1: item[side] })),
+    ),
+    expect: { ...clear, quiet: true },
+  },
   {
     name: 'rounds-on-maps',
     trap: 'A map is a map, and no mean average precision, if its cells are words.',
