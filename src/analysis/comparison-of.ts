@@ -29,10 +29,14 @@ import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
 import {
+  clusterWarnings,
   disagreementWarnings,
-  fewCarryWarnings,
+  fewCarryWarning,
+  fewOutcomesWarnings,
   fileWarnings,
-  unitsWarnings,
+  leansOnNormality,
+  normalityWarning,
+  unitsOf,
   zeroScoreWarnings,
 } from './warnings';
 
@@ -81,9 +85,8 @@ export function comparisonOf(
   const { metric } = input;
   const few =
     decided &&
-    verdictCarriedByFew(pair, leftOut, {
-      ...{ decision, reference, rejected },
-      standardError: estimates.standardError ?? 0,
+    verdictCarriedByFew(pair, leftOut, decision, reference, {
+      rejected,
       level: twoSidedLevel(decisive.result.alternative, alpha),
     });
   const sizes = unequalSizes(pair);
@@ -160,6 +163,7 @@ function warningsOf(
   family: ReturnType<typeof correctedFor> | null,
   few: boolean,
 ): Text[] {
+  const units = unitsOf(pair, input.clusterColumn, reference);
   return [
     ...input.warnings,
     ...fileWarnings(input),
@@ -172,9 +176,15 @@ function warningsOf(
       input,
     ),
     ...(undecidable === null
-      ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
+      ? [
+          ...clusterWarnings(units),
+          ...fewOutcomesWarnings(pair, units, decision),
+          ...(leansOnNormality(decision, settings)
+            ? [normalityWarning(decision.differing, units, settings)]
+            : []),
+        ]
       : [undecidable]),
-    ...(few ? fewCarryWarnings(pair, input.clusterColumn) : []),
+    ...(few ? [fewCarryWarning(units)] : []),
     ...foldsWarnings(input.folds === true, primary.id),
     ...fewerResamplesWarnings(pair, settings, runs),
     ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),

@@ -14,7 +14,17 @@ export { tableScores } from './leaderboard/table-scores';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';
 export { decidePairs } from './study/decisions';
-export { makeSet, pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './study/frame';
+export { unitsWarnings } from './study/reservations';
+export { skewedPairs } from './study/skewed-pairs';
+export {
+  makeSet,
+  pairLimits,
+  sizesOf,
+  studyRuns,
+  type StudyFrame,
+  type StudyRun,
+  type StudySet,
+} from './study/frame';
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';

@@ -134,6 +134,13 @@ export const studySchema = v.object({
     'z · SE of the gains of pairs, the smallest that would be significant at α before correction: median and 95th percentile over ' +
       'the pairs. On a test set of m items they are about √(n/m) times as large. Absent where no pair differs.',
   ),
+  carriedByFew: v.optional(
+    described(
+      v.array(count),
+      'The pairs whose result rests on a few items (or clusters) that differ far more than all others, as `decision.carriedByFew` of a ' +
+        'comparison. Absent where there is none.',
+    ),
+  ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),
   sizes: described(
     v.array(v.object({ n: count, thresholds: described(v.array(threshold), 'One a series.') })),

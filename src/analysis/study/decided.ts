@@ -1,6 +1,7 @@
 import { observedGain, pairIndex, type PairCounts, type PairLimits } from '../../kernel';
 import { elementAt, AUTO, studyTest, type Study } from '../../model';
 import {
+  carriedByFew,
   CORRECTIONS,
   distinctPs,
   EXACT,
@@ -9,10 +10,12 @@ import {
   expansionOf,
   freedomOfClusters,
   monteCarloP,
+  restsOnMeans,
   tailFor,
   twoSidedLevel,
   unexpandedLevel,
   type Expansion,
+  type SkewedGain,
 } from '../../significance';
 import type { PairDecision } from './pair-decision';
 import type { StudyFrame } from './frame';
@@ -91,6 +94,46 @@ export class DecidedPairs {
 
   confidence(pair: number, gain: number): number | null {
     return this.isOpen(pair) ? 1 - this.of(pair, gain).oneSided : null;
+  }
+
+  /** Id of the test for all pairs but the exceptions. */
+  get test(): string {
+    return decidingTest(this.frame);
+  }
+
+  /**
+   * Whether few units carry the result of systems a and b, as a comparison finds it, with the level that correction leaves to the
+   * pair's p.
+   */
+  isCarriedByFew(a: number, b: number, found: SkewedGain): boolean {
+    const pair = pairIndex(this.systems, a, b);
+    const gain = this.gain(a, b);
+    const exception = this.exceptions.get(pair);
+    const test = exception?.exact ? (exception.test ?? EXACT) : this.test;
+    if (!this.isOpen(pair) || !restsOnMeans(test)) {
+      return false;
+    }
+    const { alpha, alternative } = this.frame.settings;
+    const corrected = this.correctedP(pair, gain);
+    return carriedByFew(found, {
+      rejected: corrected <= alpha,
+      level: twoSidedLevel(alternative, (alpha * this.p(pair, gain)) / corrected),
+      degreesOfFreedom: expansionFor(this.frame, pair)?.degreesOfFreedom ?? found.units - 1,
+    });
+  }
+
+  /** The systems of some pairs, by ascending index. */
+  places(pairs: readonly number[]): { readonly a: number; readonly b: number }[] {
+    const wanted = new Set(pairs);
+    const found: { a: number; b: number }[] = [];
+    if (wanted.size > 0) {
+      this.each((pair, a, b) => {
+        if (wanted.has(pair)) {
+          found.push({ a, b });
+        }
+      });
+    }
+    return found;
   }
 
   /** The pairs that another test than usual decides, or none can. */

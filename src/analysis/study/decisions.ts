@@ -23,6 +23,7 @@ import {
   unitsThatDiffer,
 } from '../../significance';
 import { NotDrawnYet } from '../shared-resamples';
+import { leansOnNormality } from '../warnings';
 import type { Pause } from '../tests';
 import type { PairDecision } from './pair-decision';
 import { RightOrWrongPairs } from './right-or-wrong';
@@ -146,7 +147,9 @@ async function decidePair(
   const isAffordable = differing <= limits.differing || additionsOf(pair) <= limits.additions;
   const counts = test === EXACT || test === UNCONDITIONAL;
   const exact = pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings) : null;
-  return exact === null && needed === null ? null : { differing, needed, exact, ...(exact && { test }) };
+  return exact === null && needed === null && !leansOnNormality({ differing, test, needed }, settings)
+    ? null
+    : { differing, needed, exact, ...(exact && { test }) };
 }
 
 /** The test's p without resamples; null if it needs them. */

@@ -22,6 +22,7 @@ import {
 } from '../../significance';
 import { unitsFor } from '../clusters';
 import type { PairDecision } from './pair-decision';
+import type { SkewedPair } from './skewed-pairs';
 
 /** A system at the start of a study. */
 export interface FramedSystem extends Source {
@@ -71,6 +72,8 @@ export interface StudyFrame {
   readonly sets: readonly StudySet[];
   /** The pairs on the whole test set that are not decided by counting resamples, or not by that alone. */
   readonly decisions: readonly PairDecision[];
+  /** The pairs whose results few items may carry. */
+  readonly skewed: readonly SkewedPair[];
 }
 
 export interface StudyRun {
@@ -161,7 +164,7 @@ export function makeSet(
 }
 
 /** Items of each cluster; null where all have the same number. */
-function sizesOf(clusters: Int32Array): Int32Array | null {
+export function sizesOf(clusters: Int32Array): Int32Array | null {
   const sizes = new Int32Array(clusters.reduce((most, cluster) => Math.max(most, cluster), -1) + 1);
   clusters.forEach((cluster) => sizes[cluster]!++);
   return sizes.some((size) => size !== sizes[0]) ? sizes : null;

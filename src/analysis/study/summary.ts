@@ -15,6 +15,7 @@ import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } 
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
+import { reservationsOf } from './reservations';
 import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
@@ -58,6 +59,7 @@ export function summarise(
   }));
   const smallest = partial ? null : smallestGains(scores, systems.length, settings);
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
+  const { carriedByFew, warnings } = main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -85,6 +87,7 @@ export function summarise(
       const pairs = elementAt(counted.pairs, index);
       return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
+    ...(carriedByFew.length > 0 && { carriedByFew }),
     ...(smallest !== null && { smallestGains: smallest }),
     leaderboard: leaderboard(names, clusters),
     sizes,
@@ -98,10 +101,13 @@ export function summarise(
     warnings: [
       ...frame.warnings,
       ...kept.texts(tooLittleData(decisions, length)),
+      ...kept.texts(warnings),
       ...kept.texts(partial ? [] : tooFewResamples(frame, main, length)),
     ],
   };
 }
+
+const NO_RESERVATIONS = { carriedByFew: [], warnings: [] };
 
 interface Ranked {
   readonly decided: DecidedPairs;

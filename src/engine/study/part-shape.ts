@@ -77,12 +77,14 @@ const frameSchema = v.pipe(
         test: v.optional(v.string()),
       }),
     ),
+    skewed: v.array(v.object({ a: count, b: count, skewness: finite, t: finite })),
   }),
   v.check(
     ({ systems, decisions }) =>
       new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
       decisions.every(({ pair }) => pair < pairsOf(systems)),
   ),
+  v.check(({ systems, skewed }) => skewed.every(({ a, b }) => a < b && b < systems.length)),
   v.check(({ systems, sets }) =>
     sets.every(
       ({ order, scores, magnitudes, narrowness }) =>

@@ -3,7 +3,10 @@ import {
   emptyGroupWarnings,
   groupsOfSystems,
   makeSet,
+  sizesOf,
+  skewedPairs,
   subsetRows,
+  unitsWarnings,
   zeroScoreWarnings,
   type StudyFrame,
   type StudySet,
@@ -81,8 +84,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     mostDecisions(),
   );
   const kept = new Kept();
+  const skewed = skewedPairs(sets.metric, sets.tablesOf(0), clusters && sizesOf(clusters));
+  await pause();
   return {
-    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
+    frame: { ...frameOf(asked, reader.version, read, sets, kept), decisions, skewed },
     messages: kept.messages,
     identity: {
       ...reading.identity,
@@ -172,11 +177,12 @@ function frameOf(
   asked: StudyIdentity,
   version: string,
   { reading, joined, failed, warnings }: ReadStudy,
-  clustered: boolean,
   { ranked, sets, tablesOf }: StudySets,
   kept: Kept,
-): Omit<StudyFrame, 'decisions'> {
+): Omit<StudyFrame, 'decisions' | 'skewed'> {
   const { metric, references } = reading;
+  const { clusters } = joined;
+  const clustered = clusters !== null;
   const { scores } = elementAt(sets, 0);
   const names = systemNamesOf(ranked.map(({ system }) => system));
   const members = ranked.map(({ system }, i) => ({
@@ -216,6 +222,12 @@ function frameOf(
         { metric, references, alignedBy: joined.alignedBy },
       ),
       ...sizeWarnings(asked, joined.n),
+      ...unitsWarnings(asked.settings, {
+        n: elementAt(sets, 0).units,
+        clustered,
+        sizes: clusters && sizesOf(clusters),
+        column: joined.together?.column ?? null,
+      }),
     ]),
     sets,
   };
