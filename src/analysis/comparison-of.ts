@@ -30,9 +30,11 @@ import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
 import {
   clusterWarnings,
+  differAlike,
   disagreementWarnings,
   fewCarryWarning,
-  fewOutcomesWarnings,
+  fewOutcomesOf,
+  fewOutcomesWarning,
   fileWarnings,
   leansOnNormality,
   normalityWarning,
@@ -164,6 +166,7 @@ function warningsOf(
   few: boolean,
 ): Text[] {
   const units = unitsOf(pair, input.clusterColumn, reference);
+  const outcomes = reference === null ? null : fewOutcomesOf(decision, () => differAlike(pair));
   return [
     ...input.warnings,
     ...fileWarnings(input),
@@ -178,7 +181,7 @@ function warningsOf(
     ...(undecidable === null
       ? [
           ...clusterWarnings(units),
-          ...fewOutcomesWarnings(pair, units, decision),
+          ...(outcomes === null ? [] : [fewOutcomesWarning(outcomes, decision.differing, units)]),
           ...(leansOnNormality(decision, settings)
             ? [normalityWarning(decision.differing, units, settings)]
             : []),

@@ -2,6 +2,7 @@ export { compare, type CompareResult } from './compare';
 export type { CompareInput } from './compare-input';
 export { rankDifferences } from './differences';
 export { findItems, gainBars, orderItems, type FoundItems, type QueriedItems } from './item-query';
+export { ownIntervals } from './own-scores';
 export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { agreementOfRaters } from './human-ratings/rater-agreement';

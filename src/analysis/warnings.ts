@@ -1,4 +1,5 @@
 import {
+  AUTO,
   baseName,
   clustersOf,
   type CompareSettings,
@@ -89,28 +90,42 @@ function wordFor({ clustered, column }: Pick<Units, 'clustered' | 'column'>): st
   return clustered ? clustersOf(column) : english('items');
 }
 
-/** What few outcomes mean for the interval. */
-export function fewOutcomesWarnings(
-  pair: Pair,
-  units: Units,
-  { differing, test, needed, fewOutcomes: repeats }: Decision,
-): Text[] {
-  if (!units.accountedFor || differing === 0 || ((test !== EXACT || !repeats) && needed === null)) {
-    return [];
+/** `alike`: all units differ by the same amount. */
+export type FewOutcomes = 'few' | 'alike';
+
+/** Whether so few units differ that only few outcomes are possible; null if not, or if the verdict doesn't account for it. */
+export function fewOutcomesOf(
+  { asked, differing, test, needed, fewOutcomes: repeats }: Decision,
+  areAlike: () => boolean,
+): FewOutcomes | null {
+  const accountedFor = asked === AUTO || asked === EXPANDED || needed !== null;
+  if (!accountedFor || differing === 0 || ((test !== EXACT || !repeats) && needed === null)) {
+    return null;
   }
-  return [
-    allDifferAlike(pair)
-      ? english(
-          'All {0} {1} differ by the same amount, so the interval has no width: nothing shows how much others would differ.',
-          differing,
-          wordFor(units),
-        )
-      : english(
-          'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
-          differing,
-          wordFor(units),
-        ),
-  ];
+  return areAlike() ? 'alike' : 'few';
+}
+
+export function differAlike({ differences }: Pick<Pair, 'differences'>): boolean {
+  return differences !== null && differences.every((difference) => difference === differences[0]);
+}
+
+/** What few outcomes mean for the interval. */
+export function fewOutcomesWarning(
+  outcomes: FewOutcomes,
+  differing: number,
+  units: Pick<Units, 'clustered' | 'column'>,
+): Text {
+  return outcomes === 'alike'
+    ? english(
+        'All {0} {1} differ by the same amount, so the interval has no width: nothing shows how much others would differ.',
+        differing,
+        wordFor(units),
+      )
+    : english(
+        'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
+        differing,
+        wordFor(units),
+      );
 }
 
 /** Whether so few units differ that the verdict rests on how their differences are taken to be distributed. */
@@ -140,10 +155,6 @@ export function fewCarryWarning(units: Pick<Units, 'clustered' | 'column'>): Tex
     'A few {0} differ so much more than the others that the result rests on them: p and the interval hold unless differences as rare and large are missing from the test set, so check the largest ones.',
     wordFor(units),
   );
-}
-
-function allDifferAlike({ differences }: Pair): boolean {
-  return differences !== null && differences.every((difference) => difference === differences[0]);
 }
 
 /** Few clusters say little about others, whatever the test; as do many of which few hold most items. */

@@ -1,4 +1,4 @@
-import { observedGain, pairIndex, type PairCounts, type PairLimits } from '../../kernel';
+import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
 import { elementAt, AUTO, studyTest, type Study } from '../../model';
 import {
   carriedByFew,
@@ -9,6 +9,7 @@ import {
   expandedTails,
   expansionOf,
   freedomOfClusters,
+  halfWidthAt,
   monteCarloP,
   restsOnMeans,
   tailFor,
@@ -17,6 +18,8 @@ import {
   type Expansion,
   type SkewedGain,
 } from '../../significance';
+import { normalQuantile, studentQuantile } from '../../significance/distributions';
+import { agreeingEnds } from '../expanded-interval';
 import type { PairDecision } from './pair-decision';
 import type { StudyFrame } from './frame';
 
@@ -120,6 +123,40 @@ export class DecidedPairs {
       level: twoSidedLevel(alternative, (alpha * this.p(pair, gain)) / corrected),
       degreesOfFreedom: expansionFor(this.frame, pair)?.degreesOfFreedom ?? found.units - 1,
     });
+  }
+
+  /**
+   * Of the gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
+   *
+   * @param gains of the pair's bootstrap resamples
+   * @returns null where a test was chosen that has no interval of its own
+   */
+  interval(a: number, b: number, gains: Float64Array): readonly [number, number] | null {
+    const pair = pairIndex(this.systems, a, b);
+    const expansion = expansionFor(this.frame, pair);
+    if (expansion === null) {
+      return null;
+    }
+    const { alternative, alpha } = this.frame.settings;
+    const gain = this.gain(a, b);
+    const p = this.p(pair, gain);
+    const width = halfWidthAt(gains, gain, unexpandedLevel(twoSidedLevel(alternative, alpha), expansion));
+    return agreeingEnds({ gain, tolerance: toleranceOf(this.limits, a, b) }, width, {
+      ...{ alternative, alpha, p },
+      rejected: this.isOpen(pair) && p <= alpha,
+      degreesOfFreedom: expansion.degreesOfFreedom,
+      most: this.exceptions.get(pair)?.unit ?? Infinity,
+    });
+  }
+
+  /** Standard errors of the resampled gain of a pair that make p = α. */
+  criticalErrors(pair: number): number {
+    const { alternative, alpha } = this.frame.settings;
+    const level = twoSidedLevel(alternative, alpha);
+    const expansion = expansionFor(this.frame, pair);
+    return expansion === null
+      ? normalQuantile(1 - level / 2)
+      : -studentQuantile(level / 2, expansion.degreesOfFreedom) / expansion.narrowness;
   }
 
   /** The systems of some pairs, by ascending index. */

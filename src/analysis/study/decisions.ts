@@ -23,7 +23,7 @@ import {
   unitsThatDiffer,
 } from '../../significance';
 import { NotDrawnYet } from '../shared-resamples';
-import { leansOnNormality } from '../warnings';
+import { differAlike, fewOutcomesOf, leansOnNormality } from '../warnings';
 import type { Pause } from '../tests';
 import type { PairDecision } from './pair-decision';
 import { RightOrWrongPairs } from './right-or-wrong';
@@ -136,11 +136,8 @@ async function decidePair(
   limits: Limits,
 ): Promise<Omit<PairDecision, 'pair'> | null> {
   const { alternative, alpha } = settings;
-  const { test, differing, needed } = decide(unitsThatDiffer(pair), {
-    test: studyTest(settings),
-    alternative,
-    alpha,
-  });
+  const decision = decide(unitsThatDiffer(pair), { test: studyTest(settings), alternative, alpha });
+  const { test, differing, needed } = decision;
   if (identicalReason(pair) !== null) {
     return { differing, needed: null, exact: { p: 1, oneSided: 1 } };
   }
@@ -149,7 +146,11 @@ async function decidePair(
   const exact = pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings) : null;
   return exact === null && needed === null && !leansOnNormality({ differing, test, needed }, settings)
     ? null
-    : { differing, needed, exact, ...(exact && { test }) };
+    : {
+        ...{ differing, needed, exact },
+        ...(exact && { test }),
+        outcomes: fewOutcomesOf(decision, () => differAlike(pair)) ?? undefined,
+      };
 }
 
 /** The test's p without resamples; null if it needs them. */

@@ -4,12 +4,15 @@ import { EXPANDED, fewItemsWarning } from '../../significance';
 import {
   clusterWarnings,
   fewCarryWarning,
+  fewOutcomesWarning,
   leansOnNormality,
   normalityWarning,
+  type FewOutcomes,
   type Units,
 } from '../warnings';
 import type { DecidedPairs } from './decided';
 import type { StudyFrame } from './frame';
+import type { PairDecision } from './pair-decision';
 import { systemsLookedAt, type SkewedPair } from './skewed-pairs';
 
 /** What a comparison of any pair would warn of, as all are on the same items or clusters. */
@@ -38,7 +41,13 @@ export function reservationsOf(
     ({ differing, needed, exact }) =>
       exact === null && leansOnNormality({ differing, needed, test: decided.test }, settings),
   );
-  const places = decided.places(leaning.map(({ pair }) => pair));
+  const placesOf = (some: readonly PairDecision[]) => decided.places(some.map(({ pair }) => pair));
+  const few = (outcomes: FewOutcomes): Text[] => {
+    const found = decisions.filter((one) => one.outcomes === outcomes);
+    return said(placesOf(found), decided.length, () =>
+      fewOutcomesWarning(outcomes, elementAt(found, 0).differing, resampled),
+    );
+  };
   const name = (system: number) => elementAt(systems, system).name;
   const said = (
     pairs: readonly Pick<SkewedPair, 'a' | 'b'>[],
@@ -62,7 +71,9 @@ export function reservationsOf(
   return {
     carriedByFew: carried.map(({ a, b }) => pairIndex(systems.length, a, b)),
     warnings: [
-      ...said(places, decided.length, () =>
+      ...few('alike'),
+      ...few('few'),
+      ...said(placesOf(leaning), decided.length, () =>
         normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
       ),
       ...said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),

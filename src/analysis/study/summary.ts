@@ -57,7 +57,9 @@ export function summarise(
     n: set.n,
     thresholds: thresholdsOf(frame, set, runOf(i + 1), series).thresholds,
   }));
-  const smallest = partial ? null : smallestGains(scores, systems.length, settings);
+  const smallest = partial
+    ? null
+    : smallestGains(scores, systems.length, (pair) => decided.criticalErrors(pair));
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
   const { carriedByFew, warnings } = main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
   return {
@@ -130,13 +132,13 @@ function rankedSystems(
   });
   const letters = partial ? null : letterDisplay(systems.length, (a, b) => decided.beats(a, b));
   const whole = elementAt(sets, 0);
-  return systems.map(({ sha256, name, groups, ...source }, system) => ({
+  return systems.map(({ sha256, name, groups, interval = null, ...source }, system) => ({
     ...sourceOf(source),
     sha256,
     name,
     groups: [...groups],
     score: whole.scores[system]!,
-    interval: scoreInterval(kept, system, settings.alpha),
+    interval: interval === null ? scoreInterval(kept, system, settings.alpha) : [...interval],
     wins: wins[system]!,
     losses: losses[system]!,
     cluster: clusters[system]!,

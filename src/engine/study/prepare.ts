@@ -3,6 +3,7 @@ import {
   emptyGroupWarnings,
   groupsOfSystems,
   makeSet,
+  ownIntervals,
   sizesOf,
   skewedPairs,
   subsetRows,
@@ -177,7 +178,7 @@ function frameOf(
   asked: StudyIdentity,
   version: string,
   { reading, joined, failed, warnings }: ReadStudy,
-  { ranked, sets, tablesOf }: StudySets,
+  { ranked, sets, tablesOf, metric: ofUnits }: StudySets,
   kept: Kept,
 ): Omit<StudyFrame, 'decisions' | 'skewed'> {
   const { metric, references } = reading;
@@ -185,10 +186,13 @@ function frameOf(
   const clustered = clusters !== null;
   const { scores } = elementAt(sets, 0);
   const names = systemNamesOf(ranked.map(({ system }) => system));
+  const units = { metric: ofUnits, clustered, seed: asked.settings.seed };
+  const intervals = ownIntervals(tablesOf(0).map(unpack), units, asked.settings.alpha);
   const members = ranked.map(({ system }, i) => ({
     ...sourceOf(system),
     sha256: system.sha256,
     name: elementAt(names, i),
+    interval: elementAt(intervals, i),
   }));
   checkPattern(asked.groups?.pattern, names);
   const groups = groupsOfSystems(members, asked.groups);

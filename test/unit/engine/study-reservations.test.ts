@@ -36,6 +36,12 @@ const FIVE_DIFFER = (system: number, item: number): Item => [
   item,
 ];
 
+/** Six of 40 items differ, by one grade. */
+const FEW_DIFFER = (system: number, item: number): Item => [
+  (item % 5) + (item < 6 && system > 0 ? 1 : 0) - (item === 3 && system === 2 ? 2 : 0),
+  item,
+];
+
 describe('a study warns of what its pairs warn of', function () {
   this.timeout(60_000);
   const folder = new TemporaryFolder();
@@ -107,6 +113,14 @@ describe('a study warns of what its pairs warn of', function () {
 
   it('that few items differ, which can’t show how differences are distributed', async () => {
     assertSaid(await studied('five', 6, FIVE_DIFFER), /roughly normally distributed/);
+  });
+
+  it('that few items differ, so that few outcomes are possible', async () => {
+    assertSaid(await studied('few', 40, FEW_DIFFER), /so few outcomes are possible/);
+    assertSaid(
+      await studied('alike', 8, (system, item) => [item + system, item]),
+      /differ by the same amount/,
+    );
   });
 
   for (const test of ['auto', 'bootstrap']) {
