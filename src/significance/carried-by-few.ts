@@ -81,11 +81,15 @@ export function carriedByFew(
 /** Whether any verdict on this gain could be carried by few. */
 export function mayBeCarriedByFew(found: SkewedGain): boolean {
   const { units, skewness } = found;
-  return (
-    units > FEWEST && (differFarMore(found) || Math.abs(skewness) >= NOT_BY_CHANCE * Math.sqrt(6 / units))
-  );
+  return units > FEWEST && (differFarMore(found) || Math.abs(skewness) >= leastSkewness(units));
 }
 
+/** Skewness that normal differences of so many units hardly ever have. */
+export function leastSkewness(units: number): number {
+  return NOT_BY_CHANCE * Math.sqrt(6 / units);
+}
+
+/** Whether one unit, or a few of a small test set, differ far more than all others. */
 function differFarMore({ units, skewness }: SkewedGain): boolean {
   const most = (units - 2) / Math.sqrt(units * (units - 1));
   return Math.abs(skewness) / Math.sqrt(units) > Math.min(MOST_SKEWNESS, SHARE_OF_MAXIMUM * most);
@@ -113,7 +117,8 @@ export function verdictCarriedByFew(
   });
 }
 
-function skewnessOf(values: Float64Array): number {
+/** g = m₃/m₂^{3/2}; 0 where nothing varies. */
+export function skewnessOf(values: Float64Array): number {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value / n, 0);
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value - mean)), 0);
