@@ -23,6 +23,8 @@ export const RUN_CELLS: readonly EdgeCell[] = (
     [3, 5, 0.3, 0.3],
     [1, 5, 0.3, 0.3],
     [2, 8, 0.6, 0.15],
+    [2, 3, 0.6, 0.15],
+    [3, 8, 0.6, 0.15],
     [2, 8, 0.15, 0.6],
   ] as const
 ).map(([runsA, runsB, spreadA, spreadB]) => ({
