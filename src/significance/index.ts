@@ -88,6 +88,7 @@ export {
   OF_FOLDS,
   OF_RUNS,
   restsOnMeans,
+  swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
   type Decision,
