@@ -3,7 +3,7 @@ import { ALPHA } from '../simulate';
 import { simulateRows, simulateTasks } from '../tables/simulate';
 import type { TablesReport } from '../tables/report';
 import { simulateVerdicts } from '../verdict/simulate';
-import { CLUSTER_CELLS, RUN_CELLS, SKEWED_CELLS, type EdgeCell } from './cells';
+import { CLUSTER_CELLS, RANK_CELLS, RUN_CELLS, SKEWED_CELLS, type EdgeCell } from './cells';
 import { GATE_CELLS, simulateGates } from './gates';
 
 /** Standard errors of the simulation that a rate may lie above its level. */
@@ -59,6 +59,7 @@ export async function reportEdges(
   const runs = await verdicts(RUN_CELLS);
   const clusters = await verdicts(CLUSTER_CELLS);
   const skewed = await verdicts(SKEWED_CELLS);
+  const ranks = await verdicts(RANK_CELLS);
   const gates: (readonly string[])[] = [];
   const passes: (readonly string[])[] = [];
   for (const cell of GATE_CELLS) {
@@ -88,7 +89,12 @@ export async function reportEdges(
     return [what, way === 'holm' ? 'Holm' : 'max-T', check(what, wrong[way]), share(wrong.maxT / dataSets)];
   });
   return {
-    markdown: page(dataSets, most, { runs, clusters, skewed, gates, passes, pooled, corrected }, failures),
+    markdown: page(
+      dataSets,
+      most,
+      { runs, clusters, skewed, ranks, gates, passes, pooled, corrected },
+      failures,
+    ),
     failures,
   };
 }
@@ -107,11 +113,12 @@ function page(
     runs,
     clusters,
     skewed,
+    ranks,
     gates,
     passes,
     pooled,
     corrected,
-  }: Record<'runs' | 'clusters' | 'skewed' | 'gates' | 'passes' | 'pooled' | 'corrected', Rows>,
+  }: Record<'runs' | 'clusters' | 'skewed' | 'ranks' | 'gates' | 'passes' | 'pooled' | 'corrected', Rows>,
   failures: readonly string[],
 ): string {
   return `# The verdict at its edges
@@ -161,6 +168,13 @@ ${table(
   ],
   skewed,
 )}
+
+## Rank correlations
+
+Two systems whose predictions have a Spearman correlation of 0.9 with the right numbers, on scales of their own. Swapping ranks takes it that
+errors of equal systems could be exchanged: where they are of quite different shapes, an exception.
+
+${table(['errors', 'significant, %', 'interval disagrees, %'], withoutSkew(ranks))}
 
 ## Gates at their margin
 
