@@ -3,7 +3,7 @@
 // --tables: only docs/validity-tables.md, about 10 minutes on one core; --streams: only docs/validity-streams.md, about 5;
 // --edges: only docs/validity-edges.md, about 2;
 // --labels: only docs/validity-labels.md, about 2;
-// --weights: only docs/validity-weights.md, about 5 on two.
+// --weights: only docs/validity-weights.md, about 5 on two; --tests: only docs/validity.md, about 25 on two.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
 import { build } from 'esbuild';
@@ -35,6 +35,7 @@ export async function main(args: string[]): Promise<void> {
       edges: { type: 'boolean' },
       labels: { type: 'boolean' },
       weights: { type: 'boolean' },
+      tests: { type: 'boolean' },
       threads: { type: 'string' },
     },
   });
@@ -46,23 +47,24 @@ export async function main(args: string[]): Promise<void> {
     edges = false,
     labels = false,
     weights = false,
+    tests = false,
   } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
     console.error(
-      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--edges] [--labels] [--weights] [--threads N]',
+      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--edges] [--labels] [--weights] [--tests] [--threads N]',
     );
     process.exitCode = 2;
     return;
   }
-  const isPart = tables || streams || edges || labels || weights;
+  const isPart = tables || streams || edges || labels || weights || tests;
   for (const which of ['tables', 'streams', 'edges', 'labels'] as const) {
     if ((!isPart || values[which] === true) && !(await validatePage(which, quick, check))) {
       process.exitCode = 1;
     }
   }
   for (const which of ['weights', 'others'] as const) {
-    if (!isPart || (which === 'weights' && weights)) {
+    if (!isPart || (which === 'weights' ? weights : tests)) {
       await validateTests(which, { quick, check, threads });
     }
   }

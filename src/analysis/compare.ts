@@ -160,7 +160,7 @@ async function measure(
   return {
     ...{ runs, leftOut, decisive, rejected, intervals, estimates, variance },
     equivalence: isDrawn ? testEquivalence(pair, gains, asked) : null,
-    againstMargin: asked && againstMargin(pair, gains, decision, asked),
+    againstMargin: asked && againstMargin(pair, gains, decision, { ...asked, alpha }),
   };
 }
 

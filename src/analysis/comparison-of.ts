@@ -30,10 +30,16 @@ import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
 import {
+  clusterWarnings,
+  differAlike,
   disagreementWarnings,
-  fewCarryWarnings,
+  fewCarryWarning,
+  fewOutcomesOf,
+  fewOutcomesWarning,
   fileWarnings,
-  unitsWarnings,
+  leansOnNormality,
+  normalityWarning,
+  unitsOf,
   zeroScoreWarnings,
 } from './warnings';
 
@@ -83,9 +89,8 @@ export function comparisonOf(
   const { metric } = input;
   const few =
     decided &&
-    verdictCarriedByFew(pair, leftOut, {
-      ...{ decision, reference, rejected },
-      standardError: estimates.standardError ?? 0,
+    verdictCarriedByFew(pair, leftOut, decision, reference, {
+      rejected,
       level: twoSidedLevel(decisive.result.alternative, alpha),
     });
   const sizes = unequalSizes(pair);
@@ -163,6 +168,8 @@ function warningsOf(
   family: ReturnType<typeof correctedFor> | null,
   few: boolean,
 ): Text[] {
+  const units = unitsOf(pair, input.clusterColumn, reference);
+  const outcomes = reference === null ? null : fewOutcomesOf(decision, () => differAlike(pair));
   return [
     ...input.warnings,
     ...fileWarnings(input),
@@ -175,9 +182,15 @@ function warningsOf(
       input,
     ),
     ...(undecidable === null
-      ? unitsWarnings(pair, input.clusterColumn, decision, reference, settings)
+      ? [
+          ...clusterWarnings(units),
+          ...(outcomes === null ? [] : [fewOutcomesWarning(outcomes, decision.differing, units)]),
+          ...(leansOnNormality(decision, settings)
+            ? [normalityWarning(decision.differing, units, settings)]
+            : []),
+        ]
       : [undecidable]),
-    ...(few ? fewCarryWarnings(pair, input.clusterColumn) : []),
+    ...(few ? [fewCarryWarning(units)] : []),
     ...foldsWarnings(input.folds === true, primary.id),
     ...fewerResamplesWarnings(pair, settings, runs),
     ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),

@@ -1,15 +1,9 @@
 import type { Comparison, Interval, IntervalRow, Pair } from '../model';
-import {
-  itemCorrelation,
-  rightOrWrong,
-  sensitivity,
-  studentInterval,
-  wilson,
-  type Jackknife,
-} from '../significance';
+import { itemCorrelation, sensitivity, studentInterval, type Jackknife } from '../significance';
 import type { Decided } from './decided';
 import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
+import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
 
 /** The uncertainty of the numbers of a comparison. */
@@ -77,22 +71,15 @@ function gainInterval(
   );
 }
 
-/** Wilson's if scores are shares of right items: unlike a bootstrap's, it has a width at 0% and 100%. */
 function scoreIntervals(
   pair: Pair,
   intervals: readonly IntervalRow[],
   alpha: number,
 ): Estimates['scoreIntervals'] {
-  const shares = rightOrWrong(pair);
-  if (shares === null) {
-    return [endsOf(intervals, 'a', PERCENTILE), endsOf(intervals, 'b', PERCENTILE)];
-  }
-  const { n, unit } = shares;
-  const interval = (score: number): [number, number] => {
-    const [low, high] = wilson(Math.round((score / unit) * n), n, alpha);
-    return unit > 0 ? [unit * low, unit * high] : [unit * high, unit * low];
-  };
-  return [interval(pair.scoreA), interval(pair.scoreB)];
+  const [unitA = null, unitB = null] = unitsOfPair(pair);
+  const of = (system: 'a' | 'b', score: number, unit: number | null): [number, number] | null =>
+    unit === null ? endsOf(intervals, system, PERCENTILE) : [...intervalOfShare(score, unit, pair.n, alpha)];
+  return [of('a', pair.scoreA, unitA), of('b', pair.scoreB, unitB)];
 }
 
 function endsOf(

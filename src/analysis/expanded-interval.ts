@@ -19,24 +19,46 @@ import { EXPANDED_METHOD } from './intervals';
 export function expandedInterval(
   pair: Pair,
   gains: Resamples,
-  { alternative, alpha, p, rejected, reference }: Decided & { readonly reference: Reference },
+  { reference, ...decided }: Decided & { readonly reference: Reference },
 ): Interval {
-  const { gain } = pair;
+  const level = twoSidedLevel(decided.alternative, decided.alpha);
+  const half = halfWidthBy(reference, gains, pair.gain, level);
+  const [low, high] = agreeingEnds(pair, half, {
+    ...decided,
+    degreesOfFreedom: reference.degreesOfFreedom,
+    // The gain of a share of right items is at most the whole.
+    most: Math.abs(rightOrWrong(pair)?.unit ?? Infinity),
+  });
+  return {
+    low,
+    high,
+    level: 1 - level,
+    method: reference.standardError === null ? EXPANDED_METHOD : 't',
+  };
+}
+
+/** What decides which side of 0 an interval lies on. */
+export interface Agreed extends Pick<Decided, 'alternative' | 'alpha' | 'p' | 'rejected'> {
+  readonly degreesOfFreedom: number;
+  /** The largest gain there is. */
+  readonly most: number;
+}
+
+/** δ ± half the width, widened or narrowed where that and p disagree about 0. */
+export function agreeingEnds(
+  { gain, tolerance }: Pick<Pair, 'gain' | 'tolerance'>,
+  width: number,
+  { alternative, alpha, p, rejected, degreesOfFreedom, most }: Agreed,
+): [low: number, high: number] {
   const level = twoSidedLevel(alternative, alpha);
-  const { degreesOfFreedom, standardError } = reference;
-  const expanded = halfWidthBy(reference, gains, gain, level);
   const half =
-    rejected && expanded >= Math.abs(gain) - pair.tolerance
+    rejected && width >= Math.abs(gain) - tolerance
       ? testBasedHalfWidth(gain, { p: twoSidedLevel(alternative, p), level, degreesOfFreedom })
-      : expanded;
-  // The gain of a share of right items is at most the whole.
-  const most = Math.abs(rightOrWrong(pair)?.unit ?? Infinity);
+      : width;
   const low = Math.max(-most, gain - half);
   const high = Math.min(most, gain + half);
-  return {
-    low: !rejected && alternative !== 'less' ? Math.min(low, 0) : low,
-    high: !rejected && alternative !== 'greater' ? Math.max(high, 0) : high,
-    level: 1 - level,
-    method: standardError === null ? EXPANDED_METHOD : 't',
-  };
+  return [
+    !rejected && alternative !== 'less' ? Math.min(low, 0) : low,
+    !rejected && alternative !== 'greater' ? Math.max(high, 0) : high,
+  ];
 }

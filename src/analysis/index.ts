@@ -2,6 +2,7 @@ export { compare, type CompareResult } from './compare';
 export type { CompareInput } from './compare-input';
 export { rankDifferences } from './differences';
 export { findItems, gainBars, orderItems, type FoundItems, type QueriedItems } from './item-query';
+export { ownIntervals } from './own-scores';
 export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { agreementOfRaters } from './human-ratings/rater-agreement';
@@ -12,7 +13,17 @@ export { tableScores } from './leaderboard/table-scores';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';
 export { decidePairs } from './study/decisions';
-export { makeSet, pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './study/frame';
+export { unitsWarnings } from './study/reservations';
+export { skewedPairs } from './study/skewed-pairs';
+export {
+  makeSet,
+  pairLimits,
+  sizesOf,
+  studyRuns,
+  type StudyFrame,
+  type StudyRun,
+  type StudySet,
+} from './study/frame';
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';

@@ -2,12 +2,11 @@ import type { IntervalRow, Pair, Resamples } from '../model';
 import {
   bootstrapIntervals,
   clopperPearson,
-  rightOrWrong,
   scoresOfItems,
   studentInterval,
-  wilson,
   type Jackknife,
 } from '../significance';
+import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
 
 /** The names of methods that the reported interval may use. */
@@ -46,35 +45,32 @@ export function allIntervals(
   };
   const student = (values: Float64Array | null): [string, Ends][] =>
     values === null || runs !== undefined ? [] : [['Student’s t', studentInterval(values, alpha)]];
+  const [unitA = null, unitB = null] = unitsOfPair(pair);
   const items = differences === null ? null : scoresOfItems(pair);
   return [
     ...rows('gain', [...ofBootstrap(bootstrap.gains, gain, leftOut.gains), ...student(differences)]),
     ...rows('a', [
       ...ofBootstrap(bootstrap.scoresA, scoreA, leftOut.scoresA),
       ...student(items?.a ?? null),
-      ...ofShare(pair, scoreA, alpha),
+      ...ofShare(pair, scoreA, unitA, alpha),
     ]),
     ...rows('b', [
       ...ofBootstrap(bootstrap.scoresB, scoreB, leftOut.scoresB),
       ...student(items?.b ?? null),
-      ...ofShare(pair, scoreB, alpha),
+      ...ofShare(pair, scoreB, unitB, alpha),
     ]),
   ];
 }
 
 /** Intervals of a proportion, if a score is the share of right items; in the metric's units. */
-function ofShare(pair: Pair, score: number, alpha: number): [string, Ends][] {
-  const shares = rightOrWrong(pair);
-  if (shares === null) {
+function ofShare({ n }: Pair, score: number, unit: number | null, alpha: number): [string, Ends][] {
+  if (unit === null) {
     return [];
   }
-  const { n, unit } = shares;
-  const count = Math.round((score / unit) * n);
-  const scaled = ([low, high]: readonly [number, number]): Ends =>
-    unit > 0 ? [unit * low, unit * high] : [unit * high, unit * low];
+  const ends = clopperPearson(Math.round((score / unit) * n), n, alpha).map((end) => unit * end);
   return [
-    ['Wilson', scaled(wilson(count, n, alpha))],
-    ['Clopper-Pearson', scaled(clopperPearson(count, n, alpha))],
+    ['Wilson', intervalOfShare(score, unit, n, alpha)],
+    ['Clopper-Pearson', [Math.min(...ends), Math.max(...ends)]],
   ];
 }
 

@@ -139,9 +139,10 @@ function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
           ? []
           : [
               english(
-                'A has {0} training runs and B {1}: how much runs vary is estimated for both systems together and for each alone, and the estimate with the larger p decides.',
+                'A has {0} training runs and B {1}: how much runs vary is estimated for both systems together and for each alone, and the estimate with the larger p decides. If the few runs of {2} vary far more than those of the other system, p can still be too small.',
                 runs.a,
                 runs.b,
+                runs.a < runs.b ? 'A' : 'B',
               ),
             ]
         : [

@@ -16,6 +16,7 @@ import {
 } from '../model';
 import { drawnDifferences, exactBootstrap, EXPANDED, type Reference } from '../significance';
 import { decisionAt } from '../significance/sequential';
+import { ownScores } from './own-scores';
 
 /** Draws the resamples of a plan, on any number of threads: all of them, or until they are enough. */
 export type Resample = (plan: ResamplePlan, stop?: EarlyStop) => Promise<Resampled>;
@@ -100,6 +101,8 @@ export function shareResamples(
 ): SharedResamples {
   const { resamples, seed } = settings;
   const drawn = new Map<ResampleMode, Promise<Resampled>>();
+  const units = { metric: pair.metric, clustered: pair.clustered, seed };
+  let own: (Resamples | null)[] | null = null;
   const exact = resamples === null && pair.runs === undefined ? exactBootstrap(pair) : null;
   const draw = (mode: ResampleMode) => {
     const known = drawn.get(mode);
@@ -115,8 +118,14 @@ export function shareResamples(
   return {
     resample: draw,
     exactBootstrap: exact,
-    bootstrap: () =>
-      exact === null || typeof exact === 'string' ? draw('bootstrap') : Promise.resolve(exact),
+    bootstrap: async () => {
+      if (exact !== null && typeof exact !== 'string') {
+        return exact;
+      }
+      const { gains, scoresA, scoresB } = await draw('bootstrap');
+      own ??= pair.runs === undefined ? [ownScores(pair.a, units), ownScores(pair.b, units)] : [null, null];
+      return { gains, scoresA: own[0] ?? scoresA, scoresB: own[1] ?? scoresB };
+    },
     ways: async () => {
       // A mode that isn't drawn yet has already failed for everything that needs it.
       const settled = await Promise.allSettled(drawn.values());

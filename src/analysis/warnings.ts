@@ -1,4 +1,5 @@
 import {
+  AUTO,
   baseName,
   clustersOf,
   type CompareSettings,
@@ -68,105 +69,131 @@ export function zeroScoreWarnings(
     });
 }
 
-/**
- * What few units mean for p and the interval.
- *
- * @param reference if the verdict accounts for few units
- */
-export function unitsWarnings(
-  pair: Pair,
-  column: string | null,
-  { differing, test, needed, fewOutcomes: repeats }: Decision,
-  reference: Reference | null,
-  { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
-): Text[] {
-  const { clustered } = pair;
-  const word = clustered ? clustersOf(column) : english('items');
-  const fewest = fewestForExact(alternative, alpha);
-  const leansOnNormality = test === EXPANDED && needed === null && differing < fewest;
-  const fewOutcomes = reference !== null && differing > 0 && ((test === EXACT && repeats) || needed !== null);
-  return [
-    ...(clustered ? fewClusters(pair, word, reference) : []),
-    ...(fewOutcomes && allDifferAlike(pair)
-      ? [
-          english(
-            'All {0} {1} differ by the same amount, so the interval has no width: nothing shows how much others would differ.',
-            differing,
-            word,
-          ),
-        ]
-      : []),
-    ...(fewOutcomes && !allDifferAlike(pair)
-      ? [
-          english(
-            'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
-            differing,
-            word,
-          ),
-        ]
-      : []),
-    ...(leansOnNormality
-      ? [
-          english(
-            'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one assumes that they are roughly normally distributed, which so few can’t show.',
-            differing,
-            word,
-            fewest,
-          ),
-        ]
-      : []),
-  ];
+/** What is resampled, as far as sentences say it. */
+export interface Units {
+  readonly n: number;
+  readonly clustered: boolean;
+  /** Of clusters, if they are unequal. */
+  readonly sizes: Int32Array | null;
+  /** The column that says which clusters. */
+  readonly column: string | null;
+  /** True if the verdict accounts for few units. */
+  readonly accountedFor: boolean;
 }
 
-/** What a test set doesn't hold, no test can allow for. */
-export function fewCarryWarnings({ clustered }: Pick<Pair, 'clustered'>, column: string | null): Text[] {
-  const word = clustered ? clustersOf(column) : english('items');
-  return [
-    english(
-      'A few {0} differ so much more than the others that the result rests on them: p and the interval hold unless differences as rare and large are missing from the test set, so check the largest ones.',
-      word,
-    ),
-  ];
+export function unitsOf(pair: Pair, column: string | null, reference: Reference | null): Units {
+  const { n, clustered } = pair;
+  return { n, clustered, sizes: unequalSizes(pair), column, accountedFor: reference !== null };
 }
 
-function allDifferAlike({ differences }: Pair): boolean {
+function wordFor({ clustered, column }: Pick<Units, 'clustered' | 'column'>): string {
+  return clustered ? clustersOf(column) : english('items');
+}
+
+/** `alike`: all units differ by the same amount. */
+export type FewOutcomes = 'few' | 'alike';
+
+/** Whether so few units differ that only few outcomes are possible; null if not, or if the verdict doesn't account for it. */
+export function fewOutcomesOf(
+  { asked, differing, test, needed, fewOutcomes: repeats }: Decision,
+  areAlike: () => boolean,
+): FewOutcomes | null {
+  const accountedFor = asked === AUTO || asked === EXPANDED || needed !== null;
+  if (!accountedFor || differing === 0 || ((test !== EXACT || !repeats) && needed === null)) {
+    return null;
+  }
+  return areAlike() ? 'alike' : 'few';
+}
+
+export function differAlike({ differences }: Pick<Pair, 'differences'>): boolean {
   return differences !== null && differences.every((difference) => difference === differences[0]);
 }
 
+/** What few outcomes mean for the interval. */
+export function fewOutcomesWarning(
+  outcomes: FewOutcomes,
+  differing: number,
+  units: Pick<Units, 'clustered' | 'column'>,
+): Text {
+  return outcomes === 'alike'
+    ? english(
+        'All {0} {1} differ by the same amount, so the interval has no width: nothing shows how much others would differ.',
+        differing,
+        wordFor(units),
+      )
+    : english(
+        'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
+        differing,
+        wordFor(units),
+      );
+}
+
+/** Whether so few units differ that the verdict rests on how their differences are taken to be distributed. */
+export function leansOnNormality(
+  { differing, test, needed }: Pick<Decision, 'differing' | 'test' | 'needed'>,
+  { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
+): boolean {
+  return test === EXPANDED && needed === null && differing < fewestForExact(alternative, alpha);
+}
+
+export function normalityWarning(
+  differing: number,
+  units: Pick<Units, 'clustered' | 'column'>,
+  { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
+): Text {
+  return english(
+    'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one assumes that they are roughly normally distributed, which so few can’t show.',
+    differing,
+    wordFor(units),
+    fewestForExact(alternative, alpha),
+  );
+}
+
+/** What a test set doesn't hold, no test can allow for. */
+export function fewCarryWarning(units: Pick<Units, 'clustered' | 'column'>): Text {
+  return english(
+    'A few {0} differ so much more than the others that the result rests on them: p and the interval hold unless differences as rare and large are missing from the test set, so check the largest ones.',
+    wordFor(units),
+  );
+}
+
 /** Few clusters say little about others, whatever the test; as do many of which few hold most items. */
-function fewClusters(pair: Pair, word: string, reference: Reference | null): Text[] {
-  const { n } = pair;
-  const sizes = unequalSizes(pair);
-  const effective = sizes === null ? n : effectiveClusters(sizes);
+export function clusterWarnings(units: Units): Text[] {
+  const { n, clustered, sizes, accountedFor } = units;
+  if (!clustered) {
+    return [];
+  }
+  const word = wordFor(units);
   if (n >= FEW_CLUSTERS) {
-    return effective < n / 2 || (reference === null && effective < FEW_CLUSTERS)
-      ? unequalClusters(n, effective, word, reference)
+    const effective = sizes === null ? n : effectiveClusters(sizes);
+    return effective < n / 2 || (!accountedFor && effective < FEW_CLUSTERS)
+      ? unequalClusters(n, effective, word, accountedFor)
       : [];
   }
-  return reference === null
+  return accountedFor
     ? [
+        english(
+          'There are only {0} {1}. p and the interval allow for that, so only a large gain is significant.',
+          n,
+          word,
+        ),
+      ]
+    : [
         english(
           'There are only {0} {1}: with fewer than {2}, neither p nor the interval can be relied on, because so few {1} say little about how others would differ.',
           n,
           word,
           FEW_CLUSTERS,
         ),
-      ]
-    : [
-        english(
-          'There are only {0} {1}. p and the interval allow for that, so only a large gain is significant.',
-          n,
-          word,
-        ),
       ];
 }
 
-function unequalClusters(n: number, effective: number, word: string, reference: Reference | null): Text[] {
+function unequalClusters(n: number, effective: number, word: string, accountedFor: boolean): Text[] {
   const about = formatScore(effective, 1);
-  return reference === null
+  return accountedFor
     ? [
         english(
-          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; neither p nor the interval allows for that.',
+          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; p and the interval allow for that.',
           n,
           word,
           about,
@@ -174,7 +201,7 @@ function unequalClusters(n: number, effective: number, word: string, reference: 
       ]
     : [
         english(
-          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; p and the interval allow for that.',
+          'The {0} {1} are of unequal size and say no more about others than {2} of equal size would; neither p nor the interval allows for that.',
           n,
           word,
           about,

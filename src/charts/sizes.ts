@@ -21,7 +21,7 @@ const BEYOND = 4;
 const BELOW = 8;
 
 /**
- * The gain that it takes against the size of the test set: z · SE of the median pair and of 95% of the pairs, which falls with
+ * The gain that it takes against the size of the test set: that of the median pair and of 95% of the pairs, which falls with
  * √n; and the thresholds that were found, with the law c/√n through them.
  */
 export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {

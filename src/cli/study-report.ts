@@ -102,7 +102,7 @@ function smallest({ smallestGains, settings, metric }: PackedStudy, decimals: nu
   const { median, percentile95 } = smallestGains;
   const found = [median, percentile95].map((gain) => amount(gain, decimals));
   return (
-    `Smallest significant gain at α = ${settings.alpha}, before correction (z · SE): ${found[0]} ${metric.name} for half of the pairs, ` +
+    `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ` +
     `${found[1]} for 95% of them; half as much with four times the items.`
   );
 }

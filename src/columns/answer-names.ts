@@ -115,7 +115,10 @@ const GIVEN_WORDS = new Set([
 
 const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
 
-/** `rating` beside `predicted_rating`, `age_pred` beside `true_age`: whatever is measured, neither says how good a system is. */
+/**
+ * `rating` beside `predicted_rating`, `age_pred` beside `true_age`, `score` beside `human_score`: whatever is measured, neither says
+ * how good a system is.
+ */
 export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null => {
   const without = (name: string, words: ReadonlySet<string>) =>
     wordsOf(name)
@@ -123,10 +126,16 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
       .join('');
   for (const prediction of columns) {
     const of = without(prediction.name, GIVEN_WORDS);
+    const isPlain = of === normal(prediction.name);
     const gold =
-      of === '' || of === normal(prediction.name)
+      of === '' || (isPlain && meaningOf(prediction.name).generic !== true)
         ? undefined
-        : columns.find((column) => column !== prediction && without(column.name, RIGHT_WORDS) === of);
+        : columns.find(
+            (column) =>
+              column !== prediction &&
+              without(column.name, RIGHT_WORDS) === of &&
+              (!isPlain || normal(column.name) !== of),
+          );
     if (gold !== undefined) {
       return { prediction, gold };
     }

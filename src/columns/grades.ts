@@ -1,6 +1,7 @@
 import type { Cell, Cells, Column } from '../model';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
+import { textOf } from './cells';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './meaning';
 import { lastPart } from './names';
@@ -59,7 +60,17 @@ export function gradeReader(cells: Cells, format?: string): GradeReader {
   return (format === 'inspect' ? readerOfLogs : readerOf)(cells);
 }
 
-const readerOf = onceFor((cells: Cells) => newReader(textsOf(cells)));
+const readerOf = onceFor((cells: Cells): GradeReader => {
+  const texts = textsOf(cells);
+  const reader = newReader(texts);
+  const others = texts.filter((text) => !/^[01]$/.test(text));
+  const hasMarks = others.length < texts.length || !everyKind(cells, (cell) => typeof cell !== 'number');
+  // Among marks of 0 and 1, a lone `failed` says that there is no mark.
+  const [only = ''] = others;
+  const isLone = hasMarks && others.length === 1 && !PLAIN.has(only) && GRADES.get(only) === 0;
+  return isLone ? (cell) => (textOf(cell).toLowerCase().trim() === only ? undefined : reader(cell)) : reader;
+});
+
 const readerOfLogs = onceFor((cells: Cells) => newReader([...textsOf(cells), 'c']));
 
 /** The same for cells of one column that are in several places, such as lists. */

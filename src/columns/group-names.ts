@@ -38,7 +38,7 @@ const NUMBERS = words('index idx no nr num number row line position pos key rank
 
 /** Numbers of different texts in a whole. */
 const PLACES = words(
-  'turn round segment seg sentence sent step chunk span token word utterance utt frame offset start end',
+  'turn round segment seg sentence sent step chunk span token tok word utterance utt frame offset start end',
 );
 
 /** Not drawn at random, so that no others could have come instead. */
@@ -122,7 +122,13 @@ export function namesSample(name: string): boolean {
 /** `sentence_id`: a part of a text, known by an id. */
 export function namesPart(name: string): boolean {
   const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
-  return isStrictIdName(name) && own.length === 2 && LONG_PARTS.has(own[0] ?? '');
+  return isStrictIdName(name) && own.length === 2 && namesLongPart(name);
+}
+
+/** `sentence`, `sentence_number`: a part of a text that holds several tokens. */
+export function namesLongPart(name: string): boolean {
+  const [first = ''] = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  return LONG_PARTS.has(first);
 }
 
 /** Parts of a text that hold several tokens. */

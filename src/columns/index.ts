@@ -5,4 +5,12 @@ export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, isMeasureName, meaningOf, type Direction } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
 export { wordsOf } from './words';
-export { groupNameOf, namesInput, namesPart, namesSample, weaknessOf } from './group-names';
+export {
+  groupNameOf,
+  namesInput,
+  namesLongPart,
+  namesPart,
+  namesSample,
+  weaknessOf,
+  type GroupName,
+} from './group-names';

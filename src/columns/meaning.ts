@@ -85,11 +85,23 @@ function readSegments(all: readonly Segment[]): Meaning {
     // `s` is a score as well as seconds.
     return UNKNOWN;
   }
+  if (segments.length === 1 && only?.text === 'right') {
+    // No side.
+    return { better: 'higher', kind: 'event', head: 'right' };
+  }
+  if (others.length === 0 && only?.text === 'per') {
+    // Phoneme error rate.
+    return { better: 'lower', kind: 'quality', head: 'per', sign: 'positive' };
+  }
   const at = segments.findIndex(({ sense }, i) => i > 0 && sense === 'preposition');
   if (at < 0) {
     return readHead(segments);
   }
   const [left, right] = [segments.slice(0, at), segments.slice(at + 1)];
+  if (/^loss(?:es)?$/.test(left.at(-1)?.text ?? '') && right.some(({ sense }) => sense === null)) {
+    // `loss_of_function` is no training loss.
+    return UNKNOWN;
+  }
   if (segments[at]?.text === 'before' || segments[at]?.text === 'until') {
     return readHead(left);
   }
@@ -299,7 +311,8 @@ function timed(
   segments: readonly Segment[],
   { generic, turned, unit }: { readonly generic: boolean; readonly turned: boolean; readonly unit: boolean },
 ): Meaning {
-  const taken = segments.some(({ text, sense }) => sense === null || TAKEN.has(text));
+  const isDuration = segments.every(({ text, sense }) => sense === 'neutral' || /^durations?$/.test(text));
+  const taken = isDuration || segments.some(({ text, sense }) => sense === null || TAKEN.has(text));
   if (generic || !(unit || turned || taken)) {
     return ABOUT;
   }

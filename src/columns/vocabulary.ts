@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness',
   bad:
     'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
-    'bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
+    'surprisal surprisals intervalscore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
     'ade fde minade minfde mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
     'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd epe chamfer ' +
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',
   turn:
-    'reduction reduced reductions decrease decreased drop dropped decline declined saving savings saved removed removal ' +
+    'reduction reduced reductions decrease decreased drop dropped decline declined lost saving savings saved removed removal ' +
     'mitigation suppression elimination minimization lack absence',
   negation: 'neg negative negated minus inverse inv inverted oneminus complement reversed flipped',
   absence: 'no non not without zero never anti',

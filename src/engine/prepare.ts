@@ -202,7 +202,13 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
       ...warnings,
       ...fileNotes(files),
       ...together.warnings,
-      ...scoreWarnings(choice, a, b, references[0]),
+      ...scoreWarnings(
+        choice,
+        a,
+        b,
+        references[0],
+        references.length > 0 && alignment.idColumns.references[0] === undefined,
+      ),
       ...left.warnings,
     ],
   };

@@ -74,23 +74,23 @@ function areItems(objects: readonly unknown[]): boolean {
 }
 
 /**
- * The names of the rows, where objects are columns, as pandas writes a table: all have the same names and values of one
- * type, and the names number the rows, or are more than an item has fields.
+ * The names of the rows, where objects are columns, as pandas writes a table: all have the same names, and these number
+ * the rows, or are more than an item has fields while the values of each are of one type.
  */
 function labelsOf(objects: readonly unknown[]): readonly string[] | null {
   const [first] = objects;
   const labels = isObject(first) ? Object.keys(first) : [];
+  const areNumbered = labels.length > 1 && labels.every((label, i) => label === String(i));
   const areColumns = objects.every((object) => {
     const entries = isObject(object) ? Object.entries(object) : [];
     const types = new Set(entries.filter(([, value]) => value !== null).map(([, value]) => typeof value));
     return (
       entries.length === labels.length &&
       entries.every(([key], i) => key === labels[i]) &&
-      types.size <= 1 &&
+      (types.size <= 1 || areNumbered) &&
       !types.has('object')
     );
   });
-  const areNumbered = labels.length > 1 && labels.every((label, i) => label === String(i));
   return areColumns && (areNumbered || labels.length >= MANY_ROWS) ? labels : null;
 }
 

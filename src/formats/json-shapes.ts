@@ -70,7 +70,8 @@ function visit(inside: Inside, open: number, at: string, depth: number): void {
   if (dictionary !== null) {
     found.push(dictionary);
   }
-  if (dictionary?.kind === 'dictionary' && (isScored(dictionary) || dictionary.count >= MANY_ROWS)) {
+  const isTable = dictionary?.kind === 'labelled';
+  if (isTable || (dictionary !== null && (isScored(dictionary) || dictionary.count >= MANY_ROWS))) {
     return;
   }
   for (const { key, start } of depth < DEEPEST + 1 ? objects : []) {

@@ -2,7 +2,7 @@
 export { type EarlyStop } from './early-stop';
 export { logFactorial } from './log-factorial';
 export { GainSampler, resampleInProcess } from './sampler';
-export { countersFor, observedGain, type PairCounts, type PairLimits } from './pairs';
+export { countersFor, observedGain, toleranceOf, type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';
 export { differingUnits, FirstRows, pack, takeRows, unpack, type PackedTable } from './packed';
 export { stacked } from './stacked';

@@ -4,8 +4,8 @@ import type { RunDeviations } from './runs';
 /** Resamples in one block: the unit of work, with its own random stream. */
 export const BLOCK_SIZE = 1024;
 
-/** Scores of A and B are kept for at most this many resamples: enough for their intervals. */
-export const SCORES_KEPT = 100_000;
+/** Scores are kept for at most this many resamples, in comparisons and studies alike: enough for their intervals. */
+export const SCORES_KEPT = 10_000;
 
 /** A resampling run of A against B. Everything that decides the digits, and nothing else. */
 export interface ResamplePlan {

@@ -34,7 +34,7 @@ import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './accuracy';
-export { goldColumns, sameAnswer } from './answers';
+export { findGold, goldColumns, sameAnswer } from './answers';
 export { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from './stray-answers';
 export { samplesIn } from './pass-at-k';
 

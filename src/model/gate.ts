@@ -24,6 +24,11 @@ export const againstMarginSchema = described(
     notWorse: described(p, 'Of the hypothesis that A loses the margin, or more.'),
     worse: described(p, 'Of the hypothesis that A loses the margin at most.'),
     notBetter: described(p, 'Of the hypothesis that A gains the margin, or more.'),
+    items: described(
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      'How many items it would take for `notWorse` to be at most α, where the items that are there show no such loss, but so few may miss ' +
+        'items that fail totally. Else absent.',
+    ),
   }),
   'One-sided p-values against the margin, on which gates rest; absent where no margin was given.',
 );

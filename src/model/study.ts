@@ -31,7 +31,7 @@ const system = v.object({
   score: v.number(),
   interval: described(
     v.nullable(v.tuple([v.number(), v.number()])),
-    'Bootstrap percentile interval of the score at level 1 − α.',
+    'Interval of the score at level 1 − α, as in a comparison.',
   ),
   wins: described(count, 'Systems that it beats significantly, after correction.'),
   losses: count,
@@ -90,7 +90,8 @@ const pairs = described(
     ),
     low: described(
       v.array(v.nullable(v.number())),
-      'Bootstrap percentile interval of the gain at level 1 − α.',
+      'Interval of the gain at level 1 − α, as in a comparison: that of the expanded bootstrap, which excludes 0 exactly where `p` is at ' +
+        'most α; percentile where another test was chosen.',
     ),
     high: v.array(v.nullable(v.number())),
     series: described(places, 'Index in `series`.'),
@@ -131,8 +132,15 @@ export const studySchema = v.object({
   ),
   smallestGains: described(
     v.optional(v.object({ pairs: count, median: v.number(), percentile95: v.number() })),
-    'z · SE of the gains of pairs, the smallest that would be significant at α before correction: median and 95th percentile over ' +
+    'c · SE of the gains of pairs, c by the test that decides, the smallest that would be significant at α before correction: median and 95th percentile over ' +
       'the pairs. On a test set of m items they are about √(n/m) times as large. Absent where no pair differs.',
+  ),
+  carriedByFew: v.optional(
+    described(
+      v.array(count),
+      'The pairs whose result rests on a few items (or clusters) that differ far more than all others, as `decision.carriedByFew` of a ' +
+        'comparison. Absent where there is none.',
+    ),
   ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),
   sizes: described(

@@ -2,6 +2,7 @@ import {
   badSetting,
   enoughDecimals,
   formatAmount,
+  formatCount,
   formatMargin,
   formatP,
   namesOf,
@@ -205,8 +206,15 @@ function notWorse(found: Gated, shown: Shown): Answer {
   return moreWorse
     ? failed(`${a} was shown to lose more than the margin of ${margin} (${formatP(against.worse)}).`)
     : undecided(
-        `It was not shown that ${a} loses less than the margin of ${margin} (${formatP(against.notWorse)}), nor that it loses more (${formatP(against.worse)}).`,
+        `It was not shown that ${a} loses less than the margin of ${margin} (${formatP(against.notWorse)}), nor that it loses more (${formatP(against.worse)}).${unseen(against)}`,
       );
+}
+
+/** Why a loss that no item shows isn't ruled out. */
+function unseen({ items }: AgainstMargin): string {
+  return items === undefined
+    ? ''
+    : ` The items show no such loss, but so few may hold none of the items that fail totally; with ${formatCount(items)} items it would be ruled out.`;
 }
 
 function noRegression(found: Gated, shown: Shown | null): Answer {

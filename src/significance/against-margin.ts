@@ -1,7 +1,7 @@
 import type { AgainstMargin, Pair, Resamples } from '../model';
 import type { Decision } from './decision';
 import { sidesOf, type EquivalenceQuestion } from './equivalence';
-import { scoresOfItems } from './pair';
+import { itemsToSee, largestChange } from './known-range';
 
 /**
  * The one-sided p-values against a margin Δ, on which gates rest: of δ ≤ −Δ, of δ ≥ −Δ and of δ ≥ Δ, as `testEquivalence`
@@ -14,7 +14,7 @@ export function againstMargin(
   pair: Pair,
   gains: Resamples,
   { units, differing, needed }: Pick<Decision, 'units' | 'differing' | 'needed'>,
-  question: EquivalenceQuestion,
+  { alpha, ...question }: EquivalenceQuestion & { readonly alpha: number },
 ): AgainstMargin {
   const { margin } = question;
   if (needed !== null || differing === 0) {
@@ -23,7 +23,12 @@ export function againstMargin(
     return { margin, notWorse: p, worse: 1, notBetter: p };
   }
   const { notWorse, worse, notBetter } = sidesOf(pair, gains, question);
-  return { margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p };
+  const isUnseen = notWorse.p > alpha && notWorse.seen !== undefined && notWorse.seen <= alpha;
+  const items = isUnseen ? itemsToSee(pair, pair.gain + margin, 1, alpha) : null;
+  return {
+    ...{ margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p },
+    ...(items !== null && { items }),
+  };
 }
 
 /**
@@ -48,19 +53,4 @@ function fewDifferP(differing: number, expected: number): number {
     sum += term;
   }
   return Math.max(Number.MIN_VALUE, Math.min(1, sum));
-}
-
-/**
- * R of a mean: 100 for percentages, 1 for scores that all lie from 0 to 1. ∞ where no scale is known, and for other metrics, of
- * which an item can be worth more than its share (one of few in a class).
- */
-function largestChange(pair: Pair): number {
-  if (pair.differences === null) {
-    return Infinity;
-  }
-  if (pair.metric.unit === '%') {
-    return 100;
-  }
-  const { a, b } = scoresOfItems(pair);
-  return [a, b].every((some) => some.every((score) => score >= 0 && score <= 1)) ? 1 : Infinity;
 }

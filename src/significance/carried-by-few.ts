@@ -1,6 +1,7 @@
 import type { Pair } from '../model';
 import { restsOnMeans, type Decision } from './decision';
 import { studentQuantile } from './distributions';
+import { varianceOfUnits, unequalSizes } from './effective-clusters';
 import type { Jackknife } from './jackknife';
 import type { Reference } from './reference';
 
@@ -16,14 +17,40 @@ const FEWEST = 4;
 /** Standard errors by which the skewness differs from that of normal differences. */
 const NOT_BY_CHANCE = 2;
 
-/** What the test with Student's t came to. */
-export interface StudentVerdict {
+/** How skewed the units' differences are. */
+export interface SkewedGain {
+  /** Items, or clusters. */
+  readonly units: number;
+  /** g = m₃/m₂^{3/2}; 0 where nothing varies. */
+  readonly skewness: number;
+  /** δ/SE by the jackknife, signed as δ. */
+  readonly t: number;
+}
+
+/** What the deciding test came to. */
+export interface VerdictOnMeans {
   readonly rejected: boolean;
   /** Two-sided level. */
   readonly level: number;
-  /** |δ|/SE; signed as δ. */
-  readonly t: number;
   readonly degreesOfFreedom: number;
+}
+
+/**
+ * Of a gain, from its values with each unit left out: a unit that raises the gain lowers it where it is left out.
+ *
+ * @param sizes of clusters, if they are unequal
+ */
+export function skewedGain(
+  { gains }: Pick<Jackknife, 'gains'>,
+  gain: number,
+  sizes: Int32Array | null,
+): SkewedGain {
+  const standardError = Math.sqrt(varianceOfUnits({ gains }, gain, sizes));
+  return {
+    units: gains.length,
+    skewness: 0 - skewnessOf(gains),
+    t: standardError > 0 ? gain / standardError : 0,
+  };
 }
 
 /**
@@ -35,58 +62,63 @@ export interface StudentVerdict {
  * - t is significant, but not beyond the limit c corrected for skewness, c + |g|/(6√n)·(1 + 2c²) (Johnson 1978, JASA 73(363)), where
  *   the skewness is against the gain and |g| exceeds two standard errors, 2√(6/n), of that of normal differences.
  */
-export function carriedByFew({ gains }: Pick<Jackknife, 'gains'>, verdict: StudentVerdict): boolean {
-  const n = gains.length;
-  if (n <= FEWEST) {
+export function carriedByFew(
+  found: SkewedGain,
+  { rejected, level, degreesOfFreedom }: VerdictOnMeans,
+): boolean {
+  const { units, skewness, t } = found;
+  if (!mayBeCarriedByFew(found)) {
     return false;
   }
-  // A unit that raises the gain lowers it where it is left out.
-  const skewness = -skewnessOf(gains);
-  const relative = Math.abs(skewness) / Math.sqrt(n);
-  const most = (n - 2) / Math.sqrt(n * (n - 1));
-  if (relative > Math.min(MOST_SKEWNESS, SHARE_OF_MAXIMUM * most)) {
+  if (differFarMore(found)) {
     return true;
   }
-  if (!verdict.rejected || Math.abs(skewness) < NOT_BY_CHANCE * Math.sqrt(6 / n)) {
-    return false;
-  }
-  const { t, level, degreesOfFreedom } = verdict;
   const limit = -studentQuantile(level / 2, degreesOfFreedom);
   const against = Math.max(0, -Math.sign(t) * skewness);
-  return Math.abs(t) < limit + (against / (6 * Math.sqrt(n))) * (1 + 2 * limit ** 2);
+  return rejected && Math.abs(t) < limit + (against / (6 * Math.sqrt(units))) * (1 + 2 * limit ** 2);
+}
+
+/** Whether any verdict on this gain could be carried by few. */
+export function mayBeCarriedByFew(found: SkewedGain): boolean {
+  const { units, skewness } = found;
+  return units > FEWEST && (differFarMore(found) || Math.abs(skewness) >= leastSkewness(units));
+}
+
+/** Skewness that normal differences of so many units hardly ever have. */
+export function leastSkewness(units: number): number {
+  return NOT_BY_CHANCE * Math.sqrt(6 / units);
+}
+
+/** Whether one unit, or a few of a small test set, differ far more than all others. */
+function differFarMore({ units, skewness }: SkewedGain): boolean {
+  const most = (units - 2) / Math.sqrt(units * (units - 1));
+  return Math.abs(skewness) / Math.sqrt(units) > Math.min(MOST_SKEWNESS, SHARE_OF_MAXIMUM * most);
 }
 
 /**
  * The same of a verdict, if it rests on means and other functions of sums: ranks, signs and counts don't depend on the size of a
  * difference.
- *
- * @param standardError of the gain as it was resampled
  */
 export function verdictCarriedByFew(
   pair: Pair,
   leftOut: Pick<Jackknife, 'gains'>,
-  { decision, reference, standardError, rejected, level }: VerdictOnMeans,
+  decision: Pick<Decision, 'needed' | 'test'>,
+  reference: Reference | null,
+  verdict: Pick<VerdictOnMeans, 'rejected' | 'level'>,
 ): boolean {
   if (decision.needed !== null || pair.metric.weighted !== undefined || !restsOnMeans(decision.test)) {
     return false;
   }
-  const unbiased = standardError / (reference?.narrowness ?? 1);
-  return carriedByFew(leftOut, {
-    rejected,
-    level,
-    t: unbiased > 0 ? pair.gain / unbiased : 0,
+  const found = skewedGain(leftOut, pair.gain, unequalSizes(pair));
+  const standardError = reference?.standardError ?? 0;
+  return carriedByFew(standardError > 0 ? { ...found, t: pair.gain / standardError } : found, {
+    ...verdict,
     degreesOfFreedom: reference?.degreesOfFreedom ?? pair.n - 1,
   });
 }
 
-interface VerdictOnMeans extends Pick<StudentVerdict, 'rejected' | 'level'> {
-  readonly decision: Pick<Decision, 'needed' | 'test'>;
-  readonly reference: Reference | null;
-  readonly standardError: number;
-}
-
 /** g = m₃/m₂^{3/2}; 0 where nothing varies. */
-function skewnessOf(values: Float64Array): number {
+export function skewnessOf(values: Float64Array): number {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value / n, 0);
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value - mean)), 0);

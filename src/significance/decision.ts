@@ -1,4 +1,4 @@
-import { AUTO, english, type Alternative, type Pair } from '../model';
+import { AUTO, english, type Alternative, type Metric, type Pair } from '../model';
 import { mcnemarUnconditional } from './core/unconditional-mcnemar';
 import { twoSidedLevel } from './expanded';
 import { withVariation } from './matched-pair-t';
@@ -56,6 +56,11 @@ export function restsOnMeans(test: string): boolean {
 
 /** Metrics whose statistics are ranks. */
 const RANK_CORRELATIONS = new Set(['spearman', 'kendall']);
+
+/** Whether ranks are swapped by default. */
+export function swapsRanks({ id }: Pick<Metric, 'id'>, clustered: boolean): boolean {
+  return !clustered && RANK_CORRELATIONS.has(id);
+}
 
 /** How units (items, clusters, folds) differ, as far as the decision depends on it. */
 export interface UnitsThatDiffer {
@@ -216,7 +221,7 @@ export function unitsThatDiffer(pair: Pair): UnitsThatDiffer {
     differing,
     folds: folds && pair.differences !== null && withVariation(pair) === null,
     runs: runs !== undefined,
-    ranks: !pair.clustered && runs === undefined && RANK_CORRELATIONS.has(pair.metric.id),
+    ranks: runs === undefined && swapsRanks(pair.metric, pair.clustered),
     rightOrWrong: !pair.clustered && rightOrWrong(pair) !== null,
   };
   const most = differing >= HARDLY_ANY_TIES * n ? MOST_EXACT_WITHOUT_TIES : MOST_EXACT;

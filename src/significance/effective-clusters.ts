@@ -1,6 +1,6 @@
 import type { Pair } from '../model';
 import { expansionOf, type Expansion } from './expanded';
-import type { Jackknife } from './jackknife';
+import { jackknifeStandardError, type Jackknife } from './jackknife';
 
 /**
  * Effective number of clusters, G* = (Σ n_g)²/Σ n_g² (Carter, Schnepel and Steigerwald 2017, without the part that depends on
@@ -25,9 +25,18 @@ export function unequalSizes({ a: { sizes } }: Pick<Pair, 'a'>): Int32Array | nu
  *
  * (G − 1)/G · Σ (δ₍₋g₎ − δ)²
  */
-export function clusterVariance({ gains }: Pick<Jackknife, 'gains'>, gain: number): number {
+function clusterVariance({ gains }: Pick<Jackknife, 'gains'>, gain: number): number {
   const squares = gains.reduce((sum, left) => sum + (left - gain) ** 2, 0);
   return ((gains.length - 1) / gains.length) * squares;
+}
+
+/** The jackknife's variance of a gain by items or clusters; of clusters of unequal size CV3. */
+export function varianceOfUnits(
+  leftOut: Pick<Jackknife, 'gains'>,
+  gain: number,
+  sizes: Int32Array | null,
+): number {
+  return sizes === null ? jackknifeStandardError(leftOut) ** 2 : clusterVariance(leftOut, gain);
 }
 
 /**

@@ -8,6 +8,7 @@ import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
 import { referenceAt, type Reference } from './reference';
 import { isExact } from './resamples';
+import { unseenP } from './known-range';
 
 /** The inputs of an equivalence test. */
 export interface EquivalenceQuestion {
@@ -22,7 +23,11 @@ export interface EquivalenceQuestion {
 }
 
 /** One side: p, and how it was computed. */
-type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> & Pick<TestOutcome, 'monteCarlo'>;
+type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> &
+  Pick<TestOutcome, 'monteCarlo'> & {
+    /** p by what was seen, where it is larger for what may not have been. */
+    readonly seen?: number;
+  };
 
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
@@ -90,15 +95,21 @@ export function sidesOf(
   { margin, test, reference = null }: EquivalenceQuestion,
 ): Sides {
   if (reference !== null) {
+    const side = (distance: number, sign: 1 | -1): Side =>
+      noSmallerThan(unseenP(pair, distance, sign), expandedSide(pair, gains, distance, reference));
     return {
-      notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
-      worse: expandedSide(pair, gains, -margin - pair.gain, reference),
-      notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
+      notWorse: side(pair.gain + margin, 1),
+      worse: side(-margin - pair.gain, -1),
+      notBetter: side(margin - pair.gain, -1),
     };
   }
   return test === 't' && pair.differences !== null
     ? studentSides(pair.differences, margin)
     : bootstrapSides(pair, gains, margin);
+}
+
+function noSmallerThan(least: number, side: Side): Side {
+  return side.p >= least ? side : { p: least, count: null, resamples: null, seen: side.p };
 }
 
 /** @param distance of the gain from the null hypothesis; below 0, the gain lies within it */

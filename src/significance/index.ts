@@ -74,6 +74,7 @@ export function findTest(id: string): SignificanceTest {
 export { againstMargin } from './against-margin';
 export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
+export { fewItemsWarning } from './bootstrap/paired';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { monteCarloP } from './counting';
 export {
@@ -86,6 +87,8 @@ export {
   mostForExact,
   OF_FOLDS,
   OF_RUNS,
+  restsOnMeans,
+  swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
   type Decision,
@@ -103,7 +106,13 @@ export {
   studentInterval,
   wilson,
 } from './intervals';
-export { carriedByFew, verdictCarriedByFew } from './carried-by-few';
+export {
+  carriedByFew,
+  mayBeCarriedByFew,
+  skewedGain,
+  verdictCarriedByFew,
+  type SkewedGain,
+} from './carried-by-few';
 export {
   effectiveClusters,
   expansionOfClusters,

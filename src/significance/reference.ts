@@ -1,7 +1,7 @@
 import { AUTO, type Pair, type RunsOfSystem } from '../model';
 import { correctionForFolds } from './corrected-t';
 import { EXPANDED, OF_FOLDS, OF_RUNS, UNCONDITIONAL, type Decision } from './decision';
-import { clusterVariance, expansionOfClusters, unequalSizes } from './effective-clusters';
+import { expansionOfClusters, unequalSizes, varianceOfUnits } from './effective-clusters';
 import {
   expansionOf,
   satterthwaite,
@@ -9,7 +9,7 @@ import {
   type Expansion,
   type VarianceComponent,
 } from './expanded';
-import { jackknife, jackknifeStandardError } from './jackknife';
+import { jackknife } from './jackknife';
 import { meanAndDeviation } from './moments';
 import { onceFor } from '../model/once';
 
@@ -81,8 +81,7 @@ const referencesOfRuns = onceFor((pair: Pair): Reference[] => {
   const { degreesOfFreedom } = expansionOfPair(pair);
   const leftOut = jackknife(pair);
   const units: VarianceComponent = {
-    variance:
-      unequalSizes(pair) === null ? jackknifeStandardError(leftOut) ** 2 : clusterVariance(leftOut, gain),
+    variance: varianceOfUnits(leftOut, gain, unequalSizes(pair)),
     degreesOfFreedom,
   };
   return estimatesOfRuns(runs.a, runs.b, runs.spread).map((ofRuns) => {

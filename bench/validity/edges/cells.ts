@@ -1,4 +1,5 @@
 import { createMetric } from '../../../src/metrics';
+import { midRanks } from '../../../src/metrics/weighted/order';
 import type { Pair, StatsTable } from '../../../src/model';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { makePair, makePairOfRuns } from '../../../src/significance';
@@ -23,6 +24,8 @@ export const RUN_CELLS: readonly EdgeCell[] = (
     [3, 5, 0.3, 0.3],
     [1, 5, 0.3, 0.3],
     [2, 8, 0.6, 0.15],
+    [2, 3, 0.6, 0.15],
+    [3, 8, 0.6, 0.15],
     [2, 8, 0.15, 0.6],
   ] as const
 ).map(([runsA, runsB, spreadA, spreadB]) => ({
@@ -137,3 +140,45 @@ export const CLUSTER_CELLS: readonly EdgeCell[] = Object.entries(SIZES).flatMap(
     },
   })),
 );
+
+const SPEARMAN = createMetric({ id: 'spearman' }, 0);
+
+/** Errors of predicted numbers, so large that Spearman’s ρ is 0.9. */
+const ERRORS: Readonly<Record<string, (random: Random, right: number) => number>> = {
+  normal: (random) => 0.4611 * random.normal(),
+  't, 3 df': (random) => 0.309 * random.studentWith3(),
+  '10% outliers': (random) => 0.2674 * random.normal() * (random.chance(0.1) ? 6 : 1),
+  'growing with the number': (random, right) => 0.613 * random.normal() * Math.abs(right),
+};
+
+/** Errors of A's predictions, of B's, and how many items. */
+const PREDICTED = [
+  ['normal', 'normal', 50],
+  ['normal', 'normal', 200],
+  ['t, 3 df', 't, 3 df', 50],
+  ['10% outliers', 'normal', 50],
+  ['10% outliers', 'normal', 200],
+  ['growing with the number', 'normal', 50],
+] as const;
+
+/** Rank correlations of 0.9 in both systems, on scales of their own. */
+export const RANK_CELLS: readonly EdgeCell[] = PREDICTED.map(([ofA, ofB, n]) => ({
+  id: `edge:ranks:${ofA}:${ofB}:${n}`,
+  what: `errors ${ofA}${ofA === ofB ? ' in both' : `, and ${ofB} in the other`}, ${n} items`,
+  ...(ofA !== ofB && { isException: true }),
+  resamples: 999,
+  beside: false,
+  draw: (random) => {
+    const right = Float64Array.from({ length: n }, () => random.normal());
+    const ranksOfRight = midRanks(right);
+    const system = (errors: string): StatsTable => {
+      const ranks = midRanks(right.map((number) => number + (ERRORS[errors]?.(random, number) ?? NaN)));
+      return {
+        n,
+        k: 2,
+        data: Float64Array.from(Array.from(ranks, (rank, i) => [rank, ranksOfRight[i]!]).flat()),
+      };
+    };
+    return makePair(SPEARMAN, system(ofA), system(ofB));
+  },
+}));

@@ -11,7 +11,6 @@ import {
   unitsThatDiffer,
   verdictCarriedByFew,
 } from '../../../src/significance';
-import { deviationOf } from '../../../src/significance/resamples';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 import type { VerdictCell } from './cells';
@@ -118,11 +117,8 @@ async function addVerdict(
   tally.tooLittle += decision.needed === null ? 0 : 1;
   tally.counted += decision.needed === null && decision.test === EXACT ? 1 : 0;
   tally.exact += decision.needed === null && [EXACT, UNCONDITIONAL].includes(decision.test) ? 1 : 0;
-  const few = verdictCarriedByFew(pair, jackknife(pair), {
-    ...{ decision, reference, rejected },
-    level: ALPHA,
-    standardError: reference.standardError ?? deviationOf(gains),
-  });
+  const verdict = { rejected, level: ALPHA };
+  const few = verdictCarriedByFew(pair, jackknife(pair), decision, reference, verdict);
   tally.fewCarry += few ? 1 : 0;
   tally.firm += rejected && !few ? 1 : 0;
   if (cell.beside) {

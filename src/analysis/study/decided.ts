@@ -1,6 +1,7 @@
-import { observedGain, pairIndex, type PairCounts, type PairLimits } from '../../kernel';
+import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
 import { elementAt, AUTO, studyTest, type Study } from '../../model';
 import {
+  carriedByFew,
   CORRECTIONS,
   distinctPs,
   EXACT,
@@ -8,12 +9,17 @@ import {
   expandedTails,
   expansionOf,
   freedomOfClusters,
+  halfWidthAt,
   monteCarloP,
+  restsOnMeans,
   tailFor,
   twoSidedLevel,
   unexpandedLevel,
   type Expansion,
+  type SkewedGain,
 } from '../../significance';
+import { normalQuantile, studentQuantile } from '../../significance/distributions';
+import { agreeingEnds } from '../expanded-interval';
 import type { PairDecision } from './pair-decision';
 import type { StudyFrame } from './frame';
 
@@ -91,6 +97,80 @@ export class DecidedPairs {
 
   confidence(pair: number, gain: number): number | null {
     return this.isOpen(pair) ? 1 - this.of(pair, gain).oneSided : null;
+  }
+
+  /** Id of the test for all pairs but the exceptions. */
+  get test(): string {
+    return decidingTest(this.frame);
+  }
+
+  /**
+   * Whether few units carry the result of systems a and b, as a comparison finds it, with the level that correction leaves to the
+   * pair's p.
+   */
+  isCarriedByFew(a: number, b: number, found: SkewedGain): boolean {
+    const pair = pairIndex(this.systems, a, b);
+    const gain = this.gain(a, b);
+    const exception = this.exceptions.get(pair);
+    const test = exception?.exact ? (exception.test ?? EXACT) : this.test;
+    if (!this.isOpen(pair) || !restsOnMeans(test)) {
+      return false;
+    }
+    const { alpha, alternative } = this.frame.settings;
+    const corrected = this.correctedP(pair, gain);
+    return carriedByFew(found, {
+      rejected: corrected <= alpha,
+      level: twoSidedLevel(alternative, (alpha * this.p(pair, gain)) / corrected),
+      degreesOfFreedom: expansionFor(this.frame, pair)?.degreesOfFreedom ?? found.units - 1,
+    });
+  }
+
+  /**
+   * Of the gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
+   *
+   * @param gains of the pair's bootstrap resamples
+   * @returns null where a test was chosen that has no interval of its own
+   */
+  interval(a: number, b: number, gains: Float64Array): readonly [number, number] | null {
+    const pair = pairIndex(this.systems, a, b);
+    const expansion = expansionFor(this.frame, pair);
+    if (expansion === null) {
+      return null;
+    }
+    const { alternative, alpha } = this.frame.settings;
+    const gain = this.gain(a, b);
+    const p = this.p(pair, gain);
+    const width = halfWidthAt(gains, gain, unexpandedLevel(twoSidedLevel(alternative, alpha), expansion));
+    return agreeingEnds({ gain, tolerance: toleranceOf(this.limits, a, b) }, width, {
+      ...{ alternative, alpha, p },
+      rejected: this.isOpen(pair) && p <= alpha,
+      degreesOfFreedom: expansion.degreesOfFreedom,
+      most: this.exceptions.get(pair)?.unit ?? Infinity,
+    });
+  }
+
+  /** Standard errors of the resampled gain of a pair that make p = α. */
+  criticalErrors(pair: number): number {
+    const { alternative, alpha } = this.frame.settings;
+    const level = twoSidedLevel(alternative, alpha);
+    const expansion = expansionFor(this.frame, pair);
+    return expansion === null
+      ? normalQuantile(1 - level / 2)
+      : -studentQuantile(level / 2, expansion.degreesOfFreedom) / expansion.narrowness;
+  }
+
+  /** The systems of some pairs, by ascending index. */
+  places(pairs: readonly number[]): { readonly a: number; readonly b: number }[] {
+    const wanted = new Set(pairs);
+    const found: { a: number; b: number }[] = [];
+    if (wanted.size > 0) {
+      this.each((pair, a, b) => {
+        if (wanted.has(pair)) {
+          found.push({ a, b });
+        }
+      });
+    }
+    return found;
   }
 
   /** The pairs that another test than usual decides, or none can. */

@@ -1,5 +1,6 @@
-import { differingUnits, FirstRows, unpack, type PackedTable } from '../../kernel';
+import { differingUnits, FirstRows, resampleInProcess, unpack, type PackedTable } from '../../kernel';
 import {
+  AUTO,
   badSetting,
   elementAt,
   formatCount,
@@ -19,10 +20,12 @@ import {
   makePair,
   MOST_ENUMERATED,
   mostForExact,
+  swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
 } from '../../significance';
 import { NotDrawnYet } from '../shared-resamples';
+import { differAlike, fewOutcomesOf, leansOnNormality } from '../warnings';
 import type { Pause } from '../tests';
 import type { PairDecision } from './pair-decision';
 import { RightOrWrongPairs } from './right-or-wrong';
@@ -31,6 +34,12 @@ import { RightOrWrongPairs } from './right-or-wrong';
 const SWAPS_IN_ALL = 2 ** 25;
 const ITEMS_IN_ALL = 2_000_000;
 const ADDITIONS_IN_ALL = 6_000_000_000;
+
+/** Items that the swaps of ranks may take in all: about ten seconds. */
+const RANKS_IN_ALL = 2e8;
+
+/** With fewer swaps than this many times what the correction needs for any significant pair, resamples are counted. */
+const SWAPS_TO_SPARE = 2;
 
 /** Checks for cancellation after this many pairs, and after each that takes longer. */
 const PAIRS_AT_A_TIME = 1024;
@@ -70,6 +79,7 @@ export async function decidePairs(
       const isFew =
         byCounts === null &&
         (limits.convolves ||
+          limits.swaps > 0 ||
           (first.differing(a, b) <= limits.differing &&
             differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <=
               limits.differing));
@@ -103,6 +113,8 @@ interface Limits {
   readonly convolves: boolean;
   /** Additions for one pair. */
   readonly additions: number;
+  /** Swaps of the ranks of a pair that are drawn; 0: none. */
+  readonly swaps: number;
 }
 
 /**
@@ -117,7 +129,12 @@ function limitsOf(
 ): Limits {
   const most = mostForExact(tables[0]?.n ?? 0);
   if (studyTest(settings) !== EXACT) {
-    return { differing: most, convolves: false, additions: 0 };
+    return {
+      differing: most,
+      convolves: false,
+      additions: 0,
+      swaps: swapsOf(metric, tables, clustered, settings),
+    };
   }
   const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
   const itemwise = metric.isMean && !clustered;
@@ -126,7 +143,24 @@ function limitsOf(
     differing: itemwise ? MOST_ENUMERATED : Math.min(MOST_ENUMERATED, scored),
     convolves: itemwise && pairs * (tables[0]?.n ?? 0) <= ITEMS_IN_ALL,
     additions: ADDITIONS_IN_ALL / pairs,
+    swaps: 0,
   };
+}
+
+/** How many swaps of each pair decide where ranks are swapped, as many as is affordable for all pairs: the same as in a comparison. */
+function swapsOf(
+  metric: Metric,
+  tables: readonly PackedTable[],
+  clustered: boolean,
+  settings: StudySettings,
+): number {
+  const { alpha, resamples } = settings;
+  if (studyTest(settings) !== AUTO || !swapsRanks(metric, clustered)) {
+    return 0;
+  }
+  const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
+  const swaps = Math.min(resamples, Math.floor(RANKS_IN_ALL / (pairs * Math.max(1, tables[0]?.n ?? 0))));
+  return swaps >= (SWAPS_TO_SPARE * pairs) / alpha ? swaps : 0;
 }
 
 async function decidePair(
@@ -135,27 +169,38 @@ async function decidePair(
   limits: Limits,
 ): Promise<Omit<PairDecision, 'pair'> | null> {
   const { alternative, alpha } = settings;
-  const { test, differing, needed } = decide(unitsThatDiffer(pair), {
-    test: studyTest(settings),
-    alternative,
-    alpha,
-  });
+  const decision = decide(unitsThatDiffer(pair), { test: studyTest(settings), alternative, alpha });
+  const { test, differing, needed } = decision;
   if (identicalReason(pair) !== null) {
     return { differing, needed: null, exact: { p: 1, oneSided: 1 } };
   }
-  const isAffordable = differing <= limits.differing || additionsOf(pair) <= limits.additions;
+  const isAffordable =
+    differing <= limits.differing || additionsOf(pair) <= limits.additions || limits.swaps > 0;
   const counts = test === EXACT || test === UNCONDITIONAL;
-  const exact = pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings) : null;
-  return exact === null && needed === null ? null : { differing, needed, exact, ...(exact && { test }) };
+  const exact =
+    pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings, limits.swaps) : null;
+  return exact === null && needed === null && !leansOnNormality({ differing, test, needed }, settings)
+    ? null
+    : {
+        ...{ differing, needed, exact },
+        ...(exact && { test }),
+        outcomes: fewOutcomesOf(decision, () => differAlike(pair)) ?? undefined,
+      };
 }
 
-/** The test's p without resamples; null if it needs them. */
+/** The test's p without the resamples of the study, or by so many swaps of its own; null if it needs them. */
 async function exactP(
   pair: Pair,
   test: string,
-  { alternative, alpha }: StudySettings,
+  { alternative, alpha, seed }: StudySettings,
+  swaps: number,
 ): Promise<PairDecision['exact']> {
-  const resample = (mode: ResampleMode) => Promise.reject(new NotDrawnYet(mode));
+  const { a, b, metric } = pair;
+  const { weighted, higherIsBetter } = metric;
+  const resample = (mode: ResampleMode) =>
+    mode === 'randomization' && swaps > 0 && weighted !== undefined
+      ? Promise.resolve(resampleInProcess({ mode, a, b, resamples: swaps, seed }, weighted, higherIsBetter))
+      : Promise.reject(new NotDrawnYet(mode));
   try {
     const { p, oneSided } = await findTest(test).run(pair, { alternative, alpha, resample });
     return { p, oneSided };

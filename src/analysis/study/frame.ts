@@ -1,4 +1,5 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
+import { SCORES_KEPT } from '../../kernel/types';
 import type {
   Comparison,
   Metric,
@@ -22,12 +23,15 @@ import {
 } from '../../significance';
 import { unitsFor } from '../clusters';
 import type { PairDecision } from './pair-decision';
+import type { SkewedPair } from './skewed-pairs';
 
 /** A system at the start of a study. */
 export interface FramedSystem extends Source {
   readonly sha256: string;
   readonly name: string;
   readonly groups: readonly string[];
+  /** Of its score, where that doesn't depend on draws shared with others. */
+  readonly interval?: readonly [number, number] | null | undefined;
 }
 
 /** The items studied: all of them, or those of a smaller test set. */
@@ -71,6 +75,8 @@ export interface StudyFrame {
   readonly sets: readonly StudySet[];
   /** The pairs on the whole test set that are not decided by counting resamples, or not by that alone. */
   readonly decisions: readonly PairDecision[];
+  /** The pairs whose results few items may carry. */
+  readonly skewed: readonly SkewedPair[];
 }
 
 export interface StudyRun {
@@ -88,11 +94,7 @@ export interface StudyRun {
  */
 const RESAMPLES_OF_SIZES = 10_000;
 
-/**
- * Scores are kept for at most this many resamples, and for fewer if there are so many pairs that intervals
- * would take long.
- */
-const MOST_KEPT = 10_000;
+/** Scores are kept for fewer resamples than elsewhere if there are so many pairs that intervals would take long. */
 const FEWEST_KEPT = 1_000;
 const KEPT_IN_ALL = 1e8;
 
@@ -104,7 +106,7 @@ export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
   const { mode, resamples } = settings;
   const pairs = (systems.length * (systems.length - 1)) / 2;
   const enough = Math.max(FEWEST_KEPT, Math.floor(KEPT_IN_ALL / Math.max(1, pairs)));
-  const kept = Math.min(resamples, MOST_KEPT, enough);
+  const kept = Math.min(resamples, SCORES_KEPT, enough);
   const whole: StudyRun = { set: 0, mode, resamples, kept: mode === 'bootstrap' ? kept : 0 };
   const sizes = sets.slice(1).map((_, i): StudyRun => {
     return { set: i + 1, mode, resamples: Math.min(resamples, RESAMPLES_OF_SIZES), kept: 0 };
@@ -161,7 +163,7 @@ export function makeSet(
 }
 
 /** Items of each cluster; null where all have the same number. */
-function sizesOf(clusters: Int32Array): Int32Array | null {
+export function sizesOf(clusters: Int32Array): Int32Array | null {
   const sizes = new Int32Array(clusters.reduce((most, cluster) => Math.max(most, cluster), -1) + 1);
   clusters.forEach((cluster) => sizes[cluster]!++);
   return sizes.some((size) => size !== sizes[0]) ? sizes : null;

@@ -1,3 +1,5 @@
+import type { FewOutcomes } from '../warnings';
+
 /** A pair that is not decided by the counts of a study's resamples, or not by them alone. */
 export interface PairDecision {
   /** Its index among all pairs. */
@@ -10,4 +12,8 @@ export interface PairDecision {
   readonly exact: { readonly p: number; readonly oneSided: number } | null;
   /** Id of the test that p is from; absent: randomization. */
   readonly test?: string | undefined;
+  /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
+  readonly outcomes?: FewOutcomes | undefined;
+  /** Of right-or-wrong items the largest gain there is. */
+  readonly unit?: number | undefined;
 }

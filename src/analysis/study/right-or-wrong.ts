@@ -8,6 +8,7 @@ import {
   UNCONDITIONAL,
   type Tails,
 } from '../../significance';
+import { fewOutcomesOf } from '../warnings';
 import type { PairDecision } from './pair-decision';
 
 /** For more pairs, p takes too long; then resamples are counted. */
@@ -56,14 +57,22 @@ export class RightOrWrongPairs {
       rightOrWrong: true,
     };
     const { alternative, alpha } = this.settings;
-    const { needed } = decide(at, { test: AUTO, alternative, alpha });
+    const decision = decide(at, { test: AUTO, alternative, alpha });
+    const { needed } = decision;
     if (n < 2 || differing === 0) {
       return { differing, needed: differing === 0 ? null : needed, exact: { p: 1, oneSided: 1 } };
     }
     const tails = this.tails(n, onlyA, onlyB);
     const p = Math.max(Number.MIN_VALUE, tailFor(alternative, tails).p);
     const oneSided = Math.max(Number.MIN_VALUE, tails.greater.p);
-    return { differing, needed, exact: { p, oneSided }, test: UNCONDITIONAL };
+    return {
+      differing,
+      needed,
+      exact: { p, oneSided },
+      test: UNCONDITIONAL,
+      outcomes: fewOutcomesOf(decision, () => onlyA === n || onlyB === n) ?? undefined,
+      unit: Math.abs(ofA.unit || ofB.unit),
+    };
   }
 
   private tails(n: number, onlyA: number, onlyB: number): Tails {

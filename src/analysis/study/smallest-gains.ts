@@ -1,5 +1,4 @@
 import type { Study } from '../../model';
-import { normalQuantile } from '../../significance/distributions';
 import { FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 
 /** Of more gains, those of every k-th pair are looked at: a share of 500,000 pairs is no less precise. */
@@ -8,17 +7,17 @@ const MOST_GAINS = 1e8;
 const PERCENTILE = 0.95;
 
 /**
- * The smallest significant gains of a study's pairs, before correction: z · SE, with SE the standard deviation of the pair's
- * resampled gains and z = Φ⁻¹(1 − α/2), or Φ⁻¹(1 − α) for a one-sided alternative. Pairs that score alike on every resample
- * have none.
+ * The smallest significant gains of a study's pairs, before correction: c · SE, with SE the standard deviation of the pair's
+ * resampled gains and c of them what makes p = α. Pairs that score alike on every resample have none.
  *
  * @param kept scores of bootstrap resamples; null if none were kept
+ * @param criticalErrors c of a pair
  * @returns null if there are too few resamples, or no pair differs
  */
 export function smallestGains(
   kept: KeptScores | null,
   systems: number,
-  { alpha, alternative }: Pick<Study['settings'], 'alpha' | 'alternative'>,
+  criticalErrors: (pair: number) => number,
 ): NonNullable<Study['smallestGains']> | null {
   if (kept === null || kept.filled < FEWEST_FOR_INTERVAL) {
     return null;
@@ -31,7 +30,7 @@ export function smallestGains(
     for (let b = a + 1; b < systems; b++, pair++) {
       const error = pair % step === 0 ? standardError(kept, a, b) : 0;
       if (error > 0) {
-        errors.push(error);
+        errors.push(criticalErrors(pair) * error);
       }
     }
   }
@@ -39,8 +38,7 @@ export function smallestGains(
     return null;
   }
   const sorted = Float64Array.from(errors).sort();
-  const z = normalQuantile(1 - (alternative === 'two-sided' ? alpha / 2 : alpha));
-  const at = (share: number): number => z * sorted[Math.ceil(share * sorted.length) - 1]!;
+  const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1]!;
   return { pairs: sorted.length, median: at(0.5), percentile95: at(PERCENTILE) };
 }
 

@@ -97,7 +97,7 @@ export class ComputedPairs implements StudyPairs {
     for (let i = 0; i < gains.length; i++) {
       gains[i] = sign * (ofA[i]! - ofB[i]!);
     }
-    return percentileInterval(gains, this.frame.settings.alpha);
+    return this.decided.interval(a, b, gains) ?? percentileInterval(gains, this.frame.settings.alpha);
   }
 }
 

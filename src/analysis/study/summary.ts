@@ -16,6 +16,7 @@ import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } 
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { leaderboard, rankClusters } from './ranking';
+import { reservationsOf } from './reservations';
 import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
@@ -59,8 +60,11 @@ export function summarise(
     n: set.n,
     thresholds: thresholdsOf(frame, set, runOf(i + 1), series).thresholds,
   }));
-  const smallest = partial ? null : smallestGains(scores, systems.length, settings);
+  const smallest = partial
+    ? null
+    : smallestGains(scores, systems.length, (pair) => decided.criticalErrors(pair));
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
+  const { carriedByFew, warnings } = main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -88,6 +92,7 @@ export function summarise(
       const pairs = elementAt(counted.pairs, index);
       return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
+    ...(carriedByFew.length > 0 && { carriedByFew }),
     ...(smallest !== null && { smallestGains: smallest }),
     leaderboard: leaderboard(names, clusters),
     sizes,
@@ -101,10 +106,13 @@ export function summarise(
     warnings: [
       ...frame.warnings,
       ...kept.texts(tooLittleData(decisions, length)),
+      ...kept.texts(warnings),
       ...kept.texts(partial ? [] : tooFewResamples(frame, main, length)),
     ],
   };
 }
+
+const NO_RESERVATIONS = { carriedByFew: [], warnings: [] };
 
 interface Ranked {
   readonly decided: DecidedPairs;
@@ -127,13 +135,13 @@ function rankedSystems(
   });
   const letters = partial ? null : letterDisplay(systems.length, (a, b) => decided.beats(a, b));
   const whole = elementAt(sets, 0);
-  return systems.map(({ sha256, name, groups, ...source }, system) => ({
+  return systems.map(({ sha256, name, groups, interval = null, ...source }, system) => ({
     ...sourceOf(source),
     sha256,
     name,
     groups: [...groups],
     score: whole.scores[system]!,
-    interval: scoreInterval(kept, system, settings.alpha),
+    interval: interval === null ? scoreInterval(kept, system, settings.alpha) : [...interval],
     wins: wins[system]!,
     losses: losses[system]!,
     cluster: clusters[system]!,

@@ -71,6 +71,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       : correctRows(made, correction, alternative);
   const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
   const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
+  const varied = of === 'runs' ? null : variation(made, whole);
   const unwritten = {
     version: 1 as const,
     realgain: version,
@@ -80,7 +81,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     b: identity.b,
     rows,
     pooled,
-    heterogeneity: of === 'runs' ? null : variation(made, whole),
+    heterogeneity: varied,
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction,
     resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
@@ -92,6 +93,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
       ...(of === 'runs' ? [] : repeated),
       ...(few === null ? [] : [few]),
+      ...approximateTest(varied, made, alpha),
       ...warnings,
     ]),
     ...(uncompared > 0 && { uncompared }),
@@ -146,6 +148,21 @@ function fewUnits(rows: readonly MadeRow[]): Text | null {
         FEWEST_FOR_MAX_T,
         Math.round(fewest),
       );
+}
+
+/** With so few items (or clusters) in a row, Welch's F is too large too often: see docs/validity-edges.md. */
+const FEW_FOR_WELCH = 10;
+
+function approximateTest(found: Heterogeneity | null, rows: readonly MadeRow[], alpha: number): Text[] {
+  const fewest = comparisonsOf(rows).reduce((least, row) => Math.min(least, taskGain(row).units), Infinity);
+  return found === null || found.p > alpha || fewest > FEW_FOR_WELCH
+    ? []
+    : [
+        english(
+          'That gains differ rests on rows with as few as {0} items (or clusters), where the test (Welch 1951) is an approximation: up to 10% of tables whose gains don’t differ are called so at 5%.',
+          Math.round(fewest),
+        ),
+      ];
 }
 
 function correctRows(

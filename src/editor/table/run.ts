@@ -46,13 +46,15 @@ export async function runTable(
     }
   }
   const priority = mayAsk ? 'foreground' : 'background';
+  const { withTaskClasses } = await import('../comparison/classes');
   const table = async (asked: TableIdentity): Promise<TableDetails> => {
+    const completed = await withTaskClasses(asked, engine);
     const details = await engine.call(
       'table',
-      { identity: asked, priority, ...(known.length > 0 && { known }) },
+      { identity: completed, priority, ...(known.length > 0 && { known }) },
       context,
     );
-    return { ...details, identity: asked };
+    return { ...details, identity: completed };
   };
   return askCompleted(identity, table, async (asked, error) => {
     const completed = await new Completion(engine, stores, asked, error, context).complete();

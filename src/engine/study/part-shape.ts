@@ -47,6 +47,7 @@ const frameSchema = v.pipe(
           sha256: v.string(),
           name: v.string(),
           groups: v.array(v.string()),
+          interval: v.optional(v.nullable(v.tuple([finite, finite]))),
         }),
       ),
       v.minLength(1),
@@ -75,14 +76,18 @@ const frameSchema = v.pipe(
         needed: v.nullable(count),
         exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
         test: v.optional(v.string()),
+        outcomes: v.optional(v.picklist(['few', 'alike'])),
+        unit: v.optional(v.pipe(finite, v.minValue(0))),
       }),
     ),
+    skewed: v.array(v.object({ a: count, b: count, skewness: finite, t: finite })),
   }),
   v.check(
     ({ systems, decisions }) =>
       new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
       decisions.every(({ pair }) => pair < pairsOf(systems)),
   ),
+  v.check(({ systems, skewed }) => skewed.every(({ a, b }) => a < b && b < systems.length)),
   v.check(({ systems, sets }) =>
     sets.every(
       ({ order, scores, magnitudes, narrowness }) =>

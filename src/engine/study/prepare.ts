@@ -3,7 +3,11 @@ import {
   emptyGroupWarnings,
   groupsOfSystems,
   makeSet,
+  ownIntervals,
+  sizesOf,
+  skewedPairs,
   subsetRows,
+  unitsWarnings,
   zeroScoreWarnings,
   type StudyFrame,
   type StudySet,
@@ -81,8 +85,10 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
     mostDecisions(),
   );
   const kept = new Kept();
+  const skewed = skewedPairs(sets.metric, sets.tablesOf(0), clusters && sizesOf(clusters));
+  await pause();
   return {
-    frame: { ...frameOf(asked, reader.version, read, clusters !== null, sets, kept), decisions },
+    frame: { ...frameOf(asked, reader.version, read, sets, kept), decisions, skewed },
     messages: kept.messages,
     identity: {
       ...reading.identity,
@@ -172,17 +178,21 @@ function frameOf(
   asked: StudyIdentity,
   version: string,
   { reading, joined, failed, warnings }: ReadStudy,
-  clustered: boolean,
-  { ranked, sets, tablesOf }: StudySets,
+  { ranked, sets, tablesOf, metric: ofUnits }: StudySets,
   kept: Kept,
-): Omit<StudyFrame, 'decisions'> {
+): Omit<StudyFrame, 'decisions' | 'skewed'> {
   const { metric, references } = reading;
+  const { clusters } = joined;
+  const clustered = clusters !== null;
   const { scores } = elementAt(sets, 0);
   const names = systemNamesOf(ranked.map(({ system }) => system));
+  const units = { metric: ofUnits, clustered, seed: asked.settings.seed };
+  const intervals = ownIntervals(tablesOf(0).map(unpack), units, asked.settings.alpha);
   const members = ranked.map(({ system }, i) => ({
     ...sourceOf(system),
     sha256: system.sha256,
     name: elementAt(names, i),
+    interval: elementAt(intervals, i),
   }));
   checkPattern(asked.groups?.pattern, names);
   const groups = groupsOfSystems(members, asked.groups);
@@ -216,6 +226,12 @@ function frameOf(
         { metric, references, alignedBy: joined.alignedBy },
       ),
       ...sizeWarnings(asked, joined.n),
+      ...unitsWarnings(asked.settings, {
+        n: elementAt(sets, 0).units,
+        clustered,
+        sizes: clusters && sizesOf(clusters),
+        column: joined.together?.column ?? null,
+      }),
     ]),
     sets,
   };

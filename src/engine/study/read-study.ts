@@ -2,6 +2,7 @@ import { copiesOfReferences } from '../../analysis';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
+import { ratingWarnings } from '../../items/score/ratings';
 import { gradesAgainstFractions } from '../../items/score/scales';
 import { declaredAgainstName, namedNotes } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
@@ -90,6 +91,7 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
     ...doubtfulRows(two.files.a.records, frame.choice),
     ...declaredAgainstName(frame.choice),
     ...gradesAgainstFractions(frame.choice, numbers),
+    ...ratingWarnings(frame.choice, numbers),
     ...copiesOfReferences(
       systems.map(({ system }) => system),
       references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),

@@ -1,5 +1,6 @@
 import { reorder } from '../../items';
 import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
+import { orderWarnings, writtenWarnings } from '../../items/score/answers-fit';
 import { itemsOf, scorerOf } from '../../items/frame';
 import type { Group, Groups, PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
@@ -89,7 +90,10 @@ async function scored(
     left: system.table.left ?? [],
     notes: notesOf(output),
     warnings: [
-      ...(isFirst(output, group) ? [] : [...matched.warnings, ...contradicted(system, group, frame)]),
+      ...(isFirst(output, group)
+        ? []
+        : [...matched.warnings, ...contradicted(system, group, frame), ...reordered(system, group, frame)]),
+      ...writtenWarnings(frame.choice, system),
       ...failedItems(system),
       ...(system.table.notes ?? []),
       ...notes,
@@ -114,6 +118,20 @@ function contradicted(
   const one = { path: first.stamp.path, records: reorder(first.records, items.alignment.a) };
   const gold = { path: reference.input.stamp.path, records: reference.records };
   return contradictions(choice, one, system, gold);
+}
+
+/** Whether its answers are in another order than those of the first output, or both than the right ones. */
+function reordered(
+  system: ScoredSystem,
+  { first, items: { alignment }, references }: Group,
+  { choice }: StudyReading['frame'],
+): Text[] {
+  if (references.length === 0 || alignment.idColumns.references[0] !== undefined) {
+    return [];
+  }
+  const { path } = first.stamp;
+  const output = reorder(first.records, alignment.a);
+  return orderWarnings(choice, { path, scoring: { ...system.scoring, output, outputPath: path } }, system);
 }
 
 /** A custom metric's table for the output; null if the metric reads the output itself. */

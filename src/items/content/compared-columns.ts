@@ -122,7 +122,10 @@ function sharedColumns(
     const isOther = isHypothesis(name, a)
       ? true
       : kind === null
-        ? isRead(a) || (isOfSystem(own) && !(isOutputName(name) && holdTheSame(own, other)))
+        ? isRead(a) ||
+          (isOfSystem(own) &&
+            !(isOutputName(name) && holdTheSame(own, other)) &&
+            !holdSameNumbers(own, other))
         : isOnlyNumber(kind, own);
     return isOther ? [] : [{ name, kind, kept, own, other }];
   });
@@ -150,6 +153,19 @@ function holdTheSame({ cells }: Column, { cells: others }: Column): boolean {
   }
   const texts = new Set(cells.map(textOf));
   return texts.size === cells.length && others.every((cell) => texts.has(textOf(cell)));
+}
+
+/** True if two files hold the same numbers, in any order, that don't count up, nor measure or identify anything. */
+function holdSameNumbers(own: Column, { cells: others }: Column): boolean {
+  const { name, cells } = own;
+  const isOther =
+    [isMeasure, isOutputName, isRunName, isWrittenName].some((is) => is(name)) || idRank(name) !== null;
+  if (isOther || cells.length !== others.length || cells.length < FEWEST_TEXTS || cells.length > ENOUGH) {
+    return false;
+  }
+  const [one = [], other = []] = [cells, others].map((some) => some.map(Number).toSorted((x, y) => x - y));
+  const counts = one.every((number, i) => number === (one[0] ?? NaN) + i);
+  return !counts && one[0] !== one.at(-1) && one.every((number, i) => number === other[i]);
 }
 
 /** True if the format knows what the columns are, and has kept what was asked. */

@@ -3,6 +3,7 @@ import { textOf } from '../../columns';
 import { MOST_KINDS } from '../../model/kinds';
 import type { Side } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
+import { agreement, CHANCE, countsOf } from './agreement';
 
 /** A file with the record of each item. */
 export interface Placed extends Side {
@@ -24,7 +25,7 @@ export interface Difference {
   readonly tells: boolean;
   /** True if there are few distinct values: classes, not texts. */
   readonly few: boolean;
-  /** True if both hold the same values, each of them rare, for other items. */
+  /** True if both hold the same values for other items: rare ones, or each as often, and equal as often as in any order. */
   readonly permuted: boolean;
   /** True if each file holds one value, and they differ. */
   readonly constant: boolean;
@@ -106,11 +107,38 @@ export function differenceOf(
     // Classes identify items if they follow no order.
     tells: many || (distinct > 1 && changes > distinct),
     few: !many,
-    permuted: many && 2 * differing > compared && compared > 1 && shareOf(valuesA, valuesB) >= MOST,
+    permuted: many
+      ? 2 * differing > compared && compared > 1 && shareOf(valuesA, valuesB) >= MOST
+      : distinct >= FEWEST_CLASSES &&
+        compared >= FEWEST_OF_CLASSES &&
+        differing > CORRECTED * compared &&
+        areShuffled(a, inA, b, inB),
     constant: differing > 0 && compared >= ENOUGH && distinct === 1 && valuesB.size === 1,
     disjoint,
     recoded: !many && disjoint && distinct > 1 && distinct === pairs.size && valuesB.size === pairs.size,
   };
+}
+
+/** Fewer classes are equally frequent in the answers of two systems by chance. */
+const FEWEST_CLASSES = 3;
+const FEWEST_OF_CLASSES = 30;
+
+/** Fewer differences may be corrections. */
+const CORRECTED = 0.05;
+
+/** Whether both hold each value as often, and the same items have equal ones no more often than in any order. */
+function areShuffled(a: Placed, inA: Column, b: Placed, inB: Column): boolean {
+  const [own, others] = [inItems(a, inA), inItems(b, inB)];
+  const counts = countsOf(others);
+  return (
+    own.length === others.length &&
+    [...countsOf(own)].every(([value, count]) => counts.get(value) === count) &&
+    agreement(own, others) < CHANCE
+  );
+}
+
+function inItems({ order }: Placed, column: Column): Cell[] {
+  return Array.from(order, (record) => cellAt(column, record));
 }
 
 function cellAt({ cells }: Column, record: number): Cell {

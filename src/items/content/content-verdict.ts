@@ -104,8 +104,8 @@ function unknownVerdict(one: Compared, isSure: boolean): Verdict {
     return null;
   }
   if (one.few) {
-    // Two systems answer with the same classes, two test sets may have none in common.
-    return one.disjoint && !one.recoded && !isSure ? 'texts' : null;
+    // Two systems answer with the same classes, two test sets may have none in common, or the same ones in another order.
+    return one.permuted || (one.disjoint && !one.recoded && !isSure) ? 'texts' : null;
   }
   if (one.permuted) {
     return isSure ? 'texts' : 'other';

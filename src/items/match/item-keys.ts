@@ -4,7 +4,7 @@ import { textOf } from '../../columns';
 /* Ids as files write them, and their normalized forms where two files write them differently. */
 
 /** Ways of treating two ids as equal, from the strictest to the loosest. */
-export const KEY_FORMS = ['exact', 'spelling', 'number', 'file'] as const;
+export const KEY_FORMS = ['exact', 'spelling', 'number', 'file', 'date', 'day-first'] as const;
 
 export type KeyForm = (typeof KEY_FORMS)[number];
 
@@ -23,6 +23,8 @@ const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
     return NUMBER.test(text) ? withoutZeros(text) : text;
   },
   file: (cell) => fileKey(spelling(cell)),
+  date: (cell) => dateKey(spelling(cell), false),
+  'day-first': (cell) => dateKey(spelling(cell), true),
 };
 
 export function keyOf(cell: Cell, form: KeyForm): string {
@@ -73,7 +75,11 @@ export interface KeyMatch {
 /** The form in which most ids of two columns agree; null if ids repeat in either column in every form. */
 export function matchKeys(a: Column, b: Column): KeyMatch | null {
   let best: KeyMatch | null = null;
+  const areDates = [a, b].every(({ cells }) => isDate(cells.at(0) ?? null));
   for (const form of KEY_FORMS) {
+    if ((form === 'date' || form === 'day-first') && !areDates) {
+      continue;
+    }
     const [inA, inB] = [distinct(a, form), distinct(b, form)];
     if (inA === null || inB === null) {
       continue;
@@ -118,4 +124,42 @@ function fileKey(id: string): string {
   const bare = name.replace(EXTENSION, '');
   const isFile = bare !== name || folders.length === 0;
   return isFile ? [bare, ...folders.filter((folder) => SPLIT.test(folder))].join('/') : id;
+}
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]00:00(?::00)?(?:z|\+00:00)?)?$/;
+const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
+const DAY_AND_WORD = /^(\d{1,2})[-. ]{1,2}(\p{L}{3,9})\.?[-, ]{1,2}(\d{4})$/u;
+const WORD_AND_DAY = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u;
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+function isDate(cell: Cell): boolean {
+  const text = spelling(cell);
+  return dateKey(text, false) !== text || dateKey(text, true) !== text || YEAR_FIRST.test(text);
+}
+
+/** A day as `2024-03-01`, however it is written; other ids are unchanged. */
+function dateKey(id: string, isDayFirst: boolean): string {
+  const [year, month, day] = datePartsOf(id, isDayFirst);
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return isDay ? [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-') : id;
+}
+
+/** Year, month and day; a date with points has its day first. */
+function datePartsOf(id: string, isDayFirst: boolean): [number, number, number] {
+  const monthOf = (word = '') => MONTHS.indexOf(word.slice(0, 3)) + 1;
+  const parts = YEAR_FIRST.exec(id) ?? COMPACT.exec(id);
+  if (parts !== null) {
+    return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  }
+  const last = YEAR_LAST.exec(id);
+  if (last !== null) {
+    const [, one, between, other, year] = last;
+    const [day, month] = isDayFirst || between === '.' ? [one, other] : [other, one];
+    return [Number(year), Number(month), Number(day)];
+  }
+  const [, day, word, year] = DAY_AND_WORD.exec(id) ?? [];
+  const [, before, after, ofYear] = WORD_AND_DAY.exec(id) ?? [];
+  return [Number(year ?? ofYear), monthOf(word ?? before), Number(day ?? after)];
 }

@@ -1,7 +1,8 @@
-import { groupNameOf, namesSample, weaknessOf, wordsOf } from '../../columns';
+import { contentKind, groupNameOf, namesLongPart, namesSample, weaknessOf, wordsOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
+import { spansOfTime } from './time-spans';
 import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
 import { coded, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
@@ -18,9 +19,9 @@ export interface Belonging extends Partition {
   /**
    * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
    * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
-   * documents or the like, but some item has none, or another one in the other file.
+   * documents or the like, but some item has none, or another one in the other file. `near`: neighbors in time.
    */
-  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken';
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near';
   /** Where several columns say the same, the one with the lowest rank is named. */
   readonly rank: number;
 }
@@ -52,19 +53,30 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const counted = counting((name) => groupNameOf(name) === 'count');
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
-  const all: Rows = { n: a.order.length, properties, counts };
+  const all: Rows = { n: a.order.length, places: inFile(a.order), properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
     ...runsWithEpisodes(a, all, results),
   ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
-  return [...found, ...pairs];
+  const spans = spansOfTime(a, properties);
+  const near = spans && { ...spans, kind: 'clusters' as const, because: 'near' as const, rank: RANKS.length };
+  return [...found, ...pairs, ...(near === null ? [] : [near])];
+}
+
+function inFile(order: Int32Array): Int32Array {
+  const places = order.map((_, item) => item);
+  return order.every((record, item) => record === item)
+    ? places
+    : places.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
 }
 
 /** The rows with everything that says what they are. */
 interface Rows {
   readonly n: number;
+  /** The items in the order of the first file. */
+  readonly places: Int32Array;
   readonly properties: readonly Property[];
   /** Columns that count trials of an item. */
   readonly counts: readonly Partition[];
@@ -82,9 +94,10 @@ function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: numb
 function belongingOf(one: Property, all: Rows): Belonging | null {
   const { name: column, kind, exact } = one;
   const rows = withoutGaps(partitionOf(one));
-  const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all.n));
+  const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
-  if (kind === 'answer' || kind === 'place' || isNumber) {
+  const holdsRows = kind === 'place' && restarts.length === 0 && holdsTokens(one, all);
+  if (kind === 'answer' || (kind === 'place' && !holdsRows) || isNumber) {
     return null;
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
@@ -102,6 +115,24 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
         because: becauseOf(one, mayRestart || restarts.length > 0, all.n),
         rank,
       };
+}
+
+/** Numbers of sentences, each on neighboring rows: those of its tokens. */
+function holdsTokens(one: Property, all: Rows): boolean {
+  return namesLongPart(one.name) && isInBlocks(one, all);
+}
+
+/** Whether all rows with one value are beside each other in the first file. */
+function isInBlocks({ codes }: Property, { places }: Rows): boolean {
+  const seen = new Set<number>();
+  let last = -1;
+  return places.every((item) => {
+    const code = codes[item] ?? -1;
+    const isNew = code !== last && seen.has(code);
+    seen.add(code);
+    last = code;
+    return !isNew;
+  });
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -197,21 +228,26 @@ function tellsItems({ kind, opaque }: Property): boolean {
 }
 
 /** True if ids or numbers start again in each group of another column: they don't identify anything by themselves. */
-function isRestarted(one: Property, other: Property, n: number): boolean {
+function isRestarted(one: Property, other: Property, all: Rows): boolean {
   const mayNumber =
     one.kind === 'id' ||
     one.kind === 'number' ||
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other)) {
+  // Rows with one value beside each other are those of an item that several workers rated, one after the other.
+  const holdsOthers = other.kind === 'cluster' && isInBlocks(one, all) && !isInBlocks(other, all);
+  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other) || holdsOthers) {
     return false;
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
+  // A `doc_id` may be the row of each `task`.
+  const isOfSet = contentKind(other.name) === 'set';
   const isKnown =
-    (one.kind !== 'cluster' || weaknessOf(one.name) > 0) && (other.kind !== 'input' || one.numeric);
-  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), n);
+    (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
+    (other.kind !== 'input' || one.numeric);
+  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), all.n);
 }
 
 /** Whether numbers could start again in each group of a column. */

@@ -75,7 +75,9 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Uni
         ? ofFew(one)
         : one.because === 'broken'
           ? ofBroken(one)
-          : ofCrossing(one, unit),
+          : one.because === 'near'
+            ? ofNear(one)
+            : ofCrossing(one, unit),
   );
   return {
     unit,
@@ -130,6 +132,9 @@ function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: nu
     groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
   // Samples resemble each other from few of them on, and what decides the verdict is said.
   const isNoChance = resemble(groups, ratio);
+  if (because === 'near') {
+    return isNoChance;
+  }
   return because === 'resembling'
     ? isNoChance || (isDecisive && resemble(groups, ratio, HARDLY_CHANCE))
     : isNoChance && isDecisive;
@@ -211,6 +216,13 @@ function ofCrossing({ column }: Belonging, unit: Belonging | null): Text {
 function ofBroken({ column }: Belonging): Text {
   return english(
     'Items with the same "{0}" resemble each other, but were taken as independent, since not every item has one, the same in both files: p and the intervals are probably too small.',
+    column,
+  );
+}
+
+function ofNear({ column }: Belonging): Text {
+  return english(
+    'Items with neighboring values of "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
     column,
   );
 }

@@ -1,4 +1,4 @@
-import { idColumnsOf, wordsOf } from '../../columns';
+import { groupNameOf, idColumnsOf, numberOf, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import { english, quoted, type Column, type MetricChoice, type Records, type Text } from '../../model';
 import { kindsOf } from '../../model/kinds';
@@ -15,7 +15,7 @@ const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 's
  * @param choice what is scored
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
-  const ofColumn = goesByColumn(choice) ? [...systemsAsItems(records), ...drawsAsItems(records)] : [];
+  const ofColumn = goesByColumn(choice) ? [...systemsAsItems(records), ...drawsAsItems(records, choice)] : [];
   return [...mixedSplits(records), ...ofColumn];
 }
 
@@ -61,10 +61,10 @@ const DRAWS = new Set([
 const SETTINGS = /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers)$/;
 
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
-function drawsAsItems(records: Records): Text[] {
+function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
   const { columns, n } = records;
   const isCount = ({ name, cells }: Column) =>
-    wordsOf(name).some((word) => DRAWS.has(word)) &&
+    (name === 'b' || wordsOf(name).some((word) => DRAWS.has(word))) &&
     cells.every((cell) => Number.isInteger(cell)) &&
     new Set(cells).size === n;
   const isSetting = ({ name, cells }: Column) =>
@@ -73,7 +73,9 @@ function drawsAsItems(records: Records): Text[] {
     new Set(cells).size >= FEWEST_SYSTEMS;
   const areItems = idColumnsOf(records).some((one) => !isCount(one));
   const found =
-    n < FEWEST_SYSTEMS || areItems ? undefined : columns.find((one) => isCount(one) || isSetting(one));
+    n < FEWEST_SYSTEMS || areItems
+      ? undefined
+      : (columns.find((one) => isCount(one) || isSetting(one)) ?? counterOf(records, choice));
   return found === undefined
     ? []
     : [
@@ -82,6 +84,69 @@ function drawsAsItems(records: Records): Text[] {
           found.name,
         ),
       ];
+}
+
+/** Fewer rows rise or fall by chance. */
+const FEWEST_STEPS = 10;
+
+/** Scores follow a counter if they correlate with it, and each with the next one, at least so much. */
+const FOLLOWS = 0.7;
+
+/**
+ * Equal steps of a number that is no id, along which the scores rise or fall smoothly: the course of a training, whatever the
+ * column is called.
+ */
+function counterOf({ columns, n }: Records, { column = 'score' }: MetricChoice): Column | undefined {
+  const scored = columns.find(({ name }) => name === column)?.cells.map(numberOf);
+  const scores = scored?.filter((score) => typeof score === 'number') ?? [];
+  const isCourse =
+    n >= FEWEST_STEPS &&
+    scores.length === n &&
+    Math.abs(
+      correlation(
+        ranksOf(scores),
+        scores.map((_, row) => row),
+      ),
+    ) >= FOLLOWS &&
+    correlation(scores.slice(1), scores.slice(0, -1)) >= FOLLOWS;
+  return isCourse
+    ? columns.find(
+        ({ name, cells }) =>
+          name !== column && name !== '' && !NAMES_ITEMS.has(groupNameOf(name)) && haveEqualSteps(cells),
+      )
+    : undefined;
+}
+
+const NAMES_ITEMS: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'number', 'input']);
+
+function haveEqualSteps(cells: Column['cells']): boolean {
+  const numbers = cells.map((cell) => (typeof cell === 'number' ? cell : NaN));
+  const step = (numbers[1] ?? NaN) - (numbers[0] ?? NaN);
+  const isEqual = (own: number) => Math.abs(own - step) <= NEARLY_EQUAL * step;
+  return step > 0 && numbers.every((number, row) => row === 0 || isEqual(number - (numbers[row - 1] ?? NaN)));
+}
+
+/** Times of steps are never quite equal. */
+const NEARLY_EQUAL = 0.1;
+
+function ranksOf(numbers: readonly number[]): number[] {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const ranks = new Map(sorted.map((number, rank) => [number, rank]));
+  return numbers.map((number) => ranks.get(number) ?? 0);
+}
+
+/** Pearson's r; 0 for constant numbers. */
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, own) => sum + own, 0) / numbers.length;
+  const [x, y] = [meanOf(one), meanOf(other)];
+  let [xy, xx, yy] = [0, 0, 0];
+  one.forEach((own, i) => {
+    const [dx, dy] = [own - x, (other[i] ?? y) - y];
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
+  });
+  return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy);
 }
 
 /** Says that items of training, development and test sets stand in one file, and count alike. */

@@ -76,6 +76,13 @@ export function beginningsOf({ name, cells }: Column): Beginnings | null {
     }
     return parts !== null && tails.size === 1;
   });
+  const segments = segmentsOfRecordings(cells);
+  if (segments !== null) {
+    return {
+      column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
+      areCounted: false,
+    };
+  }
   const [between = ''] = tails;
   const [n, pairs] = [cells.length, beginnings.size * endings.size];
   if (!areAll || beginnings.size < 2 || endings.size < 2 || 2 * beginnings.size > n || n < NEARLY * pairs) {
@@ -86,6 +93,25 @@ export function beginningsOf({ name, cells }: Column): Beginnings | null {
     column: { name: `${name} (…${between.charAt(0)})`, cells: starts },
     areCounted: word !== '' && groupNameOf(word) === 'count',
   };
+}
+
+/** `sw02001-A_000098-001156`, in all ids: what is before the times at which a segment starts and ends. */
+function segmentsOfRecordings(cells: Column['cells']): { recordings: string[]; between: string } | null {
+  const recordings: string[] = [];
+  const betweens = new Set<string>();
+  const areSegments = cells.every((cell) => {
+    const id = textOf(cell);
+    const [, recording = '', between = '', start = '', end = ''] =
+      (id.length > LONGEST ? null : /^(.*?)([-_/.:])(\d{3,})[-_](\d{3,})$/.exec(id)) ?? [];
+    recordings.push(recording);
+    betweens.add(between);
+    return recording !== '' && start.length === end.length && Number(start) < Number(end);
+  });
+  const { size } = new Set(recordings);
+  const [between = ''] = betweens;
+  return areSegments && betweens.size === 1 && size > 1 && 2 * size <= cells.length
+    ? { recordings, between }
+    : null;
 }
 
 /** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all. */

@@ -6,6 +6,7 @@ import {
   namesInput,
   namesPart,
   textOf,
+  wordsOf,
 } from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model';
 import type { Placed } from '../content/content-difference';
@@ -54,6 +55,13 @@ const LOOKED_AT = 200;
 
 const MOST = 0.9;
 
+/** So many levels are places to play in. */
+const MANY_LEVELS = 10;
+
+function namesLevel(name: string): boolean {
+  return wordsOf(name).some((word) => word === 'level' || word === 'levels');
+}
+
 /**
  * The properties of the items of two outputs (the same output twice if there is one), in the order of the first one's columns.
  *
@@ -63,18 +71,18 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   const outcomes = new Set([...(a.records.outcomes ?? []), ...(b.records.outcomes ?? [])]);
   // Counts of trials need not agree between systems, and are looked up where they are needed.
   const isResult = (name: string) =>
-    results.has(name) ||
-    outcomes.has(name) ||
-    isOutputName(name) ||
-    isMeasure(name) ||
-    groupNameOf(name) === 'count';
+    results.has(name) || outcomes.has(name) || isOutputName(name) || groupNameOf(name) === 'count';
+  // A `map` of words is a map.
+  const isMeasured = ({ name, cells }: Column) => isMeasure(name) && !areWords(cells);
   const ofOne = (side: Placed, { columns }: Records) =>
     columns.filter(
       ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
     );
   const shared = a.records.columns.flatMap((column) => {
     const other = findColumn(b.records, column.name);
-    return other === undefined || isResult(column.name) ? [] : (propertyOf(a, column, b, other) ?? []);
+    return other === undefined || isResult(column.name) || isMeasured(column)
+      ? []
+      : (propertyOf(a, column, b, other) ?? []);
   });
   return [
     ...shared,
@@ -98,7 +106,9 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const { name } = column;
   const { texts, ids, numbers } = sortsOf(some);
   const unique = missing === 0 && distinct === a.order.length;
-  const kind = kindOf(name, { texts, ids, numbers });
+  const named = kindOf(name, { texts, ids, numbers });
+  // A test set has few levels of difficulty; a game has many.
+  const kind = named === 'part' && distinct >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
     kind,
@@ -131,6 +141,13 @@ function beginningOf(a: Placed, { name }: Property): Property | null {
     unique: false,
     opaque: true,
   };
+}
+
+/** Texts that neither are numbers nor say yes or no. */
+function areWords(cells: Cells): boolean {
+  return !cells.some(
+    (cell) => typeof cell !== 'string' || !/\p{L}/u.test(cell) || /^(?:nan|true|false|yes|no)$/i.test(cell),
+  );
 }
 
 /** Measured, not told apart by it. */

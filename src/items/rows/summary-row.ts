@@ -1,4 +1,4 @@
-import { isAnswerName, isOutputName, numberOf, textOf } from '../../columns';
+import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
@@ -109,7 +109,7 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
   });
 }
 
-/** The first row at an end whose label describes the others and is built unlike theirs: `min`, `p95`, `stderr`. */
+/** The first row at an end whose label describes the others and is built unlike theirs: `min`, `p95`, `stderr`, or a dash. */
 function descriptionIn(records: Records, { cells }: Column): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
@@ -129,8 +129,9 @@ function descriptionIn(records: Records, { cells }: Column): number | undefined 
 function isDescription(label: string): boolean {
   const said = label.length > LONGEST ? [] : wordsIn(label);
   return (
-    said.some((word) => DESCRIBING.has(word)) &&
-    said.every((word) => DESCRIBING.has(word) || STATISTICS.has(word) || BESIDE.has(word))
+    /^[-–—*#=]+$/u.test(label) ||
+    (said.some((word) => DESCRIBING.has(word)) &&
+      said.every((word) => DESCRIBING.has(word) || STATISTICS.has(word) || BESIDE.has(word)))
   );
 }
 
@@ -168,13 +169,20 @@ function mayBeLabel(label: string): boolean {
     return false;
   }
   const said = wordsIn(label);
-  return STATISTICS.has(said[0] ?? '') || STATISTICS.has(said.at(-1) ?? '');
+  return STATISTICS.has(said[0] ?? '') || MEANS.has(said[0] ?? '') || STATISTICS.has(said.at(-1) ?? '');
 }
 
 /** Whether a label says nothing but that: `Total:`, `(all)`, `Overall (macro)`, `mean ± std`, `AVG (n=120)`. */
 export function isSummaryLabel(label: string): boolean {
-  return mayBeLabel(label) && wordsIn(label).every((word) => STATISTICS.has(word) || BESIDE.has(word));
+  const said = wordsIn(label);
+  return (
+    (mayBeLabel(label) && said.every((word) => STATISTICS.has(word) || BESIDE.has(word))) ||
+    (said.length > 1 && MEANS.has(said[0] ?? '') && isMeasure(said.slice(1).join(' ')))
+  );
 }
+
+/** `Macro F1`: the mean of all rows, by the name of what it is the mean of. */
+const MEANS = words('macro micro weighted mean average overall total');
 
 /** In lower case, without numbers in brackets or by themselves; a number joined to a word is part of it (`sum_1`). */
 function wordsIn(label: string): string[] {

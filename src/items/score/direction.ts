@@ -84,13 +84,18 @@ export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirec
     : { because: 'implied', implied: { better: telling.better, by: telling.by } };
 }
 
+/** What says by 1 that something went well. */
+const VERDICTS = /(?:^|\.)(?:verdict|outcome)$/i;
+
 /** Why the direction is known without anything but the column's name and the format. */
 function byName(choice: MetricChoice, { records }: Input): Because | null {
   const column = choice.column ?? 'score';
   if (records.format === 'numbers') {
     return 'format';
   }
-  return meaningOf(column).better !== null || (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
+  return meaningOf(column).better !== null ||
+    (VERDICTS.test(column) && isBinary({ records }, column)) ||
+    (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
     ? 'named'
     : HIGHER_FORMATS.has(records.format) && records.measures?.includes(column) === true
       ? 'format'
@@ -178,6 +183,13 @@ const CONTRADICTIONS: Readonly<
       path,
       examples,
     ),
+  signed: (column, path, examples) =>
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) lie above and below 0, so errors in one direction cancel those in the other; compare their absolute values.',
+      column,
+      path,
+      examples,
+    ),
   fractions: (column, path, examples) =>
     english(
       'The column "{0}" of {1} is called like a unit, but holds numbers from 0 to 1 (such as {2}).',
@@ -188,7 +200,7 @@ const CONTRADICTIONS: Readonly<
 };
 
 /** Whether all cells are 0 or 1. */
-export function isBinary({ records }: Input, column: string): boolean {
+export function isBinary({ records }: Pick<Input, 'records'>, column: string): boolean {
   return (
     findColumn(records, column)?.cells.every(
       (cell) => cell === null || [0, 1, true, false].includes(cell as number),

@@ -146,22 +146,24 @@ export function differentMeasures({
 }
 
 /** Numbers that can't be what their column is called. */
-export type Contradiction = 'not-positive' | 'not-negative' | 'fractions';
+export type Contradiction = 'not-positive' | 'not-negative' | 'fractions' | 'signed';
 
 /**
  * Losses and error rates that are all at most 0 are logarithms, or negated; log-probabilities that are all at least 0 are the
- * opposite; a column `ms` from 0 to 1 may hold anything.
+ * opposite; errors of both signs cancel in their mean; a column `ms` from 0 to 1 may hold anything.
  */
 export function contradictionIn({ records }: Input, column: string): Contradiction | null {
-  const { sign, bare } = meaningOf(column);
+  const { sign, bare, head } = meaningOf(column);
   const cells = findColumn(records, column)?.cells;
   if ((sign === undefined && bare === undefined) || cells === undefined) {
     return null;
   }
-  let [low, high] = [Infinity, -Infinity];
+  let [low, high, below, count] = [Infinity, -Infinity, 0, 0];
   cells.forEach((cell) => {
     const value = numberOf(cell);
     if (typeof value === 'number') {
+      count += 1;
+      below += Number(value < 0);
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
@@ -175,5 +177,13 @@ export function contradictionIn({ records }: Input, column: string): Contradicti
       ? 'not-positive'
       : sign === 'negative' && low >= 0 && high > 0
         ? 'not-negative'
-        : null;
+        : sign === 'positive' && SIGNED.has(head ?? '') && Math.min(below, count - below) >= SOME * count
+          ? 'signed'
+          : null;
 }
+
+/** Differences from the truth, unless their sign was dropped. */
+const SIGNED = new Set(['err', 'error', 'errors', 'residuals']);
+
+/** Fewer numbers below 0 may stand for missing ones. */
+const SOME = 0.1;

@@ -68,7 +68,7 @@ function plain(head = ''): string {
 function inFolders(one: string, other: string): Evidence[] {
   const says = sharedWords(one, other);
   const shared = measureIn(says);
-  const isOnly = shared?.likely === true && shared.better === 'lower' && shared.head.length > SHORT;
+  const isOnly = shared?.likely === true && shared.better === 'lower' && says.length > SHORT;
   return shared !== null && (shared.sure || (isOnly && one === other))
     ? [evidence(shared, { in: 'folder', name: one, says })]
     : [];

@@ -3,16 +3,23 @@ import { meaningOf } from '../../columns';
 import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
+import { orderWarnings, writtenWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
+import { ratingWarnings } from './ratings';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
-/** Suspicious properties of the scores themselves. */
+/**
+ * Suspicious properties of the scores themselves.
+ *
+ * @param byLine true if the reference was matched by line
+ */
 export function scoreWarnings(
   choice: MetricChoice,
   a: ScoredSystem,
   b: ScoredSystem,
   reference: OrderedReference | undefined,
+  byLine: boolean,
 ): Text[] {
   const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
@@ -20,7 +27,10 @@ export function scoreWarnings(
   return [
     ...declared,
     ...gradesAgainstFractions(choice, numbers),
+    ...ratingWarnings(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
+    ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
+    ...(byLine ? orderWarnings(choice, a, b) : []),
     ...[a, b].flatMap(failedItems),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),

@@ -45,7 +45,7 @@ function oneResample({ n }: Pair): Tail {
 }
 
 /** Few clusters are warned of whatever the test. */
-function fewItemsWarning({ n, clustered }: Pair): Text | null {
+export function fewItemsWarning({ n, clustered }: Pick<Pair, 'n' | 'clustered'>): Text | null {
   return clustered || n >= FEW_ITEMS
     ? null
     : english('With only {0} items the bootstrap’s p is too small; trust the randomization test.', n);

@@ -27,6 +27,11 @@ export function boundedMeanP(scores: Float64Array, mean: number): number {
   return Math.min(1, 2 * Math.min(below, above));
 }
 
+/** The one-sided p of a mean of at most this one, P(Σ Dᵢ zᵢ ≤ mean): small if the scores show that it is larger. */
+export function meanIsLargerP(scores: Float64Array, mean: number): number {
+  return upperTail(mirrored(scores), 1 - mean);
+}
+
 /** The means that this test doesn't reject at α: Clopper and Pearson's interval for scores of 0 and 1. */
 export function boundedMeanInterval(scores: Float64Array, alpha: number): [low: number, high: number] {
   return [1 - upperEnd(mirrored(scores), alpha / 2), upperEnd(scores, alpha / 2)];

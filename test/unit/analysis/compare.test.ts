@@ -235,7 +235,7 @@ describe('too little data', () => {
     // Enough for the intervals of the scores.
     assert.deepEqual(
       plans.map(({ resamples }) => resamples),
-      [100_000],
+      [10_000],
     );
     assert.ok(comparison.a.interval !== null);
   });

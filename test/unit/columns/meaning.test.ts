@@ -60,7 +60,7 @@ const LOWER = `
   perplexity_per_token aurc hamming_loss loss_at_step_5
   bugs n_issues errors_not_fixed error_not_corrected errors_unresolved fixed_effects_loss corrected_model_wer
   drop_in_accuracy lack_of_coherence increase_in_error inaccuracy in_domain_loss loss_of_accuracy acc_drop
-  min_loss time_min duration_min latency_min runtime_min mins ms seconds mean_ms total_usd s_per_item ms_per_token
+  min_loss surprisal interval_score sa_score recall_lost reward_lost PER per duration mean_duration time_min duration_min latency_min runtime_min mins ms seconds mean_ms total_usd s_per_item ms_per_token
   loss_before ade minADE minFDE bpd bits_per_dim results_loss best_val_loss score_toxicity toxicity_level
   safety_violation unsafe_score pct_wrong n_wrong relative_error abs_error reconstruction_error loss_ratio
   accuracy_degradation quality_loss training_time gpu_hours total_time false_alarm_rate eval/loss test/wer
@@ -82,7 +82,7 @@ const UNKNOWN = `
   s m f p F R d t n mean_s s_mean min max min_value max_value reduced_error reduced_wer saved_cost drop_acc
   accuracy_inverse f1_inv low_toxicity low_error steps_before_failure tokens_until_error fix_rate reduction_in_tokens
   toxic_score harm_score stereotype_score noise_sensitivity jailbreak_success attack_success is_not_toxic
-  result results run_1 p_value overall mc1 mmlu duration mean_rank optimality_gap objective max_drawdown
+  result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function optimality_gap objective max_drawdown
 `;
 
 function namesIn(text: string): string[] {

@@ -91,6 +91,7 @@ describe('a pair of a study', function () {
 
   for (const one of CASES) {
     it(`is decided as it is alone: ${one[0]}`, async () => {
+      const [name] = one;
       const asked = await identityOf(one);
       for (const test of TESTS) {
         for (const alternative of ['two-sided', 'greater'] as const) {
@@ -122,6 +123,18 @@ describe('a pair of a study', function () {
             assert.equal(pairs.p[pair], tests.find(({ id }) => id === primary)?.p, told);
             assert.equal(pairs.confidence?.[pair], confidence, told);
             assert.equal((pairs.corrected[pair] ?? 1) <= settings.alpha, verdict === 'significant', told);
+            const [low, high] = [pairs.low[pair] ?? NaN, pairs.high[pair] ?? NaN];
+            if (test === 'auto' || test === 'bootstrap:expanded') {
+              // Few different rows are drawn by how often each occurs, which differs by chance.
+              const { low: lowest = NaN, high: highest = NaN } = comparison.interval ?? {};
+              const width = name.includes('right or wrong') ? 0.1 : 1e-12;
+              assert.ok(
+                Math.abs(low - lowest) <= width && Math.abs(high - highest) <= width,
+                `${told}: interval`,
+              );
+              const isSignificant = (pairs.p[pair] ?? 1) <= settings.alpha && verdict === 'significant';
+              assert.equal(low > 0, isSignificant, told);
+            }
             const exception = pairs.decisions?.find((other) => other.pair === pair);
             const needed = verdict === 'undecidable' ? (decision?.needed ?? exception?.needed ?? NaN) : null;
             assert.equal(exception?.needed ?? null, needed, told);

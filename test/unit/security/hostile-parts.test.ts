@@ -33,6 +33,7 @@ const frame: StudyFrame = {
   warnings: [],
   sets: [{ n: 10, units: 10, order: [0, 1], scores: [2, 1], magnitudes: [2, 1] }],
   decisions: [],
+  skewed: [],
 };
 const run = studyRuns(frame)[0]!;
 const drawn = nothingDrawn(run, 2);

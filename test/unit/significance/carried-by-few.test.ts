@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { Random } from '../../../bench/validity/random';
 import { isFirm } from '../../../src/model';
 import { compareChecked, inputOf } from '../analysis/support';
-import { carriedByFew } from '../../../src/significance';
+import { carriedByFew, skewedGain } from '../../../src/significance';
 import { studentQuantile } from '../../../src/significance/distributions';
 import { meanAndDeviation } from '../../../src/significance/moments';
 
@@ -40,7 +40,10 @@ function found(differences: Float64Array): { few: boolean; rejected: boolean } {
   const t = deviation > 0 ? mean / (deviation / Math.sqrt(n)) : 0;
   const rejected = Math.abs(t) >= -studentQuantile(0.025, n - 1);
   const gains = differences.map((difference) => (n * mean - difference) / (n - 1));
-  const few = carriedByFew({ gains }, { rejected, level: 0.05, t, degreesOfFreedom: n - 1 });
+  const few = carriedByFew(skewedGain({ gains }, mean, null), {
+    ...{ rejected, level: 0.05 },
+    degreesOfFreedom: n - 1,
+  });
   return { few, rejected };
 }
 

@@ -15,7 +15,11 @@ const DIFFERENCES = [
   [10, -4, 2, 9, 5],
 ];
 
-const answer = v.object({ pooled: v.object({ p: v.number(), standardError: v.number() }) });
+const answer = v.object({
+  pooled: v.object({ p: v.number(), standardError: v.number() }),
+  heterogeneity: v.object({ p: v.number() }),
+  warnings: v.array(v.string()),
+});
 
 describe('the pooled row of tasks with few items', function () {
   this.timeout(120_000);
@@ -23,10 +27,10 @@ describe('the pooled row of tasks with few items', function () {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('estimates the variance of items as s² does, with n − 1', async () => {
+  async function suite(tasks: readonly (readonly number[])[]): Promise<v.InferOutput<typeof answer>> {
     for (const system of ['new', 'old']) {
-      mkdirSync(path.join(folder, system));
-      DIFFERENCES.forEach((items, task) => {
+      mkdirSync(path.join(folder, system), { recursive: true });
+      tasks.forEach((items, task) => {
         const rows = items.map(
           (difference, i) => `q${i},${10 + 3 * i + (system === 'new' ? difference : 0)}\n`,
         );
@@ -36,7 +40,11 @@ describe('the pooled row of tasks with few items', function () {
     const args = ['suite', 'new', 'old', '--resamples', '100000', '--json'];
     const { stdout, stderr } = await runHere(folder, args);
     assert.notEqual(stdout, '', stderr);
-    const { pooled } = v.parse(answer, JSON.parse(stdout));
+    return v.parse(answer, JSON.parse(stdout));
+  }
+
+  it('estimates the variance of items as s² does, with n − 1', async () => {
+    const { pooled } = await suite(DIFFERENCES);
     const tasks = DIFFERENCES.map((items) => {
       const mean = items.reduce((sum, one) => sum + one, 0) / items.length;
       const squares = items.reduce((sum, one) => sum + (one - mean) ** 2, 0);
@@ -48,5 +56,14 @@ describe('the pooled row of tasks with few items', function () {
     const p = 2 * studentTail(-gain / Math.sqrt(variance), freedom).p;
     assert.ok(Math.abs(pooled.standardError / Math.sqrt(variance) - 1) < 0.02, String(pooled.standardError));
     assert.ok(Math.abs(pooled.p - p) < 0.003, `${pooled.p}, not ${p}`);
+  });
+
+  it('warns that Welch’s test is an approximation there, where it finds that tasks differ', async () => {
+    const alike = await suite(DIFFERENCES);
+    assert.ok(alike.heterogeneity.p > 0.05);
+    assert.doesNotMatch(alike.warnings.join('\n'), /Welch/);
+    const apart = await suite(DIFFERENCES.map((items, task) => items.map((one) => one + 40 * (task % 2))));
+    assert.ok(apart.heterogeneity.p <= 0.05);
+    assert.match(apart.warnings.join('\n'), /rows with as few as 5 items .* \(Welch 1951\)/);
   });
 });

@@ -12,6 +12,7 @@ import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
+import { values } from './values';
 import { words } from './words';
 
 /** Cases whose files are made rather than kept: one file a topic. */
@@ -28,6 +29,7 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'other-scales': otherScales,
   tables,
   texts,
+  values,
   words,
   independent,
 };

@@ -1,0 +1,82 @@
+import { pairIndex } from '../../kernel';
+import { AUTO, elementAt, english, formatCount, studyTest, type Text } from '../../model';
+import { EXPANDED, fewItemsWarning } from '../../significance';
+import {
+  clusterWarnings,
+  fewCarryWarning,
+  fewOutcomesWarning,
+  leansOnNormality,
+  normalityWarning,
+  type FewOutcomes,
+  type Units,
+} from '../warnings';
+import type { DecidedPairs } from './decided';
+import type { StudyFrame } from './frame';
+import type { PairDecision } from './pair-decision';
+import { systemsLookedAt, type SkewedPair } from './skewed-pairs';
+
+/** What a comparison of any pair would warn of, as all are on the same items or clusters. */
+export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Units, 'accountedFor'>): Text[] {
+  const test = studyTest(settings);
+  const few = test === 'bootstrap' ? fewItemsWarning(units) : null;
+  return units.n < 2
+    ? []
+    : [
+        ...clusterWarnings({ ...units, accountedFor: test === AUTO || test === EXPANDED }),
+        ...(few === null ? [] : [few]),
+      ];
+}
+
+/** What comparisons of single pairs would warn of, said of all such pairs at once. */
+export function reservationsOf(
+  frame: StudyFrame,
+  decided: DecidedPairs,
+): { readonly carriedByFew: number[]; readonly warnings: Text[] } {
+  const { systems, settings, skewed, decisions } = frame;
+  const { units } = elementAt(frame.sets, 0);
+  const resampled = { clustered: frame.clusters !== null, column: frame.clusterColumn ?? null };
+  const looked = systemsLookedAt(systems.length, units);
+  const carried = skewed.filter(({ a, b, ...gain }) => decided.isCarriedByFew(a, b, { units, ...gain }));
+  const leaning = decisions.filter(
+    ({ differing, needed, exact }) =>
+      exact === null && leansOnNormality({ differing, needed, test: decided.test }, settings),
+  );
+  const placesOf = (some: readonly PairDecision[]) => decided.places(some.map(({ pair }) => pair));
+  const few = (outcomes: FewOutcomes): Text[] => {
+    const found = decisions.filter((one) => one.outcomes === outcomes);
+    return said(placesOf(found), decided.length, () =>
+      fewOutcomesWarning(outcomes, elementAt(found, 0).differing, resampled),
+    );
+  };
+  const name = (system: number) => elementAt(systems, system).name;
+  const said = (
+    pairs: readonly Pick<SkewedPair, 'a' | 'b'>[],
+    among: number,
+    warning: () => Text,
+  ): Text[] => {
+    const [first] = pairs;
+    return first === undefined
+      ? []
+      : [
+          english(
+            '{0} of {1} pairs, such as {2} and {3}: {4}',
+            formatCount(pairs.length),
+            formatCount(among),
+            name(first.a),
+            name(first.b),
+            warning(),
+          ),
+        ];
+  };
+  return {
+    carriedByFew: carried.map(({ a, b }) => pairIndex(systems.length, a, b)),
+    warnings: [
+      ...few('alike'),
+      ...few('few'),
+      ...said(placesOf(leaning), decided.length, () =>
+        normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
+      ),
+      ...said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
+    ],
+  };
+}

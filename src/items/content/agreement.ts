@@ -1,0 +1,49 @@
+import { textOf } from '../../columns';
+import type { Cell } from '../../model';
+
+/* How often two columns have the same value for an item, beside what any order of their values would have. */
+
+/** Cells of a column, or of its items in their order. */
+interface Values {
+  readonly length: number;
+  at(index: number): Cell | undefined;
+  forEach(visit: (cell: Cell, index: number) => void): void;
+}
+
+/** A larger agreement is rare in random orders: 5%. */
+export const CHANCE = 1.645;
+
+/**
+ * How far the number of equal values exceeds that of a random order, in standard deviations. With n_k and m_k items of value k
+ * in the two columns and S = Σ n_k m_k, its mean is S/n and its second moment
+ * S/n + (S² − Σ n_k m_k (n_k + m_k − 1))/(n(n − 1)).
+ *
+ * @returns NaN if every order has as many
+ */
+export function agreement(one: Values, other: Values): number {
+  const n = one.length;
+  const [inOne, inOther] = [countsOf(one), countsOf(other)];
+  let [sum, squares] = [0, 0];
+  inOne.forEach((count, value) => {
+    const others = inOther.get(value) ?? 0;
+    sum += count * others;
+    squares += count * others * (count + others - 1);
+  });
+  let equal = 0;
+  one.forEach((cell, item) => {
+    equal += Number(keyOf(cell) === keyOf(other.at(item) ?? null));
+  });
+  const mean = sum / n;
+  const variance = mean + (sum * sum - squares) / (n * (n - 1)) - mean * mean;
+  return variance <= 1e-9 ? NaN : (equal - mean) / Math.sqrt(variance);
+}
+
+export function countsOf(cells: Values): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  cells.forEach((cell) => counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + 1));
+  return counts;
+}
+
+function keyOf(cell: Cell): string {
+  return textOf(cell).trim();
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { uniform } from '../../../bench/tables';
+import { DEFAULT_SETTINGS, DEFAULT_STUDY_SETTINGS, type Study, type StudyIdentity } from '../../../src/model';
+import { TestEngine } from '../../support/test-engine';
+import { TemporaryFolder } from './temporary';
+
+const ITEMS = 50;
+const RESAMPLES = 4_000;
+
+/** Standard normal. */
+const normal = (next: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+
+describe('a study of rank correlations', function () {
+  this.timeout(120_000);
+  const folder = new TemporaryFolder();
+  const engine = new TestEngine(1);
+
+  /** Systems that predict the same numbers with errors of these standard deviations, on scales of their own. */
+  async function identityOf(id: string, errors: readonly number[], seed: number): Promise<StudyIdentity> {
+    const next = uniform(seed);
+    const gold = Array.from({ length: ITEMS }, () => normal(next));
+    const outputs = await Promise.all(
+      errors.map((error, system) => {
+        const rows = gold.map((right, item) =>
+          JSON.stringify({
+            id: `q${item}`,
+            gold: right,
+            score: (right + error * normal(next)) * 10 ** system,
+          }),
+        );
+        return folder.write(`${id}-${seed}-${system}.jsonl`, `${rows.join('\n')}\n`);
+      }),
+    );
+    return {
+      name: id,
+      outputs,
+      references: [],
+      metric: { id, column: 'score', referenceColumn: 'gold' },
+      idColumn: 'id',
+      clusterColumn: null,
+      groups: null,
+      settings: { ...DEFAULT_STUDY_SETTINGS, resamples: RESAMPLES, correction: 'none' },
+    };
+  }
+
+  const studied = async (identity: StudyIdentity): Promise<Study> =>
+    (await engine.service.study({ identity, priority: 'foreground' })).study;
+
+  for (const id of ['spearman', 'kendall']) {
+    it(`decides each pair by swapping, as a comparison does: ${id}`, async () => {
+      const identity = await identityOf(id, [0.25, 0.4, 0.45], 7);
+      const { pairs, systems } = await studied(identity);
+      for (const [pair, a] of pairs.a.entries()) {
+        const { comparison } = await engine.service.compare({
+          identity: {
+            ...identity,
+            a: systems[a]?.path ?? '',
+            b: systems[pairs.b[pair] ?? 0]?.path ?? '',
+            settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
+          },
+          priority: 'foreground',
+        });
+        const primary = comparison.tests.find(({ id: test }) => test === comparison.primary);
+        assert.equal(primary?.id, 'randomization');
+        assert.equal(pairs.p[pair], primary?.p);
+        assert.equal(pairs.decisions?.find((one) => one.pair === pair)?.test, 'randomization');
+        assert.equal((pairs.low[pair] ?? NaN) > 0, (pairs.p[pair] ?? 1) <= 0.05);
+      }
+    });
+  }
+
+  it('finds more than the bootstrap near a correlation of 0.95', async () => {
+    let [swapped, resampled] = [0, 0];
+    for (let seed = 0; seed < 30; seed++) {
+      const identity = await identityOf('spearman', [0.25, 0.42], 100 + seed);
+      const found = async (test: 'auto' | 'bootstrap:expanded') =>
+        ((await studied({ ...identity, settings: { ...identity.settings, test } })).pairs.p[0] ?? 1) <= 0.05;
+      swapped += (await found('auto')) ? 1 : 0;
+      resampled += (await found('bootstrap:expanded')) ? 1 : 0;
+    }
+    assert.ok(swapped >= resampled + 5, `${swapped} by swapping, ${resampled} by the bootstrap`);
+  });
+
+  it('counts resamples where so few swaps could not make a pair significant', async () => {
+    const identity = await identityOf('spearman', [0.25, 0.4, 0.5], 3);
+    const { pairs } = await studied({
+      ...identity,
+      settings: { ...identity.settings, resamples: 100 },
+    });
+    assert.equal(pairs.decisions, undefined);
+  });
+});

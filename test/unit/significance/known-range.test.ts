@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
+import { gateOf, gatedComparison } from '../../../src/report/gate';
+import { makePair } from '../../../src/significance';
+import { largestChange, unseenP } from '../../../src/significance/known-range';
+import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
+import { compareChecked, inputOf } from '../analysis/support';
+import { columns, meanOf } from './support';
+
+const DATA_SETS = 500;
+const MOST = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / DATA_SETS);
+
+/** Fifty scores from 0 to 1, of which A's differ by ±0.001. */
+const B = Array.from({ length: 50 }, (_, i) => 0.5 + 0.004 * i);
+const A = B.map((score, i) => score + (i % 2 === 0 ? 0.001 : -0.001));
+
+const pairOf = (a: readonly number[], b: readonly number[]) => makePair(meanOf, columns(a), columns(b));
+
+describe('a margin and scores of a known range', () => {
+  it('know the range of scores from 0 to 1, and of no others', () => {
+    assert.equal(largestChange(pairOf(A, B)), 1);
+    assert.equal(largestChange(pairOf([...A.slice(1), 1.2], B)), Infinity);
+    assert.equal(largestChange(pairOf([...A.slice(1), -0.1], B)), Infinity);
+  });
+
+  it('allow for total failures that none of the items shows, as the rule of three does', () => {
+    const pair = pairOf(A, B);
+    const share = 0.05 / pair.scoreA;
+    assert.ok(Math.abs(unseenP(pair, 0.05, 1) - (1 - share) ** 50) < 1e-12);
+    // For a rise, what is left to 1 counts.
+    assert.ok(Math.abs(unseenP(pair, 0.05, -1) - (1 - 0.05 / (1 - pair.scoreA)) ** 50) < 1e-12);
+    assert.equal(unseenP(pair, -0.01, 1), 0);
+  });
+
+  it('take the test of a mean of any distribution where failures show', () => {
+    const pair = pairOf([0, ...A.slice(1)], B);
+    const distance = pair.gain + 0.05;
+    const scaled = Float64Array.from(A, (score, i) => (1 + (i === 0 ? 0 : score) - B[i]!) / 2);
+    const expected = meanIsLargerP(scaled, (1 - 0.05) / 2);
+    assert.ok(Math.abs(unseenP(pair, distance, 1) - expected) < 1e-9);
+    assert.ok(expected > 0.05);
+    // Of 1 failure in 50, Clopper and Pearson: the share is up to 9.1% with p = 0.05.
+    const one = Float64Array.from({ length: 50 }, (_, i) => (i === 0 ? 0 : 1));
+    assert.ok(Math.abs(meanIsLargerP(one, 1 - 0.0914) - 0.05) < 2e-4);
+  });
+
+  it('don’t pass a gate that outputs which are the same could not pass', async () => {
+    const passes = async (a: readonly number[], margin: number) => {
+      const { comparison } = await compareChecked(inputOf(a, B, { settings: { test: 'auto', margin } }));
+      return (comparison.againstMargin?.notWorse ?? 1) <= 0.05;
+    };
+    assert.equal(await passes(A, 0.02), false);
+    const { comparison: few } = await compareChecked(
+      inputOf(A, B, { settings: { test: 'auto', margin: 0.02 } }),
+    );
+    const { outcome, sentence } = gateOf(gatedComparison(few), 'not-worse');
+    assert.equal(outcome, 'undecided');
+    const share = 0.02 / few.a.score;
+    const items = Math.ceil(Math.log(0.05) / Math.log(1 - share));
+    assert.match(sentence, new RegExp(`with ${items} items it would be ruled out\\.$`));
+    assert.equal(await passes(A, 0.06), true);
+    // Scores without a known range stay as they are.
+    const wide = (some: readonly number[]) => some.map((score) => 10 * score);
+    const { comparison } = await compareChecked(
+      inputOf(wide(A), wide(B), { settings: { test: 'auto', margin: 0.2 } }),
+    );
+    assert.ok((comparison.againstMargin?.notWorse ?? 1) < 0.05);
+  });
+
+  for (const cell of GATE_CELLS.filter(
+    ({ isAtMargin, isException, n }) => isAtMargin && isException !== true && n <= 200,
+  )) {
+    it(`pass at most 5% that lose the margin: ${cell.what}`, async function () {
+      this.timeout(60_000);
+      const { passed } = await simulateGates(cell, DATA_SETS, 'test');
+      assert.ok(passed / DATA_SETS <= MOST, `${(100 * passed) / DATA_SETS}%`);
+    });
+  }
+
+  it('keep the power of ordinary gates: 98.6% and 94.3% without regard to the range', async function () {
+    this.timeout(60_000);
+    for (const what of [
+      'differences with σ 0.1, margin 0.05, 60 items',
+      'differences with σ 0.15, margin 0.05, 100 items',
+    ]) {
+      const cell = GATE_CELLS.find((one) => one.what === what) ?? assert.fail();
+      const { passed } = await simulateGates(cell, 200, 'test');
+      assert.ok(passed >= 180, `${passed} of 200`);
+    }
+  });
+});
