@@ -4,7 +4,7 @@ import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/q
 import { translatedError } from '../src/model/errors';
 import { t, translated } from '../src/model/words';
 import { questionOf } from '../src/questions';
-import { sectionsOf } from './document/block';
+import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
@@ -46,6 +46,7 @@ function answerView(): View<Shown> {
           : []
         : [
             ...document.lead.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
+            ...remarksOf(document),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },

@@ -1,6 +1,14 @@
 import { rowsOf } from '../../src/document/csv';
-import { isNumber, textOf } from '../../src/document/cell';
-import type { Block, Head, Prose, ReportDocument, Section, Table } from '../../src/document/document';
+import { textOf } from '../../src/document/cell';
+import {
+  isOfNumbers,
+  type Block,
+  type Head,
+  type Prose,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../src/document/document';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
@@ -16,9 +24,18 @@ type FigureBlock = Extract<Block, { kind: 'figure' }>;
 /** Charts by their names: one is drawn again in its place. */
 const charts = new Map<string, Figure<FigureBlock>>();
 
-/** The sections of a document, but for those that only reports have. */
+/** The sections of a document, but for those that only reports have, and what stands below its sentences. */
 export function sectionsOf({ sections }: ReportDocument): HTMLElement[] {
-  return sections.filter(({ isOfReport }) => isOfReport !== true).map(sectionOf);
+  return sections.filter((section) => section.isOfReport !== true && !isList(section)).map(sectionOf);
+}
+
+/** What the reader should know before the numbers: on a page, directly below the sentences. */
+export function remarksOf({ sections }: ReportDocument): Child[] {
+  return sections.filter(isList).flatMap(({ blocks }) => blocks.map(elementOf));
+}
+
+function isList({ blocks }: Section): boolean {
+  return blocks.every(({ kind }) => kind === 'list');
 }
 
 function sectionOf({ heading, term, blocks }: Section, place: number): HTMLElement {
@@ -51,7 +68,10 @@ function headOf(head: Head): Child {
 
 function scrollable(made: Table): HTMLElement {
   const { caption, head, rows, rowsAre, strong, bold = [] } = made;
-  const heads = head.map((cell) => (cell === '' ? h('td') : h('th', { scope: 'col' }, headOf(cell))));
+  const looks = head.map((_, column) => (isOfNumbers(made, column) ? {} : { class: 'words' }));
+  const heads = head.map((cell, column) =>
+    cell === '' ? h('td') : h('th', { scope: 'col', ...looks[column] }, headOf(cell)),
+  );
   const body = rows.slice(0, MOST_ROWS).map((row, i) =>
     h(
       'tr',
@@ -59,7 +79,7 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        return h('td', isNumber(cell) ? { class: 'number' } : {}, isBold ? h('strong', {}, text) : text);
+        return h('td', looks[column], isBold ? h('strong', {}, text) : text);
       }),
     ),
   );
