@@ -6,7 +6,6 @@ export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { agreementOfRaters } from './human-ratings/rater-agreement';
 export { judgeMetrics } from './human-ratings/judge-metrics';
-export { evaluateRankings } from './rankings/evaluate';
 export { leaderboardOf, type ScoredTask } from './leaderboard';
 export { tableScores } from './leaderboard/table-scores';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';

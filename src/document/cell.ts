@@ -27,6 +27,8 @@ export type Cell =
       /** Of shares, or of scores with so many decimals. */
       readonly of: 'share' | number;
     }
+  /** In English wherever it is shown. */
+  | { readonly is: 'sentence'; readonly text: string }
   | { readonly is: 'verdict'; readonly verdict: keyof typeof VERDICT_WORDS };
 
 export const count = (value: number): Cell => ({ is: 'count', value });
@@ -40,6 +42,8 @@ export const interval = (ends: readonly [number, number], of: 'share' | number):
   of,
 });
 export const verdict = (of: keyof typeof VERDICT_WORDS): Cell => ({ is: 'verdict', verdict: of });
+
+export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
 /** What a reader sees. */
 export function textOf(cell: Cell): string {
@@ -61,6 +65,8 @@ export function textOf(cell: Cell): string {
       return cell.of === 'share'
         ? `[${cell.ends.map(percent).join(', ')}]`
         : formatInterval(cell.ends, cell.of);
+    case 'sentence':
+      return cell.text;
     case 'verdict':
       return translated(VERDICT_WORDS[cell.verdict]);
   }
@@ -74,6 +80,8 @@ export function valuesOf(cell: Cell): (string | number | null)[] {
   switch (cell.is) {
     case 'interval':
       return [...cell.ends];
+    case 'sentence':
+      return [cell.text];
     case 'verdict':
       return [cell.verdict];
     default:
@@ -83,7 +91,7 @@ export function valuesOf(cell: Cell): (string | number | null)[] {
 
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {
-  return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict';
+  return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict' && cell.is !== 'sentence';
 }
 
 /** `61.7%`: rates are read to a point, and systems' differ by less. */
