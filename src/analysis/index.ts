@@ -6,8 +6,6 @@ export { planning, type Planned } from './planning';
 export { holdsRatingsBySystem, ITEM, SYSTEM } from './human-ratings/columns';
 export { agreementOfRaters } from './human-ratings/rater-agreement';
 export { judgeMetrics } from './human-ratings/judge-metrics';
-export { leaderboardOf, type ScoredTask } from './leaderboard';
-export { tableScores } from './leaderboard/table-scores';
 export { calibrate, calibration, type CalibratedStudy } from './study/calibrate';
 export { Redrawing } from './study/redraw';
 export { decidePairs } from './study/decisions';

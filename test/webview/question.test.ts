@@ -58,7 +58,12 @@ describe('the page of questions', function () {
   it('shows recall, and where another pair of rankings differs', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('rankings');
-    assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
+    assert.deepEqual(await headings(), [
+      'The n best',
+      'Where they differ',
+      'Does the binomial model hold?',
+      'To beware of',
+    ]);
     const views = panel.page.locator('#n-best-view vscode-option');
     assert.equal(await views.count(), 2 * 3, 'precision and recall of three pairs');
     assert.match(await views.first().innerText(), /^Precision; where .* differ$/);

@@ -1,6 +1,6 @@
-import { tableScores } from '../../analysis';
 import { layoutOf, preferenceColumn } from '../../questions/preferences/layouts';
 import { judgedColumns } from '../../analysis/human-ratings/columns';
+import { tableScores } from '../../questions/leaderboard/table-scores';
 import { readCandidates } from '../../questions/rankings/candidates';
 import { idColumnsOf } from '../../columns';
 import { attempt, DEFAULT_JUDGEMENT, english, quoted, type Records, type Text } from '../../model';
