@@ -3,7 +3,15 @@ import { isNumber, textOf, type Cell } from '../../src/document/cell';
 import { colorOf } from '../../src/charts/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/shapes';
-import type { Block, Head, Prose, ReportDocument, Section, Table } from '../../src/document/document';
+import {
+  isOfNumbers,
+  type Block,
+  type Head,
+  type Prose,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../src/document/document';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
@@ -61,7 +69,10 @@ function headOf(head: Head): Child {
 
 function scrollable(made: Table): HTMLElement {
   const { caption, head, rows, rowsAre, strong, bold = [] } = made;
-  const heads = head.map((cell) => (cell === '' ? h('td') : h('th', { scope: 'col' }, headOf(cell))));
+  const heads = head.map((cell, column) => {
+    const looks = isOfNumbers(made, column) ? { class: 'number' } : {};
+    return cell === '' ? h('td', looks) : h('th', { scope: 'col', ...looks }, headOf(cell));
+  });
   const body = rows.slice(0, MOST_ROWS).map((row, i) =>
     h(
       'tr',
