@@ -2,7 +2,7 @@ import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from 
 import { betterBecause } from '../model/better-because';
 import { quoted } from '../model/shell-word';
 import { listSection, type ReportDocument } from '../document/document';
-import { gapsOf, MOST_LISTED } from '../questions/leaderboard/document';
+import { gapsOf, lettersNote, MOST_LISTED } from '../questions/leaderboard/document';
 
 /** More gaps than this are only in the JSON. */
 const MOST_MISSING = 20;
@@ -17,7 +17,9 @@ export function onTerminal(
   leaderboard: Leaderboard,
   folders: readonly string[],
 ): ReportDocument {
+  const note = lettersNote(leaderboard);
   const more = [
+    ...(note === '' ? [] : [note]),
     ...groupLines(leaderboard),
     ...moreInCsv(leaderboard),
     ...onItems(leaderboard, folders),

@@ -20,7 +20,8 @@ export type Cell =
   | { readonly is: 'share'; readonly value: number }
   | { readonly is: 'score'; readonly value: number; readonly decimals: number }
   | { readonly is: 'gain'; readonly value: number; readonly decimals: number }
-  | { readonly is: 'p'; readonly value: number }
+  /** Coarse: with three decimals. */
+  | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true }
   | {
       readonly is: 'interval';
       readonly ends: readonly [number, number];
@@ -36,6 +37,7 @@ export const share = (value: number): Cell => ({ is: 'share', value });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
 export const gain = (value: number, decimals: number): Cell => ({ is: 'gain', value, decimals });
 export const p = (value: number): Cell => ({ is: 'p', value });
+export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
   ends,
@@ -60,7 +62,7 @@ export function textOf(cell: Cell): string {
     case 'gain':
       return formatGain(cell.value, cell.decimals);
     case 'p':
-      return formatPValue(cell.value);
+      return cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value);
     case 'interval':
       return cell.of === 'share'
         ? `[${cell.ends.map(percent).join(', ')}]`
@@ -92,6 +94,11 @@ export function valuesOf(cell: Cell): (string | number | null)[] {
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {
   return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict' && cell.is !== 'sentence';
+}
+
+/** `0.005`, `5e-4`. */
+function coarse(value: number): string {
+  return value >= 0.001 ? value.toFixed(3) : value.toExponential(0);
 }
 
 /** `61.7%`: rates are read to a point, and systems' differ by less. */

@@ -168,7 +168,7 @@ const PLAIN = new Set([
     'Items of each',
     'How many items?',
   ],
-  ...['Ranking', 'Rankings', 'System', 'Systems', 'Group', 'Who beats whom'],
+  ...['Ranking', 'Other', 'System', 'Systems', 'Group', 'Who beats whom'],
   ...['Gain from', 'to', 'Share', 'A and B', 'Comparisons on this test set', 'In words', 'Every #% interval'],
   'Tests of the gain; the chosen one decides the verdict',
   'The deciding test (paired bootstrap) says: significant. These would say:',
@@ -186,7 +186,7 @@ const PLAIN = new Set([
   ...['Annotator', 'Judgments', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Annotators'],
   ...['Correlation with human scores', 'Metric against human scores', 'Which metric outperforms which'],
   ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted'],
-  ...['Conclusions that agree with human scores', 'The n best', 'Shows', 'Marks where they differ'],
+  ...['Conclusions that agree with human scores', 'Shows', 'To beware of'],
   ...[
     'Agreement of annotators',
     '# ratings by # annotators',
@@ -204,8 +204,11 @@ const PLAIN = new Set([
   ],
   ...['Human scores alone', 'Judge alone', 'Labeled', 'Scores as they are in the table'],
   ...['Samples of an item', 'Items for #', 'Samples in all'],
-  ...['Where they differ', 'Ratio', 'Spread of the precision in subsamples, in points'],
-  ...['Preferences', 'Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
+  ...['Precision with its interval, and recall', 'Ratio', 'Spread of the precision in subsamples, in points'],
+  // The heading above it explains the test.
+  'Fisher’s exact test, two-sided, α = #, each n by itself',
+  'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
+  ...['Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
   ...['Order of the two systems', 'Number'],
   ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
 ]);

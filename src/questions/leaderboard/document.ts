@@ -16,7 +16,7 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../charts/critical-difference';
-import { count, p, score, type Cell } from '../../document/cell';
+import { coarseP, count, score, type Cell } from '../../document/cell';
 import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';
 import {
   listSection,
@@ -84,7 +84,8 @@ function ranks({ leaderboard, decimals }: Shown): Block[] {
   const hasLetters = isFound && systems.some(({ letters }) => letters !== '');
   const hasMeans = systems.some(({ meanScore }) => meanScore !== null);
   const caption = `Average ranks${isFound ? '; bars join systems that do not differ significantly' : ''}.`;
-  const said = [friedmanLine(leaderboard), lettersNote(leaderboard)].filter((line) => line !== '');
+  const note = lettersNote(leaderboard);
+  const friedman = friedmanLine(leaderboard);
   const row = ({
     name,
     averageRank,
@@ -114,7 +115,7 @@ function ranks({ leaderboard, decimals }: Shown): Block[] {
     },
     {
       kind: 'table',
-      caption: 'Systems, the best first',
+      caption: `Systems, the best first${note === '' ? '' : `. ${note.replace(/\.$/, '')}`}`,
       head: [
         'System',
         'Average rank',
@@ -125,7 +126,7 @@ function ranks({ leaderboard, decimals }: Shown): Block[] {
       rows: systems.map(row),
       rowsAre: 'systems',
     },
-    ...(said.length === 0 ? [] : [{ kind: 'prose' as const, prose: [said.join(' ')] }]),
+    ...(friedman === '' ? [] : [{ kind: 'prose' as const, prose: [friedman] }]),
   ];
 }
 
@@ -144,7 +145,7 @@ function friedmanLine({ friedman }: Leaderboard): string {
 }
 
 /** What letters mean; '' where there are none. */
-function lettersNote({ pairs: all, groups, test }: Leaderboard): string {
+export function lettersNote({ pairs: all, groups, test }: Leaderboard): string {
   return groups === null || all.every(({ verdict }) => verdict === 'undecidable')
     ? ''
     : `Systems that share a letter don’t differ significantly (${OVER_TEST_SETS[test]}, Holm).`;
@@ -158,14 +159,14 @@ function pairs(leaderboard: Leaderboard): Section {
     name(a),
     name(b),
     ...[wins, ties, losses].map(count),
-    p(own),
-    p(corrected),
+    coarseP(own),
+    coarseP(corrected),
     verdict === 'significant' ? `${name(better === 'b' ? b : a)} is better` : PAIR_VERDICTS[verdict],
   ];
   const part = all.length > MOST_PAIRS ? `, the first ${MOST_PAIRS} of ${formatCount(all.length)}` : '';
   const table: Table = {
     caption: `Pairs of systems${part}`,
-    head: ['A', 'B', 'Wins', 'Ties', 'Losses', 'p', 'Corrected', 'Verdict'],
+    head: ['A', 'B', 'Wins', 'Ties', 'Losses', 'P', 'Corrected', 'Verdict'],
     rows: all.slice(0, MOST_PAIRS).map(row),
     rowsAre: 'pairs',
   };
