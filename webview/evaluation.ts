@@ -12,14 +12,13 @@ import { agreementView, humanRatingsView } from './views/evaluation/human-rating
 import { ratersView } from './views/evaluation/raters';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
-import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
 
 /** The views of all kinds; those without anything to show hide themselves. */
 const views: readonly View<EvaluationState>[] = [
   statusView(evaluationStatus),
   evaluationFailureView(),
   staleView<EvaluationState>(),
-  wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
+  wordsView((state) => state.judgement?.judgement ?? null),
   correctedView(),
   metricsView(),
   scatterView(),
@@ -27,16 +26,13 @@ const views: readonly View<EvaluationState>[] = [
   humanRatingsView(),
   agreementView(),
   ratersView(),
-  precisionView(),
-  differencesView(),
-  validationView(),
 ];
 
 let shown: EvaluationState | null = null;
 
 function show(next: EvaluationState): void {
   shown = shareUnchanged(shown, next);
-  const hasAnswer = (shown.judgement ?? shown.rankings) !== null;
+  const hasAnswer = shown.judgement !== null;
   document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
   for (const { update } of views) {
     update(shown);

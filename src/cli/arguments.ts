@@ -7,10 +7,8 @@ import { commandLike, numberOf, numberOr, parseOptions, usage } from './options'
 import {
   parseAgreement,
   parseJudge,
-  parseRankings,
   type AgreementCommand,
   type JudgeCommand,
-  type RankingsCommand,
 } from './human-ratings-arguments';
 import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
@@ -51,7 +49,6 @@ export type Command =
   | PowerCommand
   | AgreementCommand
   | JudgeCommand
-  | RankingsCommand
   | QuestionCommand
   | ReproduceCommand
   | StudyCommand
@@ -80,7 +77,6 @@ const PARSERS = {
   leaderboard: parseLeaderboard,
   judge: parseJudge,
   agreement: parseAgreement,
-  rankings: parseRankings,
   reproduce: parseReproduce,
 } as const;
 

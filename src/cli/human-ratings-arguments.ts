@@ -1,10 +1,4 @@
-import {
-  DEFAULT_JUDGEMENT,
-  DEFAULT_RANKINGS,
-  type JudgementIdentity,
-  type RankingsIdentity,
-  type RatersIdentity,
-} from '../model';
+import { DEFAULT_JUDGEMENT, type JudgementIdentity, type RatersIdentity } from '../model';
 import { COMMANDS, type ValuesOf } from './commands';
 import { numberOr, parseOptions, threadsOf, usage } from './options';
 
@@ -19,8 +13,6 @@ interface Command<Kind extends string, Identity> {
 export type JudgeCommand = Command<'judge', JudgementIdentity>;
 /** `realgain agreement TABLE`. */
 export type AgreementCommand = Command<'agreement', RatersIdentity>;
-/** `realgain rankings FILE…`. */
-export type RankingsCommand = Command<'rankings', RankingsIdentity>;
 
 /** @throws RealGainError `bad-setting` with a sentence that says what to write instead */
 export function parseJudge(args: readonly string[]): JudgeCommand {
@@ -65,33 +57,6 @@ export function parseAgreement(args: readonly string[]): AgreementCommand {
       table,
       raters: values.rater ?? [],
       settings: drawnBy(values, DEFAULT_JUDGEMENT),
-    },
-    threads: threadsOf(values.threads),
-    json: values.json === true,
-  };
-}
-
-/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
-export function parseRankings(args: readonly string[]): RankingsCommand {
-  const { values, positionals: files } = parseOptions(args, COMMANDS.rankings.options);
-  if (files.length === 0) {
-    throw usage(
-      '“realgain rankings” takes a table of candidates with scores, or several files, but got none',
-    );
-  }
-  const { settings, subsamples } = DEFAULT_RANKINGS;
-  return {
-    kind: 'rankings',
-    identity: {
-      files,
-      scores: values.score ?? [],
-      marks: values.marks ?? null,
-      candidate: values.candidate ?? null,
-      subsamples: numberOr('subsamples', values.subsamples, subsamples),
-      settings: {
-        alpha: numberOr('alpha', values.alpha, settings.alpha),
-        seed: values.seed ?? settings.seed,
-      },
     },
     threads: threadsOf(values.threads),
     json: values.json === true,

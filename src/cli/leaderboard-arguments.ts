@@ -1,12 +1,9 @@
 import { DEFAULT_SETTINGS, type TypedCommand } from '../model';
-import { LEADERBOARD_FORMATS } from '../report/leaderboard';
-import { COMMANDS } from './commands';
+import { ANSWER_FORMATS, COMMANDS, type AnswerFormat } from './commands';
 import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
 import { numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';
-
-export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
 
 /** `realgain leaderboard FOLDER…` and `realgain leaderboard TABLE`. */
 export interface LeaderboardCommand {
@@ -21,7 +18,7 @@ export interface LeaderboardCommand {
   /** Columns of a table; null: by their names. */
   readonly table: Readonly<Record<'task' | 'system' | 'score', string | null>>;
   readonly alpha: number;
-  readonly format: LeaderboardFormat;
+  readonly format: AnswerFormat;
   /** Files to write reports to, in the form of their extension, or to draw the critical-difference diagram. */
   readonly reports: readonly string[];
   /** Whether reports replace other files than reports. */
@@ -77,7 +74,7 @@ function winsOf(file: string | undefined): string | null {
   return file ?? null;
 }
 
-function formatOf(format: string | undefined, json: boolean, csv: boolean): LeaderboardFormat {
+function formatOf(format: string | undefined, json: boolean, csv: boolean): AnswerFormat {
   const asked = [
     ...(format === undefined ? [] : [format]),
     ...(json ? ['json'] : []),
@@ -87,9 +84,9 @@ function formatOf(format: string | undefined, json: boolean, csv: boolean): Lead
   if (other !== undefined) {
     throw usage(`the output can’t be both ${only} and ${other}`);
   }
-  const known = LEADERBOARD_FORMATS.find((one) => one === only);
+  const known = ANSWER_FORMATS.find((one) => one === only);
   if (known === undefined) {
-    throw usage(`--format takes one of ${LEADERBOARD_FORMATS.join(', ')}, not “${only}”`);
+    throw usage(`--format takes one of ${ANSWER_FORMATS.join(', ')}, not “${only}”`);
   }
   return known;
 }

@@ -1,40 +1,36 @@
 import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../model';
 import { betterBecause } from '../model/better-because';
 import { quoted } from '../model/shell-word';
-import { friedmanLine, lettersNote, pairRows, systemRows } from '../report/leaderboard';
-import { textTable } from '../document/terminal';
+import { listSection, type ReportDocument } from '../document/document';
+import { gapsOf, lettersNote, MOST_LISTED } from '../questions/leaderboard/document';
 
-/** More pairs than this are only in the CSV and the JSON. */
-const MOST_PAIRS = 45;
-
+/** More gaps than this are only in the JSON. */
 const MOST_MISSING = 20;
 
 /**
- * The report on a terminal: the sentence, systems, Friedman's test, pairs, groups, and what is missing.
+ * A leaderboard's document with what a terminal has instead of pictures: groups, what decided, and what else to ask.
  *
  * @param folders of outputs; [] for a table of scores
  */
-export function leaderboardReport(
+export function onTerminal(
+  document: ReportDocument,
   leaderboard: Leaderboard,
-  decimals: number,
   folders: readonly string[],
-): string {
-  const blocks = [
-    leaderboard.sentence,
-    textTable(systemRows(leaderboard, decimals)),
-    [friedmanLine(leaderboard), lettersNote(leaderboard)].filter((line) => line !== '').join('\n'),
-    pairsTable(leaderboard),
-    groupLines(leaderboard),
-    [
-      ...leaderboard.warnings,
-      ...onItems(leaderboard, folders),
-      ...metrics(leaderboard),
-      ...missingLines(leaderboard),
-    ]
-      .map((line) => `· ${line}`)
-      .join('\n'),
+): ReportDocument {
+  const note = lettersNote(leaderboard);
+  const more = [
+    ...(note === '' ? [] : [note]),
+    ...groupLines(leaderboard),
+    ...moreInCsv(leaderboard),
+    ...onItems(leaderboard, folders),
+    ...metrics(leaderboard),
+    ...missingLines(leaderboard),
   ];
-  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+  return { ...document, sections: [...document.sections, ...listSection('', more)] };
+}
+
+function moreInCsv({ pairs }: Leaderboard): string[] {
+  return pairs.length > MOST_LISTED ? [`--csv lists all ${formatCount(pairs.length)} pairs.`] : [];
 }
 
 /** The command that tells the two best apart on the items of these test sets, where test sets are too few. */
@@ -55,16 +51,9 @@ function onItems({ systems, pairs }: Leaderboard, folders: readonly string[]): s
     : [`the two best on the items of these test sets: ${['realgain', ...words].map(quoted).join(' ')}`];
 }
 
-function pairsTable(leaderboard: Leaderboard): string {
-  const { pairs } = leaderboard;
-  return pairs.length > MOST_PAIRS
-    ? `--csv lists all ${formatCount(pairs.length)} pairs.`
-    : textTable(pairRows(leaderboard));
-}
-
-function groupLines({ systems, groups, pairs }: Leaderboard): string {
+function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
   if (groups === null || pairs.every(({ verdict }) => verdict === 'undecidable')) {
-    return '';
+    return [];
   }
   return groups
     .filter((group) => group.systems.length > 1)
@@ -72,8 +61,7 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string {
       const names = group.systems.map((place) => elementAt(systems, place).name).join(', ');
       const open = group.undecidable === 0 ? '' : ` (too little data for ${group.undecidable} of its pairs)`;
       return `no significant difference among ${names}${open}`;
-    })
-    .join('\n');
+    });
 }
 
 /** How many test sets each metric scores. */
@@ -88,11 +76,8 @@ function metrics({ tasks }: Leaderboard): string[] {
   return [...counts].map(([name, count]) => `scored by ${name}${share(count)}`);
 }
 
-function missingLines({ missing }: Leaderboard): string[] {
-  const lines = missing.map(
-    ({ task, system, reason }) =>
-      `left out: ${[system, task].filter((name) => name !== null).join(' on ')}: ${reason}`,
-  );
+function missingLines(leaderboard: Leaderboard): string[] {
+  const lines = gapsOf(leaderboard).map((gap) => `left out: ${gap}`);
   return lines.length <= MOST_MISSING
     ? lines
     : [

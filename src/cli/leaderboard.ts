@@ -6,11 +6,17 @@ import { kindOf } from '../engine/files/look';
 import { writePicture } from '../engine/reports';
 import type { Service } from '../engine/service';
 import type { LeaderboardDetails, LeaderboardIdentity, LeaderboardTask } from '../model';
-import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../report/leaderboard';
-import { criticalDifferenceFile, winsFile } from '../report/leaderboard-pictures';
+import { shownDocument } from '../document/document';
+import { latexReport } from '../document/latex';
+import { markdownReport } from '../document/markdown';
+import { terminalText } from '../document/terminal';
+import { leaderboardCsv } from '../questions/leaderboard/csv';
+import { leaderboardDocument } from '../questions/leaderboard/document';
+import { criticalDifferenceFile, winsFile } from '../questions/leaderboard/pictures';
 import { chosen, pairOf, withClasses } from './defaults';
-import { leaderboardReport } from './leaderboard-report';
-import { isPicture, type LeaderboardCommand, type LeaderboardFormat } from './leaderboard-arguments';
+import { onTerminal } from './leaderboard-report';
+import type { AnswerFormat } from './commands';
+import { isPicture, type LeaderboardCommand } from './leaderboard-arguments';
 import { usage } from './options';
 import { asJson } from './human-ratings-report';
 import { asText, type Output } from './print';
@@ -42,16 +48,17 @@ export async function runLeaderboard(
 
 function written(
   { leaderboard, decimals }: LeaderboardDetails,
-  format: LeaderboardFormat,
+  format: AnswerFormat,
   folders: readonly string[],
 ): Output {
+  const document = () => shownDocument(leaderboardDocument({ leaderboard, decimals }));
   switch (format) {
     case 'text':
-      return asText(leaderboard, (shown) => leaderboardReport(shown, decimals, folders));
+      return asText(leaderboard, (shown) => terminalText(onTerminal(document(), shown, folders)));
     case 'markdown':
-      return asText(leaderboard, (shown) => leaderboardMarkdown(shown, decimals));
+      return asText(null, () => markdownReport(document(), null));
     case 'latex':
-      return asText(leaderboard, (shown) => leaderboardLatex(shown, decimals));
+      return asText(null, () => latexReport(document(), null, leaderboard.realgain));
     case 'csv':
       return { format, text: leaderboardCsv(leaderboard) };
     case 'json':

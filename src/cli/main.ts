@@ -14,8 +14,8 @@ import {
 import { gatedComparison, gateOf, render } from '../report';
 import { comparisonAsGithub } from '../report/github';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type { AgreementCommand, JudgeCommand, RankingsCommand } from './human-ratings-arguments';
-import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
+import type { AgreementCommand, JudgeCommand } from './human-ratings-arguments';
+import { agreementReport, asJson, judgementReport } from './human-ratings-report';
 import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
@@ -105,8 +105,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return judge(command, withEngine);
     case 'agreement':
       return agreement(command, withEngine);
-    case 'rankings':
-      return rankings(command, withEngine);
     case 'question':
       await print(await answerQuestion(command, withEngine));
       return DONE;
@@ -227,14 +225,6 @@ async function agreement(command: AgreementCommand, withEngine: WithEngine): Pro
     service.agreement(command.identity, caller),
   ).catch(nameOption({ 'needs-column': '--rater' }));
   await print(command.json ? asJson(found) : asText(found, agreementReport));
-  return DONE;
-}
-
-async function rankings(command: RankingsCommand, withEngine: WithEngine): Promise<number> {
-  const { evaluation } = await withEngine(command, (service, caller) =>
-    service.rankings(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--marks' }));
-  await print(command.json ? asJson(evaluation) : asText(evaluation, rankingsReport));
   return DONE;
 }
 

@@ -20,13 +20,16 @@ export type Cell =
   | { readonly is: 'share'; readonly value: number }
   | { readonly is: 'score'; readonly value: number; readonly decimals: number }
   | { readonly is: 'gain'; readonly value: number; readonly decimals: number }
-  | { readonly is: 'p'; readonly value: number }
+  /** Coarse: with three decimals. */
+  | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true }
   | {
       readonly is: 'interval';
       readonly ends: readonly [number, number];
       /** Of shares, or of scores with so many decimals. */
       readonly of: 'share' | number;
     }
+  /** In English wherever it is shown. */
+  | { readonly is: 'sentence'; readonly text: string }
   | { readonly is: 'verdict'; readonly verdict: keyof typeof VERDICT_WORDS };
 
 export const count = (value: number): Cell => ({ is: 'count', value });
@@ -34,12 +37,15 @@ export const share = (value: number): Cell => ({ is: 'share', value });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
 export const gain = (value: number, decimals: number): Cell => ({ is: 'gain', value, decimals });
 export const p = (value: number): Cell => ({ is: 'p', value });
+export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
   ends,
   of,
 });
 export const verdict = (of: keyof typeof VERDICT_WORDS): Cell => ({ is: 'verdict', verdict: of });
+
+export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
 /** What a reader sees. */
 export function textOf(cell: Cell): string {
@@ -56,11 +62,13 @@ export function textOf(cell: Cell): string {
     case 'gain':
       return formatGain(cell.value, cell.decimals);
     case 'p':
-      return formatPValue(cell.value);
+      return cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value);
     case 'interval':
       return cell.of === 'share'
         ? `[${cell.ends.map(percent).join(', ')}]`
         : formatInterval(cell.ends, cell.of);
+    case 'sentence':
+      return cell.text;
     case 'verdict':
       return translated(VERDICT_WORDS[cell.verdict]);
   }
@@ -74,6 +82,8 @@ export function valuesOf(cell: Cell): (string | number | null)[] {
   switch (cell.is) {
     case 'interval':
       return [...cell.ends];
+    case 'sentence':
+      return [cell.text];
     case 'verdict':
       return [cell.verdict];
     default:
@@ -83,7 +93,12 @@ export function valuesOf(cell: Cell): (string | number | null)[] {
 
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {
-  return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict';
+  return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict' && cell.is !== 'sentence';
+}
+
+/** `0.005`, `5e-4`. */
+function coarse(value: number): string {
+  return value >= 0.001 ? value.toFixed(3) : value.toExponential(0);
 }
 
 /** `61.7%`: rates are read to a point, and systems' differ by less. */

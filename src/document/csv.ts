@@ -9,7 +9,15 @@ export function documentAsCsv(document: ReportDocument): string {
 }
 
 function mainTable({ sections }: ReportDocument): Table | null {
-  const tables = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
+  const tables = sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block): Table[] =>
+      block.kind === 'table'
+        ? [block]
+        : block.kind === 'figure' && block.numbers?.isMain
+          ? [block.numbers]
+          : [],
+    );
   return tables.find(({ isMain }) => isMain === true) ?? tables[0] ?? null;
 }
 

@@ -39,7 +39,12 @@ export interface Table {
 }
 
 export type Block =
-  | { readonly kind: 'prose'; readonly prose: Prose }
+  | {
+      readonly kind: 'prose';
+      readonly prose: Prose;
+      /** True for sentences of the result, which are in English wherever they are shown. */
+      readonly isEnglish?: true;
+    }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly name: string; readonly text: string }
   | ({ readonly kind: 'table' } & Table)
@@ -49,6 +54,8 @@ export type Block =
       /** In file names: `preferences`. */
       readonly name: string;
       readonly picture: Picture;
+      /** What a reader of a page can look at instead; the first is the picture. */
+      readonly views?: readonly { readonly label: string; readonly plot: () => Plot }[];
       /** For those who don't see it; by default the caption. */
       readonly label?: string;
       /** True if its numbers are worth a table where there are no pictures. */
@@ -99,7 +106,7 @@ export function shownDocument({ sections, ...head }: ReportDocument): ReportDocu
       case 'code':
         return { ...shownIn(block), text: visibleLines(block.text) };
       case 'figure': {
-        const { picture, text, ...rest } = block;
+        const { picture, views: _, text, ...rest } = block;
         return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
       }
       default:

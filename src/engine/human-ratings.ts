@@ -1,6 +1,5 @@
-import { agreementOfRaters, evaluateRankings, judgeMetrics } from '../analysis';
+import { agreementOfRaters, judgeMetrics } from '../analysis';
 import {
-  badSetting,
   baseName,
   checkSettings,
   DEFAULT_SETTINGS,
@@ -9,8 +8,6 @@ import {
   type JudgementDetails,
   type JudgementIdentity,
   type Metric,
-  type RankingsDetails,
-  type RankingsIdentity,
   type RatersDetails,
   type RatersIdentity,
   type Records,
@@ -21,7 +18,6 @@ import type { Inputs } from './inputs';
 import type { Input } from '../items/source';
 import type { Progress } from './protocol';
 import { stacked, stackedFiles } from './stacked';
-import { dividedByRows } from '../items/systems/systems';
 import type { Workplace } from './ask';
 import { createCall } from './call';
 import type { Caller } from './caller';
@@ -30,16 +26,12 @@ import type { InFlight } from './in-flight';
 /** Interval (milliseconds) of yields, so that cancellation takes effect. */
 const TURN = 50;
 
-const MOST_SUBSAMPLES = 100_000;
-
 /** The calls about human ratings. */
 export interface HumanRatings {
   /** @throws RealGainError for every unsuitable table; `cancelled` */
   judge(identity: JudgementIdentity, caller?: Caller<JudgementDetails>): Promise<JudgementDetails>;
   /** @throws RealGainError for a table without several raters; `cancelled` */
   agreement(identity: RatersIdentity, caller?: Caller<RatersDetails>): Promise<RatersDetails>;
-  /** @throws RealGainError for files without rankings of candidates; `cancelled` */
-  rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
 }
 
 export function createHumanRatings(workplace: Workplace): HumanRatings {
@@ -52,17 +44,6 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
     warn: (details, more, messages) => ({
       ...details,
       judgement: { ...details.judgement, warnings: [...details.judgement.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
-  const rankings = createCall<RankingsIdentity, RankingsDetails>({
-    pool,
-    check: checkRankings,
-    attempt: (identity, inFlight) => evaluateFiles(identity, workplace, inFlight),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      evaluation: { ...details.evaluation, warnings: [...details.evaluation.warnings, ...more] },
       messages: { ...details.messages, ...messages },
     }),
   });
@@ -80,7 +61,6 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
   return {
     agreement: (identity, caller) => agreement(identity, 'foreground', caller),
     judge: (identity, caller) => judge(identity, 'foreground', caller),
-    rankings: (identity, caller) => rankings(identity, 'foreground', caller),
   };
 }
 
@@ -155,45 +135,6 @@ async function raterTable(
     kept,
   );
   return { agreement, messages: kept.messages, files: [input.stamp] };
-}
-
-/**
- * Rankings of one list of candidates against each other.
- *
- * @throws RealGainError for files without such rankings; `cancelled`
- */
-async function evaluateFiles(
-  identity: RankingsIdentity,
-  { inputs, version }: Workplace,
-  inFlight: InFlight<RankingsDetails>,
-): Promise<RankingsDetails> {
-  const read = await readEach(identity.files, inputs, inFlight);
-  const files = read
-    .flatMap((input) => dividedByRows(input, identity.candidate))
-    .map(({ stamp, records, sha256, system }) => ({ path: stamp.path, records, sha256, system }));
-  const kept = new Kept();
-  const context = { pause: pauses(inFlight), kept };
-  const evaluation = await evaluateRankings({ files, identity, version }, context);
-  return {
-    evaluation,
-    messages: kept.messages,
-    identity: { ...identity, marks: evaluation.marks },
-    files: read.map(({ stamp }) => stamp),
-    columns: [...new Set(files.flatMap(({ records }) => numericColumns(records)))].filter(
-      (name) => name !== evaluation.marks,
-    ),
-  };
-}
-
-function checkRankings({ subsamples, settings }: RankingsIdentity): void {
-  checkSettings({ ...DEFAULT_SETTINGS, alpha: settings.alpha });
-  if (!Number.isInteger(subsamples) || subsamples < 0 || subsamples > MOST_SUBSAMPLES) {
-    throw badSetting(
-      'The number of subsamples is {0}, but must be a whole number from 0 to {1}.',
-      subsamples,
-      MOST_SUBSAMPLES,
-    );
-  }
 }
 
 /** One after another: each may use much memory while it is parsed. */

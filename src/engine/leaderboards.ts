@@ -1,4 +1,6 @@
-import { leaderboardOf, makeSet, tableScores, type ScoredTask } from '../analysis';
+import { makeSet } from '../analysis';
+import { leaderboardOf, type ScoredTask } from '../questions/leaderboard/rank';
+import { tableScores } from '../questions/leaderboard/table-scores';
 import {
   baseName,
   checkSettings,

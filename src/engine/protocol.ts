@@ -18,8 +18,6 @@ import type {
   JudgementIdentity,
   Planning,
   PlanningQuestion,
-  RankingsDetails,
-  RankingsIdentity,
   RatersDetails,
   RatersIdentity,
   RecognisedRecords,
@@ -60,7 +58,6 @@ export interface Calls {
   ask: { params: AskParams; result: Answer };
   judge: { params: JudgementIdentity; result: JudgementDetails };
   agreement: { params: RatersIdentity; result: RatersDetails };
-  rankings: { params: RankingsIdentity; result: RankingsDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };

@@ -4,12 +4,13 @@ import { fieldsOf } from './fields';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
+import { rankings } from './rankings';
 
 /**
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
  * reports follow from it.
  */
-export const QUESTIONS: readonly Question[] = [preferences, score];
+export const QUESTIONS: readonly Question[] = [rankings, preferences, score];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {

@@ -6,8 +6,6 @@ export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibrati
 export { checkGate, gatedComparison, gateLine, gateOf, isSameOutput } from './gate';
 export { judgementSentences, judgementWarnings } from './judgement';
 export { raterSentences } from './raters';
-export { differenceSentence, rankingSentences, validationSentence } from './rankings';
-export { leaderboardSentence } from './leaderboard-sentence';
 export { planningSentence, samplesSentence } from './planning';
 export { sentence } from './sentence';
 export { rankingRow, renderRanking } from './ranking';

@@ -40,7 +40,7 @@ describe('rankings of candidates against R', () => {
   const names = Object.keys(expected.n_best[0]?.single ?? {});
   let found: RankingEvaluation;
   before(async () => {
-    found = await evaluateFiles([fixture('ranked/candidates.tsv')], { scores: names });
+    found = await evaluateFiles([fixture('ranked/candidates.tsv')], { score: names });
   });
 
   it('counts candidates and true positives', () => {

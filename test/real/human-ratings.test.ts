@@ -120,7 +120,7 @@ if (existsSync(sharedPath('data', 'colloc_krennppv', 'KrennPPV.tsv'))) {
       const { cases } = sharedGolden('evert2004_krennppv.json') as { readonly cases: readonly Cut[] };
       const names = ['log.like', 'chisq', 't.score', 'freq'];
       const found = await evaluateFiles([sharedRecords('data', 'colloc_krennppv', 'KrennPPV.tsv')], {
-        scores: names,
+        score: names,
         marks: 'is.colloc',
         subsamples: 200,
       });

@@ -20,7 +20,7 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
     'stale',
   ],
   study: ['running', 'failed', 'needs-reference', 'transfer', 'cancelled', 'stale'],
-  evaluation: ['empty', 'running', 'needsColumn', 'cancelled', 'systems', 'people', 'rankings', 'stale'],
+  evaluation: ['empty', 'running', 'needsColumn', 'cancelled', 'systems', 'people', 'stale'],
   question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'score', 'stale'],
   table: ['failed', 'needsReference', 'cancelled', 'tasks', 'running', 'metrics', 'stale'],
 };

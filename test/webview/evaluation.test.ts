@@ -5,7 +5,7 @@ import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { answers, needsColumn } from './evaluations';
 import { openPage, type PanelPage } from './page';
 
-describe('the pages of meta-evaluation and of rankings', function () {
+describe('the page of meta-evaluation', function () {
   this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
@@ -24,7 +24,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
 
   it('is drawn in the colours of every theme', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels']) {
       await show(name);
       await checkThemes(panel, `evaluation-${name}`, 'dark');
     }
@@ -32,7 +32,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
 
   it('fits a panel of 320 pixels', async () => {
     await panel.open('light', { width: 320, height: 700 });
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['systems', 'people', 'labels']) {
       await show(name);
       await checkNarrow(panel, `evaluation-narrow-${name}`);
     }
@@ -49,8 +49,6 @@ describe('the pages of meta-evaluation and of rankings', function () {
     ]);
     await show('people');
     assert.ok((await headings()).includes('Conclusions that agree with human scores'));
-    await show('rankings');
-    assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
   });
 
   it('has a table beside every chart, and saves charts as PNG, SVG and CSV', async () => {
@@ -73,14 +71,6 @@ describe('the pages of meta-evaluation and of rankings', function () {
     );
     assert.match(saved[0]?.content ?? '', /^<svg/);
     assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
-  });
-
-  it('shows recall and another pair on request', async () => {
-    await panel.open('dark', { width: 980, height: 800 });
-    await show('rankings');
-    await panel.page.click('#save-n-best-csv');
-    const [saved] = (await panel.asked()).filter((message) => message.type === 'save');
-    assert.match(saved?.content ?? '', /^n,log_like true positives,log_like precision/);
   });
 
   it('asks for ambiguous columns, and explains why there is no answer', async () => {

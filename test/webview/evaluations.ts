@@ -1,9 +1,9 @@
 import type { EvaluationState } from '../../src/editor/evaluation/messages';
-import type { Judgement, RankingEvaluation } from '../../src/model';
+import type { Judgement } from '../../src/model';
 import { fixture } from '../golden/fixtures';
-import { evaluateFiles, judgeTable, tableOf } from '../unit/human-ratings/support';
+import { judgeTable, tableOf } from '../unit/human-ratings/support';
 
-/** States of the page of metrics and people, and of rankings: real answers to small tables. */
+/** States of the page of metrics and people: real answers to small tables. */
 
 /** Systems of known quality with judgements by four annotators, and two metrics that score the segments. */
 function judgedTable() {
@@ -47,7 +47,6 @@ const nothing = {
   error: null,
   stale: [],
   judgement: null,
-  rankings: null,
 } as const;
 
 function ofJudgement(judgement: Judgement, file: string): EvaluationState {
@@ -69,20 +68,7 @@ function ofJudgement(judgement: Judgement, file: string): EvaluationState {
   };
 }
 
-function ofRankings(evaluation: RankingEvaluation): EvaluationState {
-  const identity = {
-    files: ['/data/candidates.tsv'],
-    scores: [],
-    marks: 'tp',
-    candidate: null,
-    subsamples: 200,
-    settings: evaluation.settings,
-  };
-  const rankings = { evaluation, messages: {}, identity, files: [], columns: ['log_like', 't_score'] };
-  return { ...nothing, kind: 'rankings', identity, files: ['candidates.tsv'], rankings };
-}
-
-/** The answers that the page can show: metrics of systems, judgements by people, rankings of candidates. */
+/** The answers that the page can show: metrics of systems, and judgements by people. */
 export function answers(): ReturnType<typeof compute> {
   computed ??= compute();
   return computed;
@@ -92,15 +78,10 @@ export function answers(): ReturnType<typeof compute> {
 let computed: ReturnType<typeof compute> | undefined;
 
 async function compute() {
-  const rankings = await evaluateFiles([fixture('ranked/candidates.tsv')], {
-    scores: ['log_like', 't_score', 'noise'],
-    subsamples: 200,
-  });
   return {
     systems: ofJudgement(await judgeTable(fixture('human/metric_system.tsv')), 'metric_system.tsv'),
     people: ofJudgement(await judgeTable(judgedTable()), 'judgements.tsv'),
     labels: ofJudgement(await judgeTable(partlyLabeled()), 'labels.csv'),
-    rankings: ofRankings(rankings),
   };
 }
 

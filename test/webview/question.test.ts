@@ -55,6 +55,39 @@ describe('the page of questions', function () {
     assert.match(rates[1] ?? '', /^system-A : system-B,/);
   });
 
+  it('shows recall, and where another pair of rankings differs', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('rankings');
+    assert.deepEqual(await headings(), [
+      'The n best',
+      'Where they differ',
+      'Does the binomial model hold?',
+      'To beware of',
+    ]);
+    const views = panel.page.locator('#n-best-view vscode-option');
+    assert.equal(await views.count(), 2 * 3, 'precision and recall of three pairs');
+    assert.match(await views.first().innerText(), /^Precision; where .* differ$/);
+    assert.deepEqual(await panel.page.locator('.legends > span').allInnerTexts(), [
+      '● log_like',
+      '▲ t_score',
+      '■ noise',
+    ]);
+    await panel.asked();
+    await panel.page.click('#save-n-best-svg');
+    await panel.page.click('#n-best-view');
+    await panel.page.click('#n-best-view >> vscode-option:nth-child(4)');
+    await panel.page.click('#save-n-best-svg');
+    await panel.page.click('#save-n-best-csv');
+    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
+    const [precision = '', recall = '', numbers = ''] = saved.map(({ content }) => content);
+    assert.match(precision, />precision</);
+    assert.match(recall, />recall</);
+    assert.match(
+      numbers,
+      /^n,log_like true positives,log_like precision,log_like low,log_like high,log_like recall,/,
+    );
+  });
+
   it('copies, exports and changes what is asked', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');

@@ -1,7 +1,8 @@
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
 import type { Score } from '../../src/questions/score/schema';
-import { preferencesIn, tableOf } from '../unit/human-ratings/support';
+import { fixture } from '../golden/fixtures';
+import { evaluateFiles, preferencesIn, tableOf } from '../unit/human-ratings/support';
 
 /** States of the page of questions: real answers to small tables. */
 
@@ -52,7 +53,12 @@ let computed: ReturnType<typeof compute> | undefined;
 
 async function compute() {
   const columns = ['winner', 'turn'];
+  const rankings = await evaluateFiles([fixture('ranked/candidates.tsv')], {
+    score: ['log_like', 't_score', 'noise'],
+    subsamples: 200,
+  });
   return {
+    rankings: stateOf('rankings', 'candidates.tsv', rankings, ['log_like', 't_score']),
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
     score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),

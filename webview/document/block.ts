@@ -1,5 +1,8 @@
 import { rowsOf } from '../../src/document/csv';
-import { textOf } from '../../src/document/cell';
+import { textOf, type Cell } from '../../src/document/cell';
+import { colorOf } from '../../src/charts/ink';
+import type { Plot } from '../../src/charts/plot';
+import { shapeSign } from '../../src/charts/shapes';
 import {
   isOfNumbers,
   type Block,
@@ -12,8 +15,11 @@ import {
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
-import { about, h, section, tableOf, type Child } from '../dom';
+import { about, h, section, tableOf, type Attributes, type Child } from '../dom';
 import { termOf } from '../terms';
+import { onThemeChange, readTheme } from '../theme';
+import { dropdown } from '../toolkit';
+import { labelled } from '../views/checked-field';
 import { warningList } from '../views/warnings';
 
 /** More rows make the page slow; the exports have all of them. */
@@ -46,7 +52,11 @@ function sectionOf({ heading, term, blocks }: Section, place: number): HTMLEleme
 function elementOf(block: Block): Child {
   switch (block.kind) {
     case 'prose':
-      return about(wordsOf(block.prose));
+      return h(
+        'p',
+        { class: 'about', ...(block.isEnglish === true && { lang: 'en' }) },
+        wordsOf(block.prose),
+      );
     case 'list':
       return warningList(block.items);
     case 'code':
@@ -79,7 +89,7 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        return h('td', looks[column], isBold ? h('strong', {}, text) : text);
+        return h('td', looksOf(cell, looks[column] ?? {}), isBold ? h('strong', {}, text) : text);
       }),
     ),
   );
@@ -96,6 +106,12 @@ function scrollable(made: Table): HTMLElement {
       : null;
   const table = tableOf('numbers', h('caption', {}, caption), heads, body);
   return h('div', {}, h('div', { class: 'scroll wide', tabindex: 0 }, table), cut);
+}
+
+/** Sentences are English, and may take several lines. */
+function looksOf(cell: Cell, ofColumn: Attributes): Attributes {
+  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
+  return isSentence ? { class: 'words sentence', lang: 'en' } : ofColumn;
 }
 
 function drawn(block: FigureBlock): Child {
@@ -118,20 +134,67 @@ function drawn(block: FigureBlock): Child {
   }
   chart.element.style.maxWidth = `${Math.max(picture.size.width, LEAST_WIDTH)}px`;
   chart.show(block);
-  return table === null
-    ? chart.element
-    : h(
-        'div',
-        {},
-        chart.element,
-        h(
+  return h(
+    'div',
+    {},
+    choiceOf(block, chart),
+    legendOf(picture.plot),
+    chart.element,
+    table === null
+      ? null
+      : h(
           'details',
           { 'data-fold': name, class: 'fold' },
           h('summary', {}, t('Show as table')),
           scrollable(table),
         ),
-      );
+  );
 }
+
+/** What else the chart can show. */
+function choiceOf(block: FigureBlock, chart: Figure<FigureBlock>): Child {
+  const { name, picture, views = [] } = block;
+  if (views.length < 2 || !('plot' in picture)) {
+    return null;
+  }
+  const id = `${name}-view`;
+  const shown = dropdown(id, t('Shows'), (value) => {
+    const view = views[Number(value)];
+    if (view !== undefined) {
+      chart.show({ ...block, picture: { ...picture, plot: view.plot() } });
+    }
+  });
+  shown.set(
+    views.map(({ label }, place) => ({ value: String(place), label })),
+    '0',
+  );
+  return h('div', { class: 'fields' }, labelled(id, t('Shows'), shown.element));
+}
+
+/** The names of lines, which every view of a chart has, each with the color and the shape of its series. */
+function legendOf({ layers }: Plot): Child {
+  const lines = layers.flatMap((layer) =>
+    layer.kind === 'line' && layer.name !== undefined && typeof layer.ink === 'number'
+      ? [{ name: layer.name, series: layer.ink }]
+      : [],
+  );
+  const entry = ({ name, series }: (typeof lines)[number]): HTMLElement => {
+    const symbol = h(
+      'span',
+      { 'aria-hidden': 'true', 'data-series': String(series) },
+      `${shapeSign(series)} `,
+    );
+    paint(symbol);
+    return h('span', {}, symbol, name);
+  };
+  return lines.length < 2 ? null : h('p', { class: 'about legends' }, ...lines.map(entry));
+}
+
+function paint(symbol: HTMLElement): void {
+  symbol.style.color = colorOf(readTheme(), Number(symbol.dataset['series']));
+}
+
+onThemeChange(() => document.querySelectorAll<HTMLElement>('[data-series]').forEach(paint));
 
 /** Pixels: a chart may be as wide as the text. */
 const LEAST_WIDTH = 680;

@@ -5,7 +5,6 @@ import {
   JUDGE_OPTIONS,
   AGREEMENT_OPTIONS,
   LOOK_OPTIONS,
-  RANKINGS_OPTIONS,
   REPRODUCE_OPTIONS,
   TRAINING_OPTIONS,
 } from './others';
@@ -71,11 +70,6 @@ export const COMMANDS = {
     does: 'raters or judges of the same items: Krippendorff’s α and κ with intervals',
     options: { ...AGREEMENT_OPTIONS, ...GENERAL },
   },
-  rankings: {
-    takes: 'FILE…',
-    does: 'rankings of candidates: precision of the n best, and where they differ',
-    options: { ...RANKINGS_OPTIONS, ...GENERAL },
-  },
   look: {
     takes: 'FILE…',
     does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
@@ -118,7 +112,6 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },
   { title: 'Meta-evaluation of metrics against human scores (realgain judge)', options: JUDGE_OPTIONS },
   { title: 'Agreement of raters (realgain agreement)', options: AGREEMENT_OPTIONS },
-  { title: 'Rankings of candidates (realgain rankings)', options: RANKINGS_OPTIONS },
   { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },

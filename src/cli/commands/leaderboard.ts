@@ -23,7 +23,7 @@ export const LEADERBOARD_OPTIONS = {
   format: {
     value: 'F',
     default: '`text`',
-    meaning: '`text`, `markdown`, `latex` (a `booktabs` table), `csv` or `json`',
+    meaning: '`text`, `markdown`, `latex` (`booktabs` tables), `csv` or `json`',
   },
   json: { meaning: 'everything, as described by `leaderboard.schema.json` in the package' },
   csv: { meaning: 'all pairs as comma-separated values' },

@@ -42,28 +42,6 @@ export const AGREEMENT_OPTIONS = {
   json: { meaning: 'everything, as described by `agreement.schema.json` in the package' },
 } as const satisfies OptionTable;
 
-export const RANKINGS_OPTIONS = {
-  score: {
-    value: 'C',
-    repeat: true,
-    default: 'every column of numbers',
-    meaning: 'a column to rank by, more is better; repeat it for more',
-  },
-  marks: { value: 'C', default: 'by its name', meaning: 'the column that marks true positives' },
-  candidate: {
-    value: 'C',
-    default: '`id`, else all text',
-    meaning: 'the column that names candidates, by which those of several files are matched',
-  },
-  subsamples: {
-    value: 'N',
-    default: '1,000',
-    meaning: 'random subsamples that test the binomial model; 0 for none',
-  },
-  ...only(TESTED, 'alpha', 'seed', 'threads'),
-  json: { meaning: 'everything, as described by `rankings.schema.json` in the package' },
-} as const satisfies OptionTable;
-
 /** Computing a report again. */
 export const REPRODUCE_OPTIONS = {
   in: { value: 'FOLDER', meaning: 'search there, by contents (SHA-256), for files that were moved' },

@@ -13,19 +13,8 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
     }
   }
 
-  async function rank(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const files = await filesOf(vscode.l10n.t('Compare Rankings of Candidates'), clicked, all);
-    if (files.length > 0) {
-      const { rankingsOf } = await import('./identity');
-      await panels.show(rankingsOf(files.map((file) => file.fsPath)));
-    }
-  }
-
   const { registerCommand } = vscode.commands;
-  return vscode.Disposable.from(
-    registerCommand(COMMANDS.judgeMetrics, judge),
-    registerCommand(COMMANDS.compareRankings, rank),
-  );
+  return vscode.Disposable.from(registerCommand(COMMANDS.judgeMetrics, judge));
 }
 
 function filesOf(

@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
   DEFAULT_JUDGEMENT,
-  DEFAULT_RANKINGS,
   type JudgementDetails,
   type JudgementIdentity,
-  type RankingsDetails,
   type SerializedError,
 } from '../../model';
 import { defaultSettings } from '../host/settings';
@@ -36,17 +34,6 @@ export const evaluationSchema = v.variant('kind', [
       }),
     }),
   }),
-  v.object({
-    kind: v.literal('rankings'),
-    identity: v.object({
-      files: names,
-      scores: names,
-      marks: v.nullable(v.string()),
-      candidate: v.nullable(v.string()),
-      subsamples: v.number(),
-      settings: v.object({ alpha: v.number(), seed: v.string() }),
-    }),
-  }),
 ]);
 
 export type Evaluation = v.InferOutput<typeof evaluationSchema>;
@@ -68,25 +55,8 @@ export function judgementOf([table = '', ...more]: readonly string[]): Evaluatio
   return { kind: 'judgement', identity: { ...identity, ...others, human: [], metrics: [] } };
 }
 
-/** Files of ranked candidates. */
-export function rankingsOf(files: readonly string[]): Evaluation {
-  const { alpha, seed } = defaultSettings();
-  return {
-    kind: 'rankings',
-    identity: {
-      files: [...files],
-      scores: [],
-      marks: null,
-      candidate: null,
-      subsamples: DEFAULT_RANKINGS.subsamples,
-      settings: { alpha, seed },
-    },
-  };
-}
-
-export function filesOf(evaluation: Evaluation): readonly string[] {
-  const { kind, identity } = evaluation;
-  return kind === 'judgement' ? [identity.table, ...(identity.more ?? [])] : identity.files;
+export function filesOf({ identity }: Evaluation): readonly string[] {
+  return [identity.table, ...(identity.more ?? [])];
 }
 
 /** Asks for the one column that isn't clear; null if the user cancels. */
@@ -97,57 +67,34 @@ export async function withMissingColumn(
   const picked = await requirePick(
     choices.map((label) => ({ label })),
     {
-      title: questionOf(evaluation),
+      title: vscode.l10n.t('Which column holds the human scores?'),
       placeHolder: vscode.l10n.t('The names of the columns leave it open.'),
     },
   );
   if (picked === undefined) {
     return null;
   }
-  return withColumn(evaluation, picked.label);
-}
-
-function questionOf({ kind }: Evaluation): string {
-  switch (kind) {
-    case 'judgement':
-      return vscode.l10n.t('Which column holds the human scores?');
-    case 'rankings':
-      return vscode.l10n.t('Which column marks true positives?');
-  }
-}
-
-function withColumn(evaluation: Evaluation, column: string): Evaluation {
-  switch (evaluation.kind) {
-    case 'judgement':
-      return { ...evaluation, identity: { ...evaluation.identity, human: [column] } };
-    case 'rankings':
-      return { ...evaluation, identity: { ...evaluation.identity, marks: column } };
-  }
+  return { ...evaluation, identity: { ...evaluation.identity, human: [picked.label] } };
 }
 
 /** Asks for other columns; null if the user cancels. */
 export async function withChosenColumns(
   evaluation: Evaluation,
-  details: JudgementDetails | RankingsDetails,
+  details: JudgementDetails,
 ): Promise<Evaluation | null> {
-  if (evaluation.kind === 'judgement') {
-    const { identity } = evaluation;
-    const human = await pickSome(
-      vscode.l10n.t('Columns of human scores (a second one decides where the first can’t)'),
-      details.columns,
-      [...identity.human],
-    );
-    if (human === null) {
-      return null;
-    }
-    const others = details.columns.filter((name) => !human.includes(name));
-    const chosen = identity.metrics.length > 0 ? identity.metrics : others;
-    const metrics = await pickSome(vscode.l10n.t('Columns of metrics'), others, chosen);
-    return metrics === null ? null : { ...evaluation, identity: { ...identity, human, metrics } };
+  const { identity } = evaluation;
+  const human = await pickSome(
+    vscode.l10n.t('Columns of human scores (a second one decides where the first can’t)'),
+    details.columns,
+    [...identity.human],
+  );
+  if (human === null) {
+    return null;
   }
-  const shown = 'evaluation' in details ? details.evaluation.rankings.map(({ column }) => column) : [];
-  const scores = await pickSome(vscode.l10n.t('Columns to rank by'), details.columns, shown);
-  return scores === null ? null : { ...evaluation, identity: { ...evaluation.identity, scores } };
+  const others = details.columns.filter((name) => !human.includes(name));
+  const chosen = identity.metrics.length > 0 ? identity.metrics : others;
+  const metrics = await pickSome(vscode.l10n.t('Columns of metrics'), others, chosen);
+  return metrics === null ? null : { ...evaluation, identity: { ...identity, human, metrics } };
 }
 
 async function pickSome(

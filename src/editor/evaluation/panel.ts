@@ -2,13 +2,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import {
-  elementAt,
-  serializeError,
-  type RealGainError,
-  type JudgementDetails,
-  type RankingsDetails,
-} from '../../model';
+import { elementAt, serializeError, type RealGainError, type JudgementDetails } from '../../model';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -27,7 +21,7 @@ export function evaluationPanels(engine: EngineClient, context: PageContext): Pa
   };
 }
 
-/** One table of human scores, one set of rankings, or preferences. The panel holds the identity; the engine knows the answer. */
+/** One table of human scores. The panel holds the identity; the engine knows the answer. */
 class EvaluationPanel
   implements OpenPanel<Evaluation>, PageDescription<typeof fromEvaluationPageSchema, EvaluationState>
 {
@@ -35,7 +29,6 @@ class EvaluationPanel
   readonly schema = fromEvaluationPageSchema;
   readonly page: Page<typeof fromEvaluationPageSchema, EvaluationState>;
   private judgement: JudgementDetails | null = null;
-  private rankings: RankingsDetails | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -99,23 +92,16 @@ class EvaluationPanel
 
   /** @returns a function that shows the answer */
   private async call(evaluation: Evaluation, context: RunContext): Promise<() => void> {
-    if (evaluation.kind === 'judgement') {
-      const judgement = await this.engine.call('judge', evaluation.identity, context);
-      return () => {
-        this.judgement = judgement;
-        this.page.watch(judgement.files);
-      };
-    }
-    const rankings = await this.engine.call('rankings', evaluation.identity, context);
+    const judgement = await this.engine.call('judge', evaluation.identity, context);
     return () => {
-      this.rankings = rankings;
-      this.page.watch(rankings.files);
+      this.judgement = judgement;
+      this.page.watch(judgement.files);
     };
   }
 
   state(): Omit<EvaluationState, keyof PageState> {
-    const { judgement, rankings, evaluation } = this;
-    return { ...evaluation, files: this.names(), judgement, rankings };
+    const { judgement, evaluation } = this;
+    return { ...evaluation, files: this.names(), judgement };
   }
 
   private names(): string[] {
@@ -127,7 +113,7 @@ class EvaluationPanel
       case 'chooseColumns': {
         const { evaluation } = this;
         const { error, phase } = this.page.runs.state;
-        const details = this.judgement ?? this.rankings;
+        const details = this.judgement;
         const chosen =
           phase === 'question' && error !== null
             ? await withMissingColumn(evaluation, error)
@@ -142,7 +128,7 @@ class EvaluationPanel
   }
 
   private async copy(format: 'text' | 'json'): Promise<void> {
-    const found = this.judgement?.judgement ?? this.rankings?.evaluation;
+    const found = this.judgement?.judgement;
     if (found !== undefined) {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
@@ -153,8 +139,6 @@ class EvaluationPanel
 }
 
 /** The identity with the columns that the engine found. */
-function withFound(evaluation: Evaluation, { identity }: JudgementDetails | RankingsDetails): Evaluation {
-  return evaluation.kind === 'judgement' && 'human' in identity
-    ? { ...evaluation, identity: { ...evaluation.identity, human: [...identity.human] } }
-    : evaluation;
+function withFound(evaluation: Evaluation, { identity }: JudgementDetails): Evaluation {
+  return { ...evaluation, identity: { ...evaluation.identity, human: [...identity.human] } };
 }

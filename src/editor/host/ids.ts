@@ -35,7 +35,6 @@ export const COMMANDS = {
   filterHistory: 'realgain.filterHistory',
   clearHistoryFilter: 'realgain.clearHistoryFilter',
   judgeMetrics: 'realgain.judgeMetrics',
-  compareRankings: 'realgain.compareRankings',
   compareEditors: 'realgain.compareEditors',
   compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',

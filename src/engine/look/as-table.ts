@@ -1,17 +1,9 @@
-import { tableScores } from '../../analysis';
 import { layoutOf, preferenceColumn } from '../../questions/preferences/layouts';
 import { judgedColumns } from '../../analysis/human-ratings/columns';
-import { readCandidates } from '../../analysis/rankings/candidates';
+import { tableScores } from '../../questions/leaderboard/table-scores';
+import { readCandidates } from '../../questions/rankings/candidates';
 import { idColumnsOf } from '../../columns';
-import {
-  attempt,
-  DEFAULT_JUDGEMENT,
-  DEFAULT_RANKINGS,
-  english,
-  quoted,
-  type Records,
-  type Text,
-} from '../../model';
+import { attempt, DEFAULT_JUDGEMENT, english, quoted, type Records, type Text } from '../../model';
 
 import type { Input } from '../../items/source';
 import { TABLES } from '../../model/table-formats';
@@ -106,8 +98,9 @@ function holdsPreferences(records: Records, path: string): boolean {
 
 function holdsRankings(records: Records, path: string): boolean {
   const { rankings } = readCandidates([{ path, records }], {
-    ...{ files: [path], scores: [], marks: null, candidate: null },
-    ...DEFAULT_RANKINGS,
+    score: [],
+    marks: null,
+    candidate: null,
   });
   return rankings.length > 1;
 }

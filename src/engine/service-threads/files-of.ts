@@ -38,8 +38,6 @@ export function filesOf(call: Call): readonly string[] {
       return [call.params.table];
     case 'ask':
       return filesAsked(call.params);
-    case 'rankings':
-      return call.params.files;
     default:
       return [];
   }

@@ -124,8 +124,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.judge(call.params, caller);
     case 'agreement':
       return service.agreement(call.params, caller);
-    case 'rankings':
-      return service.rankings(call.params, caller);
     case 'ask':
       return service.ask(call.params, caller);
     case 'recogniseTraining':

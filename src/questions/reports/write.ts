@@ -10,11 +10,11 @@ import { comparisonDocument } from '../../report/document/comparison';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
-import { leaderboardDocument } from '../../report/document/leaderboard';
+import { leaderboardCsv } from '../leaderboard/csv';
+import { leaderboardDocument, leaderboardSettings } from '../leaderboard/document';
 import { markdownReport } from '../../document/markdown';
 import { studyDocument } from '../../report/document/study';
 import { tableDocument } from '../../report/document/table';
-import { leaderboardCsv } from '../../report/leaderboard';
 import { documentAsCsv } from '../../document/csv';
 import { reproduction } from '../../document/reproduction';
 import { inEnglish } from '../../model/words';
@@ -100,12 +100,18 @@ async function unshown(subject: ReportSubject, record: ReportRecord): Promise<Re
     case 'table':
       return tableDocument(subject, record);
     case 'leaderboard':
-      return leaderboardDocument(subject, record);
-    case 'answer': {
-      const { sections, ...head } = await documentOfAnswer(subject);
-      return { ...head, sections: [...sections, reproduction(record, settingsOf(subject))] };
-    }
+      return reproducible(leaderboardDocument(subject), record, leaderboardSettings(subject.leaderboard));
+    case 'answer':
+      return reproducible(await documentOfAnswer(subject), record, settingsOf(subject));
   }
+}
+
+function reproducible(
+  { sections, ...head }: ReportDocument,
+  record: ReportRecord,
+  settings: readonly (readonly string[])[],
+): ReportDocument {
+  return { ...head, sections: [...sections, reproduction(record, settings)] };
 }
 
 /** In English, as all reports are. */

@@ -185,6 +185,25 @@ describe('realgain mcp', function () {
     assert.match((await fail(client, 'explain', { term: 'wilcoxn' })).message, /Did you mean "wilcoxon/i);
   });
 
+  it('asks questions of the registry, and offers the columns that are open', async () => {
+    const here = await atWork();
+    const lines = Array.from({ length: 40 }, (_, i) => [
+      `t${i}`,
+      i % 2,
+      Number(i % 3 === 0),
+      i + 0.5,
+      ((i * 7) % 40) + 0.5,
+    ]);
+    await folder.write('work/two.csv', `term,svc,figure,one,other\n${lines.join('\n')}\n`);
+    const { code, choices = [] } = await fail(here, 'rankings', { files: ['two.csv'] });
+    assert.equal(code, 'needs-column');
+    const svc = choices.find(({ inputs }) => inputs?.['marks'] === 'svc');
+    assert.ok(svc !== undefined, JSON.stringify(choices));
+    const { data, text } = await call(here, 'rankings', { files: ['two.csv'], ...svc.inputs });
+    assert.deepEqual([data['marks'], data['candidates']], ['svc', 40]);
+    assert.match(text, /20 of 40 candidates are true positives/);
+  });
+
   it('asks with choices that answer when they are added to the call', async () => {
     const here = await atWork();
     const pair = { candidate: 'choose.csv', baseline: 'choose-b.csv' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { cutsOf } from '../../../src/analysis/rankings/cuts';
+import { cutsOf } from '../../../src/questions/rankings/cuts';
 import { RealGainError, rankingEvaluationSchema } from '../../../src/model';
-import { differenceSentence } from '../../../src/report';
+import { differenceSentence } from '../../../src/questions/rankings/sentences';
 import { evaluateFiles, tableOf } from './support';
 
 const N = 200;
@@ -128,6 +128,7 @@ describe('rankings of candidates', () => {
       (error) =>
         error instanceof RealGainError &&
         error.code === 'needs-column' &&
+        error.field === 'marks' &&
         error.choices?.join() === 'svc,figure',
     );
     assert.equal((await evaluateFiles([two], { marks: 'svc' })).marks, 'svc');

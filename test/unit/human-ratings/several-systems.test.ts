@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_JUDGEMENT,
-  DEFAULT_RANKINGS,
-  type JudgementIdentity,
-  type RankingsIdentity,
-} from '../../../src/model';
+import { DEFAULT_JUDGEMENT, type JudgementIdentity, type RankingEvaluation } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -30,14 +25,9 @@ describe('human ratings and rankings in files with several systems', () => {
     return (await engine.service.judge(identity)).judgement;
   }
 
-  async function ranked(files: readonly string[], more: Partial<RankingsIdentity> = {}) {
-    const identity = {
-      ...{ files, scores: [], marks: null, candidate: null },
-      ...DEFAULT_RANKINGS,
-      ...more,
-      subsamples: 0,
-    };
-    return (await engine.service.rankings(identity)).evaluation;
+  async function ranked(files: readonly string[], candidate: string | null = null) {
+    const identity = { files, score: [], marks: null, candidate, subsamples: 0, alpha: 0.05, seed: '1' };
+    return (await engine.service.ask({ question: 'rankings', identity })).result as RankingEvaluation;
   }
 
   const long = csv([
@@ -140,6 +130,6 @@ describe('human ratings and rankings in files with several systems', () => {
       found.files.map(({ path }) => path),
       [file],
     );
-    await assert.rejects(ranked([file], { candidate: 'tp' }), /only one ranking/);
+    await assert.rejects(ranked([file], 'tp'), /only one ranking/);
   });
 });

@@ -1,18 +1,18 @@
-import { evaluateRankings, judgeMetrics } from '../../../src/analysis';
+import { judgeMetrics } from '../../../src/analysis';
 import { resampleInProcess } from '../../../src/kernel';
 import {
   DEFAULT_JUDGEMENT,
-  DEFAULT_RANKINGS,
   type Column,
   type Judgement,
   type JudgementIdentity,
   type Preferences,
   type RankingEvaluation,
-  type RankingsIdentity,
   type Records,
 } from '../../../src/model';
 import { preferences } from '../../../src/questions/preferences';
 import type { PreferencesIdentity } from '../../../src/questions/preferences/schema';
+import { rankings } from '../../../src/questions/rankings';
+import type { RankingsIdentity } from '../../../src/questions/rankings/schema';
 import { resultOf } from '../../support/ask';
 
 const NOTHING = { table: 'table.tsv', human: [], metrics: [], system: null, segment: null, annotator: null };
@@ -43,24 +43,17 @@ export function evaluateFiles(
   files: readonly Records[],
   asked: Partial<RankingsIdentity> = {},
 ): Promise<RankingEvaluation> {
-  const paths = files.map((_, i) => asked.files?.[i] ?? `list${i + 1}.tsv`);
   const identity: RankingsIdentity = {
-    files: paths,
-    scores: [],
+    files: files.map((_, i) => `list${i + 1}.tsv`),
+    score: [],
     marks: null,
     candidate: null,
     subsamples: 0,
-    settings: DEFAULT_RANKINGS.settings,
+    alpha: 0.05,
+    seed: '1',
     ...asked,
   };
-  return evaluateRankings(
-    {
-      files: files.map((records, i) => ({ path: paths[i] ?? '', records, sha256: '0'.repeat(64) })),
-      identity,
-      version: '0.0.0-test',
-    },
-    { pause: () => Promise.resolve() },
-  );
+  return resultOf(rankings, identity, files);
 }
 
 /** Evaluates preferences in this thread, with few resamples unless told otherwise. */

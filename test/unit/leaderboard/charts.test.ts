@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { leaderboardOf } from '../../../src/analysis';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,
@@ -7,7 +6,11 @@ import {
   sizeOfWins,
 } from '../../../src/charts/critical-difference';
 import { svgFile } from '../../../src/charts/plot-svg';
-import { leaderboardCsv, leaderboardLatex, leaderboardMarkdown } from '../../../src/report/leaderboard';
+import { latexReport } from '../../../src/document/latex';
+import { markdownReport } from '../../../src/document/markdown';
+import { leaderboardCsv } from '../../../src/questions/leaderboard/csv';
+import { leaderboardDocument } from '../../../src/questions/leaderboard/document';
+import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 
 const metric = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
 
@@ -59,11 +62,13 @@ describe('charts and tables of a leaderboard', () => {
 
   it('write Markdown, LaTeX and CSV', () => {
     const leaderboard = madeUp(12);
-    assert.match(leaderboardMarkdown(leaderboard, 1), /\| A\\_1 \| 1\.00 \| 75\.5 \| a \| 2 \| 0 \|/);
-    assert.match(leaderboardLatex(leaderboard, 1), /A\\_1 & 1\.00 & 75\.5 & a & 2 & 0 \\\\/);
+    const document = leaderboardDocument({ leaderboard, decimals: 1 });
+    assert.match(markdownReport(document, null), /\| A\\_1 \| 1\.00 \| 75\.5 \| a \| 2 \| 0 \|/);
+    assert.match(latexReport(document, null, '1'), /A\\_1 & 1\.00 & 75\.5 & a & 2 & 0 \\\\/);
     const [head, first] = leaderboardCsv(leaderboard).split('\n');
     assert.match(head ?? '', /^a,b,rank_a,rank_b,wins,ties,losses,better,test,p,corrected_p,alpha,verdict$/);
     assert.match(first ?? '', /^A_1,B,1,2\.5,12,0,0,A_1,wilcoxon,/);
-    assert.doesNotMatch(leaderboardMarkdown(madeUp(4), 1), /share a letter/);
+    const open = leaderboardDocument({ leaderboard: madeUp(4), decimals: 1 });
+    assert.doesNotMatch(markdownReport(open, null), /share a letter/);
   });
 });

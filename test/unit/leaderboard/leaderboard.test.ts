@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { leaderboardOf, type ScoredTask } from '../../../src/analysis';
+import { leaderboardOf, type ScoredTask } from '../../../src/questions/leaderboard/rank';
 import { leaderboardSchema, RealGainError } from '../../../src/model';
 
 const METRIC = { name: 'accuracy', signature: 'accuracy', unit: '%', higherIsBetter: true };

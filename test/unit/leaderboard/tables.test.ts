@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { tableScores } from '../../../src/analysis';
+import { tableScores } from '../../../src/questions/leaderboard/table-scores';
 import { RealGainError, type LeaderboardTable } from '../../../src/model';
 import { loadRecords } from '../../../src/formats';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { leaderboardOf } from '../../../src/analysis';
+import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
 import {

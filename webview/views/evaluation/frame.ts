@@ -17,19 +17,14 @@ export const evaluationStatus: StatusWords<EvaluationState> = {
     switch (kind) {
       case 'judgement':
         return t('Meta-evaluation: {0}', names);
-      case 'rankings':
-        return t('Rankings of candidates: {0}', names);
     }
   },
-  done({ judgement, rankings }) {
+  done({ judgement }) {
     if (judgement !== null) {
       const { n, unit, settings } = judgement.judgement;
       return t('n = {0} {1}, seed {2}', formatCount(n), unitWord(unit), settings.seed);
     }
-    const { candidates = 0, settings } = rankings?.evaluation ?? {};
-    return settings === undefined
-      ? ''
-      : t('{0} candidates, seed {1}', formatCount(candidates), settings.seed);
+    return '';
   },
 };
 
@@ -62,11 +57,7 @@ export function wordsView(
             ...(state.judgement === null
               ? []
               : [h('p', { class: 'muted', id: 'columns' }, columnsLine(state.judgement.judgement.columns))]),
-            warningList(
-              found.warnings.map((warning) =>
-                translated(warning, (state.judgement ?? state.rankings)?.messages),
-              ),
-            ),
+            warningList(found.warnings.map((warning) => translated(warning, state.judgement?.messages))),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },

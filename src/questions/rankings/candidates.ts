@@ -2,15 +2,8 @@ import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable }
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
-import {
-  english,
-  fileError,
-  RealGainError,
-  systemName,
-  type Column,
-  type RankingsIdentity,
-  type Records,
-} from '../../model';
+import { english, fileError, RealGainError, systemName, type Column, type Records } from '../../model';
+import type { RankingsIdentity } from './schema';
 
 export interface RankedFile {
   readonly path: string;
@@ -47,7 +40,10 @@ export interface Candidates {
  *   `id-mismatch`
  * if two files mark a candidate differently; `bad-setting` for fewer than two rankings
  */
-export function readCandidates(files: readonly RankedFile[], identity: RankingsIdentity): Candidates {
+export function readCandidates(
+  files: readonly RankedFile[],
+  identity: Pick<RankingsIdentity, 'score' | 'marks' | 'candidate'>,
+): Candidates {
   const index = new Map<string, number>();
   const marks: number[] = [];
   const rankings: Ranking[] = [];
@@ -75,7 +71,7 @@ export function readCandidates(files: readonly RankedFile[], identity: RankingsI
       }
       marks[place] = mark;
     });
-    const columns = scoreColumns(records, path, marked, identity.scores);
+    const columns = scoreColumns(records, path, marked, identity.score);
     for (const column of columns) {
       const name = rankingName(files, file, column, columns.length);
       rankings.push({ name, path, column: column.name, ...ranked(records, column, path, places) });
@@ -132,7 +128,7 @@ function marksOf(records: Records, path: string, said: string | null): Column {
             path,
             choices.map((name) => `"${name}"`).join(', '),
           ),
-      { path, choices },
+      { path, choices, ...(choices.length > 0 && { field: 'marks' }) },
     );
   }
   return found;

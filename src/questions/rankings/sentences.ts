@@ -8,13 +8,13 @@ import {
   type RankingDifference,
   type RankingEvaluation,
   type RankingValidation,
-} from '../model';
+} from '../../model';
 
 /** This many ranges of n are listed; the rest is counted. */
 const MOST_RANGES = 3;
 
 /** More pairs than this are counted. */
-const MOST_PAIRS = 3;
+export const MOST_PAIRS = 3;
 
 /** A ratio of the spread to the model's above which intervals are too narrow. */
 const TOO_WIDE = 1.15;

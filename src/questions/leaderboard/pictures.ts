@@ -3,9 +3,9 @@ import {
   leaderboardWinsPlot,
   sizeOfDiagram,
   sizeOfWins,
-} from '../charts/critical-difference';
-import { svgFile } from '../charts/plot-svg';
-import type { Leaderboard } from '../model';
+} from '../../charts/critical-difference';
+import { svgFile } from '../../charts/plot-svg';
+import type { Leaderboard } from '../../model';
 
 export function criticalDifferenceFile(leaderboard: Leaderboard): string {
   return svgFile(criticalDifferencePlot(leaderboard), sizeOfDiagram(leaderboard));

@@ -3,29 +3,16 @@ import {
   RealGainError,
   type RankingDifference,
   type RankingEvaluation,
-  type RankingsIdentity,
+  type Records,
   type Text,
-  Kept,
 } from '../../model';
-import { differenceSentence, rankingSentences, validationSentence } from '../../report';
-import { readCandidates, type Candidates, type RankedFile } from './candidates';
+import { dividedByRows } from '../../items/systems/systems';
+import type { Computed, Means } from '../question';
+import { readCandidates, type Candidates } from './candidates';
 import { compareRankings, cutsOf, evaluateRanking } from './cuts';
+import type { RankingsIdentity } from './schema';
+import { differenceSentence, rankingSentences, validationSentence } from './sentences';
 import { validateModel } from './validate';
-
-export interface RankingsInput {
-  readonly files: readonly (RankedFile & { readonly sha256: string })[];
-  readonly identity: RankingsIdentity;
-  /** RealGain's version. */
-  readonly version: string;
-}
-
-/** What the evaluation needs from its caller. */
-export interface RankingsContext {
-  /** Called before each step; throws to stop. */
-  readonly pause: (what: string, done: number, total: number) => Promise<void>;
-  /** Learns how the texts were made. */
-  readonly kept?: Kept;
-}
 
 /**
  * Rankings of one list of candidates against each other (Evert 2004): n-best precision with its intervals,
@@ -33,11 +20,15 @@ export interface RankingsContext {
  *
  * @throws RealGainError as `readCandidates`; `missing-value` if there is no true positive
  */
-export async function evaluateRankings(
-  { files, identity, version }: RankingsInput,
-  { pause, kept = new Kept() }: RankingsContext,
-): Promise<RankingEvaluation> {
-  const { alpha, seed } = identity.settings;
+export async function compute(
+  identity: RankingsIdentity,
+  { read: readFiles, pause, kept, version }: Means,
+): Promise<Computed<RankingsIdentity, RankingEvaluation>> {
+  const { alpha, seed } = identity;
+  const inputs = await readFiles(identity.files);
+  const files = inputs
+    .flatMap((input) => dividedByRows(input, identity.candidate))
+    .map(({ stamp, records, system }) => ({ path: stamp.path, records, system }));
   const candidates = readCandidates(files, identity);
   const { n, marks, marksColumn, rankings } = candidates;
   const truePositives = marks.reduce((sum, mark) => sum + mark, 0);
@@ -74,13 +65,13 @@ export async function evaluateRankings(
     candidates: n,
     truePositives,
     baseline: truePositives / n,
-    settings: identity.settings,
+    settings: { alpha, seed },
     differences,
   };
-  return {
+  const result: RankingEvaluation = {
     version: 1,
     realgain: version,
-    files: [...new Map(files.map(({ path, sha256 }) => [path, { path, sha256 }])).values()],
+    files: [...new Map(inputs.map(({ stamp: { path }, sha256 }) => [path, { path, sha256 }])).values()],
     marks: marksColumn,
     n: cuts,
     rankings: evaluated,
@@ -92,6 +83,20 @@ export async function evaluateRankings(
       warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
     ),
   };
+  const columns = files.flatMap(({ records }) => records.columns.map(({ name }) => name));
+  const numeric = files.flatMap(({ records }) => numericColumns(records));
+  const choices = {
+    score: [...new Set(numeric)].filter((name) => name !== marksColumn),
+    marks: [...new Set(columns)],
+    candidate: [...new Set(columns)],
+  };
+  return { result, read: inputs, identity, choices };
+}
+
+function numericColumns({ columns }: Records): string[] {
+  return columns
+    .filter(({ cells }) => cells.some((cell) => typeof cell === 'number'))
+    .map(({ name }) => name);
 }
 
 function warningsOf(

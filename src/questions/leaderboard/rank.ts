@@ -12,7 +12,6 @@ import {
   type RankedTask,
   type Text,
 } from '../../model';
-import { leaderboardSentence } from '../../report';
 import {
   averageRanks,
   columnMeans,
@@ -22,8 +21,9 @@ import {
   pairsOverTestSets,
   type PairOverTestSets,
 } from '../../significance';
-import { groupsAlike, lettersOf } from '../study/letters';
+import { groupsAlike, lettersOf } from '../../analysis/study/letters';
 import { completeScores } from './complete';
+import { leaderboardSentence } from './sentence';
 
 /** A test set with the scores of systems by their names. */
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {

@@ -11,8 +11,8 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { isNumeric } from '../human-ratings/columns';
-import type { ScoredTask } from './';
+import { isNumeric } from '../../analysis/human-ratings/columns';
+import type { ScoredTask } from './rank';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [

@@ -1,4 +1,4 @@
-import { formatCount, formatP, shown, type Leaderboard } from '../model';
+import { formatCount, formatP, shown, type Leaderboard } from '../../model';
 
 /** The tests as papers call them. */
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {

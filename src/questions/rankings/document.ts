@@ -1,0 +1,201 @@
+import { precisionPlot, type PrecisionData } from '../../charts/precision';
+import { count, interval, score, sentence, share, type Cell } from '../../document/cell';
+import {
+  listSection,
+  type Block,
+  type Head,
+  type Prose,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../document/document';
+import { elementAt } from '../../model/element-at';
+import type { RankingEvaluation, RankingValidation } from '../../model/ranking-evaluation';
+import { formatCount } from '../../model/text';
+import { t, translated } from '../../model/words';
+import type { Answered } from '../question';
+import type { RankingsIdentity } from './schema';
+import { MOST_PAIRS } from './sentences';
+
+/** How good the n best of each ranking are, and where the rankings differ. */
+export function document({
+  result,
+  messages,
+}: Answered<RankingsIdentity, RankingEvaluation>): ReportDocument {
+  const { candidates, settings, sentences, warnings, files, validation } = result;
+  return {
+    title: t('Rankings of candidates: {0}', files.map(({ path }) => path).join(', ')),
+    facts: [t('{0} candidates', formatCount(candidates)), t('seed {0}', settings.seed)],
+    verdict: null,
+    lead: sentences,
+    sections: [
+      { heading: t('The n best'), term: 'precision', blocks: [nBest(result), printedCuts(result)] },
+      {
+        heading: t('Where they differ'),
+        term: 'fisher-ranking',
+        isInWords: result.differences.length <= MOST_PAIRS,
+        blocks: [differences(result)],
+      },
+      ...(validation === null ? [] : [model(result, validation)]),
+      ...listSection(
+        t('To beware of'),
+        warnings.map((warning) => translated(warning, messages)),
+      ),
+      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+    ],
+  };
+}
+
+/** Precision and recall against n; a page can mark where any two rankings differ. */
+function nBest(result: RankingEvaluation): Block {
+  const views = viewsOf(result);
+  const [first] = views;
+  return {
+    kind: 'figure',
+    name: 'n-best',
+    picture: {
+      plot: precisionPlot(first ?? { evaluation: result, what: 'precision', pair: [0, 1] }),
+      size: { width: 680, height: 340 },
+    },
+    views: views.map((data) => ({ label: labelOf(data), plot: () => precisionPlot(data) })),
+    label: t('Plot of precision against the number of best candidates; the table below has its numbers'),
+    listed: false,
+    caption: t('Precision of the n best with its interval, and where two rankings differ.'),
+    table: null,
+    numbers: everyCut(result),
+  };
+}
+
+/** Precision, then recall, for each pair; the pair that differs at the most n is first. */
+function viewsOf(evaluation: RankingEvaluation): PrecisionData[] {
+  const width = ({ ranges }: RankingEvaluation['differences'][number]): number =>
+    ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  const pairs = evaluation.differences
+    .toSorted((one, other) => width(other) - width(one))
+    .map(({ a, b }) => [a, b] as const);
+  return (['precision', 'recall'] as const).flatMap((what) =>
+    pairs.map((pair) => ({ evaluation, what, pair })),
+  );
+}
+
+function labelOf({ evaluation, what, pair }: PrecisionData): string {
+  const [one, other] = pair.map((place) => elementAt(evaluation.rankings, place).name);
+  return what === 'precision'
+    ? t('Precision; where {0} and {1} differ', one ?? '', other ?? '')
+    : t('Recall; where {0} and {1} differ', one ?? '', other ?? '');
+}
+
+/** All that the plot shows, in full digits. */
+function everyCut({ n, rankings, truePositives }: RankingEvaluation): Table {
+  const ofRanking = ['true positives', 'precision', 'low', 'high', 'recall'];
+  return {
+    caption: '',
+    isMain: true,
+    head: ['n', ...rankings.flatMap(({ name }) => ofRanking.map((what) => `${name} ${what}`))],
+    rows: n.map((cut, i) => [
+      count(cut),
+      ...rankings.flatMap(({ truePositives: found, precision, low, high }) => [
+        count(elementAt(found, i)),
+        ...[precision, low, high].map((values) => share(elementAt(values, i))),
+        share(elementAt(found, i) / truePositives),
+      ]),
+    ]),
+  };
+}
+
+/** Values of n that a paper would print. */
+const PRINTED = new Set([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
+
+function printedCuts({ n, rankings, truePositives }: RankingEvaluation): Block {
+  const cuts = [...n.keys()].filter((cut) => PRINTED.has(elementAt(n, cut)) || cut === n.length - 1);
+  return {
+    kind: 'table',
+    caption: t('Precision with its interval, and recall'),
+    // A paper has room for the precision alone.
+    wide: rankings.map((_, place) => 3 * (place + 1)),
+    head: [
+      'n',
+      ...rankings.flatMap(({ name }): Head[] => [
+        { text: name, term: 'precision' },
+        { text: t('Interval'), term: 'interval' },
+        { text: t('Recall'), term: 'recall' },
+      ]),
+    ],
+    rows: cuts.map((cut) => [
+      count(elementAt(n, cut)),
+      ...rankings.flatMap(({ precision, low, high, truePositives: found }) => [
+        share(elementAt(precision, cut)),
+        interval([elementAt(low, cut), elementAt(high, cut)], 'share'),
+        share(elementAt(found, cut) / truePositives),
+      ]),
+    ]),
+  };
+}
+
+function differences({ differences: pairs, rankings, settings }: RankingEvaluation): Block {
+  return {
+    kind: 'table',
+    caption: t('Fisher’s exact test, two-sided, α = {0}, each n by itself', settings.alpha),
+    head: [t('Ranking'), t('Other'), t('In words')],
+    rows: pairs.map(({ a, b, sentence: words }) => [
+      elementAt(rankings, a).name,
+      elementAt(rankings, b).name,
+      sentence(words),
+    ]),
+    rowsAre: t('pairs'),
+  };
+}
+
+/** Whether precision varies as the binomial model says. */
+function model({ rankings }: RankingEvaluation, { rows, sentence: words }: RankingValidation): Section {
+  const row = (one: RankingValidation['rows'][number]): Cell[] => {
+    const { ranking, n, whole, precision, deviation, expected, covered } = one;
+    return [
+      rankings[ranking]?.name ?? '',
+      t('{0} of {1}', formatCount(n), formatCount(whole)),
+      share(precision),
+      score(deviation * 100, 2),
+      score(expected * 100, 2),
+      expected === 0 ? null : score(deviation / expected, 2),
+      share(covered),
+    ];
+  };
+  return {
+    heading: t('Does the binomial model hold?'),
+    term: 'binomial-model',
+    blocks: [
+      { kind: 'prose', prose: [words], isEnglish: true },
+      {
+        kind: 'table',
+        caption: t('Spread of the precision in subsamples, in points'),
+        head: [
+          t('Ranking'),
+          'n',
+          { text: t('Precision'), term: 'precision' },
+          { text: t('Spread'), term: 'standard-deviation' },
+          { text: t('Binomial'), term: 'binomial-model' },
+          t('Ratio'),
+          { text: t('Covered'), term: 'coverage' },
+        ],
+        rows: rows.map(row),
+      },
+    ],
+  };
+}
+
+/** How a paper describes it, with everything to cite. */
+function methods({ rankings, candidates, validation, settings, realgain }: RankingEvaluation): Prose {
+  return [
+    `We compared ${formatCount(rankings.length)} rankings of ${formatCount(candidates)} candidates by the precision of their n best`,
+    { cite: ['evert-krenn-2001-methods', 'evert-2004-significance'] },
+    `, with Clopper-Pearson intervals`,
+    { cite: ['clopper-pearson-1934'] },
+    `. At each n, Fisher’s exact test (two-sided, α = ${settings.alpha}) compares true and false positives among the candidates that only one of two rankings has among its n best; each n is tested by itself.`,
+    ...(validation === null
+      ? []
+      : [
+          ` The binomial model was tested on ${formatCount(validation.subsamples)} random subsamples of ${formatCount(validation.size)} candidates.`,
+        ]),
+    ` All numbers were computed with RealGain ${realgain} (seed ${settings.seed}).`,
+  ];
+}
