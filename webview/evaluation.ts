@@ -6,10 +6,6 @@ import './evaluation.css';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
 import { evaluationFailureView, evaluationStatus, wordsView } from './views/evaluation/frame';
-import { correctedView } from './views/evaluation/corrected';
-import { metricsView, scatterView, williamsView } from './views/evaluation/metrics';
-import { agreementView, humanRatingsView } from './views/evaluation/human-ratings';
-import { ratersView } from './views/evaluation/raters';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
 import { differencesView, precisionView, validationView } from './views/evaluation/rankings';
@@ -19,14 +15,7 @@ const views: readonly View<EvaluationState>[] = [
   statusView(evaluationStatus),
   evaluationFailureView(),
   staleView<EvaluationState>(),
-  wordsView((state) => state.judgement?.judgement ?? state.rankings?.evaluation ?? null),
-  correctedView(),
-  metricsView(),
-  scatterView(),
-  williamsView(),
-  humanRatingsView(),
-  agreementView(),
-  ratersView(),
+  wordsView((state) => state.rankings?.evaluation ?? null),
   precisionView(),
   differencesView(),
   validationView(),
@@ -36,7 +25,7 @@ let shown: EvaluationState | null = null;
 
 function show(next: EvaluationState): void {
   shown = shareUnchanged(shown, next);
-  const hasAnswer = (shown.judgement ?? shown.rankings) !== null;
+  const hasAnswer = shown.rankings !== null;
   document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
   for (const { update } of views) {
     update(shown);

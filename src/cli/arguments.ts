@@ -4,14 +4,7 @@ import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } fro
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
-import {
-  parseAgreement,
-  parseJudge,
-  parseRankings,
-  type AgreementCommand,
-  type JudgeCommand,
-  type RankingsCommand,
-} from './human-ratings-arguments';
+import { parseRankings, type RankingsCommand } from './human-ratings-arguments';
 import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseLook, type LookCommand } from './look';
@@ -49,8 +42,6 @@ export interface PowerCommand extends Asked {
 export type Command =
   | CompareCommand
   | PowerCommand
-  | AgreementCommand
-  | JudgeCommand
   | RankingsCommand
   | QuestionCommand
   | ReproduceCommand
@@ -78,8 +69,6 @@ const PARSERS = {
   merge: parseMerge,
   calibrate: parseCalibrate,
   leaderboard: parseLeaderboard,
-  judge: parseJudge,
-  agreement: parseAgreement,
   rankings: parseRankings,
   reproduce: parseReproduce,
 } as const;

@@ -14,8 +14,8 @@ import {
 import { gatedComparison, gateOf, render } from '../report';
 import { comparisonAsGithub } from '../report/github';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type { AgreementCommand, JudgeCommand, RankingsCommand } from './human-ratings-arguments';
-import { agreementReport, asJson, judgementReport, rankingsReport } from './human-ratings-report';
+import type { RankingsCommand } from './human-ratings-arguments';
+import { asJson, rankingsReport } from './human-ratings-report';
 import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
@@ -101,10 +101,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
         await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
       );
       return DONE;
-    case 'judge':
-      return judge(command, withEngine);
-    case 'agreement':
-      return agreement(command, withEngine);
     case 'rankings':
       return rankings(command, withEngine);
     case 'question':
@@ -211,22 +207,6 @@ async function power(command: PowerCommand, withEngine: WithEngine): Promise<num
       ? { format: 'json', text: powerJson(comparison, planning) }
       : asText({ comparison, planning }, (shown) => powerReport(shown.comparison, shown.planning, decimals)),
   );
-  return DONE;
-}
-
-async function judge(command: JudgeCommand, withEngine: WithEngine): Promise<number> {
-  const { judgement } = await withEngine(command, (service, caller) =>
-    service.judge(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--human' }));
-  await print(command.json ? asJson(judgement) : asText(judgement, judgementReport));
-  return DONE;
-}
-
-async function agreement(command: AgreementCommand, withEngine: WithEngine): Promise<number> {
-  const { agreement: found } = await withEngine(command, (service, caller) =>
-    service.agreement(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--rater' }));
-  await print(command.json ? asJson(found) : asText(found, agreementReport));
   return DONE;
 }
 

@@ -1,4 +1,4 @@
-import { agreementOfRaters, evaluateRankings, judgeMetrics } from '../analysis';
+import { evaluateRankings } from '../analysis';
 import {
   badSetting,
   baseName,
@@ -6,13 +6,8 @@ import {
   DEFAULT_SETTINGS,
   english,
   Kept,
-  type JudgementDetails,
-  type JudgementIdentity,
-  type Metric,
   type RankingsDetails,
   type RankingsIdentity,
-  type RatersDetails,
-  type RatersIdentity,
   type Records,
   type Text,
 } from '../model';
@@ -20,7 +15,6 @@ import { throwIfCancelled } from './cancel';
 import type { Inputs } from './inputs';
 import type { Input } from '../items/source';
 import type { Progress } from './protocol';
-import { stacked, stackedFiles } from './stacked';
 import { dividedByRows } from '../items/systems/systems';
 import type { Workplace } from './ask';
 import { createCall } from './call';
@@ -34,27 +28,12 @@ const MOST_SUBSAMPLES = 100_000;
 
 /** The calls about human ratings. */
 export interface HumanRatings {
-  /** @throws RealGainError for every unsuitable table; `cancelled` */
-  judge(identity: JudgementIdentity, caller?: Caller<JudgementDetails>): Promise<JudgementDetails>;
-  /** @throws RealGainError for a table without several raters; `cancelled` */
-  agreement(identity: RatersIdentity, caller?: Caller<RatersDetails>): Promise<RatersDetails>;
   /** @throws RealGainError for files without rankings of candidates; `cancelled` */
   rankings(identity: RankingsIdentity, caller?: Caller<RankingsDetails>): Promise<RankingsDetails>;
 }
 
 export function createHumanRatings(workplace: Workplace): HumanRatings {
   const { pool } = workplace;
-  const judge = createCall<JudgementIdentity, JudgementDetails>({
-    pool,
-    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
-    attempt: (identity, inFlight) => judgeTable(identity, workplace, inFlight),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      judgement: { ...details.judgement, warnings: [...details.judgement.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
   const rankings = createCall<RankingsIdentity, RankingsDetails>({
     pool,
     check: checkRankings,
@@ -66,95 +45,9 @@ export function createHumanRatings(workplace: Workplace): HumanRatings {
       messages: { ...details.messages, ...messages },
     }),
   });
-  const agreement = createCall<RatersIdentity, RatersDetails>({
-    pool,
-    check: ({ settings: { alpha, resamples } }) => checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples }),
-    attempt: (identity, inFlight) => raterTable(identity, workplace, inFlight),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      agreement: { ...details.agreement, warnings: [...details.agreement.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
   return {
-    agreement: (identity, caller) => agreement(identity, 'foreground', caller),
-    judge: (identity, caller) => judge(identity, 'foreground', caller),
     rankings: (identity, caller) => rankings(identity, 'foreground', caller),
   };
-}
-
-/**
- * Metrics against human ratings.
- *
- * @throws RealGainError for every unsuitable table; `cancelled`
- */
-async function judgeTable(
-  identity: JudgementIdentity,
-  { inputs, pool, version }: Workplace,
-  inFlight: InFlight<JudgementDetails>,
-): Promise<JudgementDetails> {
-  const { signal } = inFlight;
-  const { table: path, more = [] } = identity;
-  const [input, ...others] = await readEach([path, ...more], inputs, inFlight);
-  if (input === undefined) {
-    throw new Error('There is no table.');
-  }
-  const options = { priority: () => 'foreground' as const, signal };
-  const scoring = ({ name, higherIsBetter }: Metric) => ({
-    choice: { id: 'mean', column: name },
-    referenceCount: 0,
-    higherIsBetter,
-  });
-  const kept = new Kept();
-  const table = others.length === 0 ? stacked(input, identity) : stackedFiles([input, ...others]);
-  const judgement = await judgeMetrics(
-    {
-      table,
-      sha256: input.sha256,
-      ...(others.length > 0 && {
-        more: others.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
-      }),
-      identity,
-      version,
-    },
-    {
-      resample: (metric) => (plan) => pool.resample(plan, scoring(metric), options),
-      pause: pauses(inFlight),
-      kept,
-    },
-  );
-  return {
-    judgement,
-    messages: kept.messages,
-    identity: { ...identity, human: judgement.columns.human },
-    files: [input, ...others].map(({ stamp }) => stamp),
-    columns: numericColumns(table),
-  };
-}
-
-/**
- * Raters, or judges, against each other.
- *
- * @throws RealGainError for a table without several of them; `cancelled`
- */
-async function raterTable(
-  identity: RatersIdentity,
-  { inputs, version }: Workplace,
-  inFlight: InFlight<RatersDetails>,
-): Promise<RatersDetails> {
-  const [input] = await readEach([identity.table], inputs, inFlight);
-  if (input === undefined) {
-    throw new Error('There is no table.');
-  }
-  const kept = new Kept();
-  const pause = pauses(inFlight);
-  const agreement = await agreementOfRaters(
-    { table: input.records, sha256: input.sha256, identity, version },
-    (done, total) => pause(english('agreement'), done, total),
-    kept,
-  );
-  return { agreement, messages: kept.messages, files: [input.stamp] };
 }
 
 /**

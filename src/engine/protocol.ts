@@ -14,14 +14,10 @@ import type {
   FormatOption,
   ItemPage,
   ItemQuery,
-  JudgementDetails,
-  JudgementIdentity,
   Planning,
   PlanningQuestion,
   RankingsDetails,
   RankingsIdentity,
-  RatersDetails,
-  RatersIdentity,
   RecognisedRecords,
   RedrawIdentity,
   ReportSubject,
@@ -58,8 +54,6 @@ export interface Calls {
   plan: { params: PlanParams; result: Planning | null };
   /** A question of the registry. */
   ask: { params: AskParams; result: Answer };
-  judge: { params: JudgementIdentity; result: JudgementDetails };
-  agreement: { params: RatersIdentity; result: RatersDetails };
   rankings: { params: RankingsIdentity; result: RankingsDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };

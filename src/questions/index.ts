@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { badSetting } from '../model';
 import { fieldsOf } from './fields';
+import { agreement } from './agreement';
+import { judge } from './judge';
 import { preferences } from './preferences';
 import type { Question } from './question';
 
@@ -8,7 +10,7 @@ import type { Question } from './question';
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
  * reports follow from it.
  */
-export const QUESTIONS: readonly Question[] = [preferences];
+export const QUESTIONS: readonly Question[] = [judge, agreement, preferences];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {

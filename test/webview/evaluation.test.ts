@@ -5,7 +5,7 @@ import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { answers, needsColumn } from './evaluations';
 import { openPage, type PanelPage } from './page';
 
-describe('the pages of meta-evaluation and of rankings', function () {
+describe('the page of rankings', function () {
   this.timeout(120_000);
   let panel: PanelPage<'evaluation'>;
   let states: Readonly<Record<string, EvaluationState>>;
@@ -24,7 +24,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
 
   it('is drawn in the colours of every theme', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['rankings']) {
       await show(name);
       await checkThemes(panel, `evaluation-${name}`, 'dark');
     }
@@ -32,7 +32,7 @@ describe('the pages of meta-evaluation and of rankings', function () {
 
   it('fits a panel of 320 pixels', async () => {
     await panel.open('light', { width: 320, height: 700 });
-    for (const name of ['systems', 'people', 'labels', 'rankings']) {
+    for (const name of ['rankings']) {
       await show(name);
       await checkNarrow(panel, `evaluation-narrow-${name}`);
     }
@@ -41,38 +41,8 @@ describe('the pages of meta-evaluation and of rankings', function () {
   it('hides empty parts', async () => {
     const headings = () => panel.page.locator('h2:visible').allInnerTexts();
     await panel.open('dark', { width: 980, height: 800 });
-    await show('systems');
-    assert.deepEqual(await headings(), [
-      'Correlation with human scores',
-      'Metric against human scores',
-      'Which metric outperforms which',
-    ]);
-    await show('people');
-    assert.ok((await headings()).includes('Conclusions that agree with human scores'));
     await show('rankings');
     assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
-  });
-
-  it('has a table beside every chart, and saves charts as PNG, SVG and CSV', async () => {
-    await panel.open('dark', { width: 980, height: 800 });
-    await show('people');
-    await panel.page.click('#williams summary');
-    assert.match(await panel.page.locator('#williams table').innerText(), /TER\s+BLEU|BLEU\s+TER/);
-    await panel.asked();
-    for (const chart of ['williams', 'systems-by-people', 'metric-and-people']) {
-      await panel.page.click(`#save-${chart}-svg`);
-      await panel.page.click(`#save-${chart}-csv`);
-    }
-    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
-    assert.deepEqual(
-      saved.map(({ name, format }) => `${name}.${format}`),
-      ['williams', 'systems-by-people', 'metric-and-people'].flatMap((name) => [
-        `${name}.svg`,
-        `${name}.csv`,
-      ]),
-    );
-    assert.match(saved[0]?.content ?? '', /^<svg/);
-    assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
   });
 
   it('shows recall and another pair on request', async () => {

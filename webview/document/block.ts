@@ -98,19 +98,16 @@ function drawn(block: FigureBlock): Child {
   }
   chart.element.style.maxWidth = `${Math.max(picture.size.width, LEAST_WIDTH)}px`;
   chart.show(block);
-  return table === null
-    ? chart.element
-    : h(
-        'div',
-        {},
-        chart.element,
-        h(
+  const twin =
+    table === null
+      ? null
+      : h(
           'details',
           { 'data-fold': name, class: 'fold' },
           h('summary', {}, t('Show as table')),
           scrollable(table),
-        ),
-      );
+        );
+  return h('div', {}, chart.element, about(caption), twin);
 }
 
 /** Pixels: a chart may be as wide as the text. */

@@ -5,14 +5,6 @@ import type { Evaluation } from './identity';
 
 /** The commands that open an evaluation. Identities are loaded when they are used: activation goes without them. */
 export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.Disposable {
-  async function judge(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
-    const tables = await filesOf(vscode.l10n.t('Compare Metrics with Human Scores'), clicked, all);
-    if (tables.length > 0) {
-      const { judgementOf } = await import('./identity');
-      await panels.show(judgementOf(tables.map((table) => table.fsPath)));
-    }
-  }
-
   async function rank(clicked?: vscode.Uri, all: readonly vscode.Uri[] = []): Promise<void> {
     const files = await filesOf(vscode.l10n.t('Compare Rankings of Candidates'), clicked, all);
     if (files.length > 0) {
@@ -22,10 +14,7 @@ export function registerEvaluationCommands(panels: Panels<Evaluation>): vscode.D
   }
 
   const { registerCommand } = vscode.commands;
-  return vscode.Disposable.from(
-    registerCommand(COMMANDS.judgeMetrics, judge),
-    registerCommand(COMMANDS.compareRankings, rank),
-  );
+  return registerCommand(COMMANDS.compareRankings, rank);
 }
 
 function filesOf(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { JudgementDetails, RankingsDetails } from '../../model';
+import type { RankingsDetails } from '../../model';
 import { PAGE_REQUESTS, type PageState, type StateOrProgress } from '../page/messages';
 
-/** Metrics against human ratings, rankings of candidates, or preferences between systems. */
-export type EvaluationKind = 'judgement' | 'rankings';
+/** Rankings of candidates. */
+export type EvaluationKind = 'rankings';
 
 export interface EvaluationState extends PageState {
   readonly kind: EvaluationKind;
@@ -11,8 +11,7 @@ export interface EvaluationState extends PageState {
   readonly identity: unknown;
   /** The files, as short as tells them apart. */
   readonly files: readonly string[];
-  /** The last answer; while rerunning, the previous one. One of them at most. */
-  readonly judgement: JudgementDetails | null;
+  /** The last answer; while rerunning, the previous one. */
   readonly rankings: RankingsDetails | null;
 }
 
@@ -21,7 +20,7 @@ export type ToEvaluationPage = StateOrProgress<EvaluationState>;
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromEvaluationPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
-  /** Let the user choose the columns of human scores (or true positives, or verdicts) and of metrics. */
+  /** Let the user choose the columns of true positives and of scores. */
   v.object({ type: v.literal('chooseColumns') }),
   v.object({ type: v.literal('copy'), format: v.picklist(['text', 'json']) }),
 ]);

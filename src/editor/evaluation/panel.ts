@@ -2,13 +2,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import {
-  elementAt,
-  serializeError,
-  type RealGainError,
-  type JudgementDetails,
-  type RankingsDetails,
-} from '../../model';
+import { elementAt, serializeError, type RealGainError, type RankingsDetails } from '../../model';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -27,14 +21,13 @@ export function evaluationPanels(engine: EngineClient, context: PageContext): Pa
   };
 }
 
-/** One table of human scores, one set of rankings, or preferences. The panel holds the identity; the engine knows the answer. */
+/** One set of rankings. The panel holds the identity; the engine knows the answer. */
 class EvaluationPanel
   implements OpenPanel<Evaluation>, PageDescription<typeof fromEvaluationPageSchema, EvaluationState>
 {
   readonly bundle = 'evaluation';
   readonly schema = fromEvaluationPageSchema;
   readonly page: Page<typeof fromEvaluationPageSchema, EvaluationState>;
-  private judgement: JudgementDetails | null = null;
   private rankings: RankingsDetails | null = null;
 
   constructor(
@@ -99,13 +92,6 @@ class EvaluationPanel
 
   /** @returns a function that shows the answer */
   private async call(evaluation: Evaluation, context: RunContext): Promise<() => void> {
-    if (evaluation.kind === 'judgement') {
-      const judgement = await this.engine.call('judge', evaluation.identity, context);
-      return () => {
-        this.judgement = judgement;
-        this.page.watch(judgement.files);
-      };
-    }
     const rankings = await this.engine.call('rankings', evaluation.identity, context);
     return () => {
       this.rankings = rankings;
@@ -114,8 +100,8 @@ class EvaluationPanel
   }
 
   state(): Omit<EvaluationState, keyof PageState> {
-    const { judgement, rankings, evaluation } = this;
-    return { ...evaluation, files: this.names(), judgement, rankings };
+    const { rankings, evaluation } = this;
+    return { ...evaluation, files: this.names(), rankings };
   }
 
   private names(): string[] {
@@ -127,13 +113,13 @@ class EvaluationPanel
       case 'chooseColumns': {
         const { evaluation } = this;
         const { error, phase } = this.page.runs.state;
-        const details = this.judgement ?? this.rankings;
+        const details = this.rankings;
         const chosen =
           phase === 'question' && error !== null
             ? await withMissingColumn(evaluation, error)
             : details === null
               ? null
-              : await withChosenColumns(withFound(evaluation, details), details);
+              : await withChosenColumns(evaluation, details);
         return chosen === null ? undefined : this.evaluate(chosen);
       }
       case 'copy':
@@ -142,7 +128,7 @@ class EvaluationPanel
   }
 
   private async copy(format: 'text' | 'json'): Promise<void> {
-    const found = this.judgement?.judgement ?? this.rankings?.evaluation;
+    const found = this.rankings?.evaluation;
     if (found !== undefined) {
       await vscode.env.clipboard.writeText(
         format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : found.sentences.join('\n'),
@@ -150,11 +136,4 @@ class EvaluationPanel
       showStatusMessage(vscode.l10n.t('RealGain: copied'));
     }
   }
-}
-
-/** The identity with the columns that the engine found. */
-function withFound(evaluation: Evaluation, { identity }: JudgementDetails | RankingsDetails): Evaluation {
-  return evaluation.kind === 'judgement' && 'human' in identity
-    ? { ...evaluation, identity: { ...evaluation.identity, human: [...identity.human] } }
-    : evaluation;
 }

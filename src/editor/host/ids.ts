@@ -34,7 +34,6 @@ export const COMMANDS = {
   removeComparison: 'realgain.removeComparison',
   filterHistory: 'realgain.filterHistory',
   clearHistoryFilter: 'realgain.clearHistoryFilter',
-  judgeMetrics: 'realgain.judgeMetrics',
   compareRankings: 'realgain.compareRankings',
   compareEditors: 'realgain.compareEditors',
   compareTasks: 'realgain.compareTasks',

@@ -17,7 +17,7 @@ export function registerQuestionCommands(
 ): vscode.Disposable {
   const { menus } = (extension.packageJSON as { contributes: { menus: Record<string, MenuEntry[]> } })
     .contributes;
-  const older: readonly string[] = [COMMANDS.judgeMetrics, COMMANDS.compareRankings];
+  const older: readonly string[] = [COMMANDS.compareRankings];
   const entries = (menus[EVALUATE_MENU] ?? []).filter(({ command }) => !older.includes(command));
   return vscode.Disposable.from(
     ...entries.map(({ command }) =>

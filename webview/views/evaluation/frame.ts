@@ -1,6 +1,5 @@
 import type { EvaluationState } from '../../../src/editor/evaluation/messages';
 import { translatedError } from '../../../src/model/errors';
-import { columnsLine } from '../../../src/model/judgement-text';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { fold, h, view, type View } from '../../dom';
@@ -9,23 +8,10 @@ import { button } from '../../toolkit';
 import { banner, failureView, rerun } from '../failure';
 import type { StatusWords } from '../status';
 import { warningList } from '../warnings';
-import { unitWord } from './units';
 
 export const evaluationStatus: StatusWords<EvaluationState> = {
-  title({ kind, files }) {
-    const names = files.join(', ');
-    switch (kind) {
-      case 'judgement':
-        return t('Meta-evaluation: {0}', names);
-      case 'rankings':
-        return t('Rankings of candidates: {0}', names);
-    }
-  },
-  done({ judgement, rankings }) {
-    if (judgement !== null) {
-      const { n, unit, settings } = judgement.judgement;
-      return t('n = {0} {1}, seed {2}', formatCount(n), unitWord(unit), settings.seed);
-    }
+  title: ({ files }) => t('Rankings of candidates: {0}', files.join(', ')),
+  done({ rankings }) {
     const { candidates = 0, settings } = rankings?.evaluation ?? {};
     return settings === undefined
       ? ''
@@ -59,14 +45,7 @@ export function wordsView(
           : []
         : [
             ...found.sentences.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
-            ...(state.judgement === null
-              ? []
-              : [h('p', { class: 'muted', id: 'columns' }, columnsLine(state.judgement.judgement.columns))]),
-            warningList(
-              found.warnings.map((warning) =>
-                translated(warning, (state.judgement ?? state.rankings)?.messages),
-              ),
-            ),
+            warningList(found.warnings.map((warning) => translated(warning, state.rankings?.messages))),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
@@ -91,6 +70,21 @@ function chooseColumns(primary: boolean): HTMLElement {
     primary,
     onClick: () => post({ type: 'chooseColumns' }),
   });
+}
+
+/** A section that is hidden while it has nothing to show. */
+export function shownIf(
+  element: HTMLElement,
+  content: View<EvaluationState>,
+  holds: (state: EvaluationState) => boolean,
+): View<EvaluationState> {
+  return {
+    element,
+    update(state) {
+      element.hidden = !holds(state);
+      content.update(state);
+    },
+  };
 }
 
 /** A table that may be wider than the page. */

@@ -13,8 +13,7 @@ import { listNames } from '../../text/words';
 import { dropdown } from '../../toolkit';
 import { woven } from '../../woven';
 import { labelled } from '../checked-field';
-import { wide, wideTwin } from './frame';
-import { shownIf } from './metrics';
+import { shownIf, wide, wideTwin } from './frame';
 import { localPercent } from '../../../src/model/percent';
 import { elementAt } from '../../../src/model/element-at';
 
