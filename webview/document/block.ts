@@ -96,7 +96,8 @@ function drawn(block: FigureBlock): Child {
   if (room !== null) {
     room.style.height = `${picture.size.height}px`;
   }
-  chart.element.style.maxWidth = `${Math.max(picture.size.width, LEAST_WIDTH)}px`;
+  const least = picture.plot.square === true ? 0 : LEAST_WIDTH;
+  chart.element.style.maxWidth = `${Math.max(picture.size.width, least)}px`;
   chart.show(block);
   const twin =
     table === null
@@ -110,7 +111,7 @@ function drawn(block: FigureBlock): Child {
   return h('div', {}, chart.element, about(caption), twin);
 }
 
-/** Pixels: a chart may be as wide as the text. */
+/** Pixels: a chart may be as wide as the text, unless its cells are squares. */
 const LEAST_WIDTH = 680;
 
 function plotOf({ picture }: FigureBlock) {

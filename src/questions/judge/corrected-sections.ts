@@ -16,11 +16,12 @@ export function correctedSections({ corrected = [], settings }: Judgement): Sect
           term: 'prediction-powered',
           blocks: [
             {
+              kind: 'prose',
+              prose: [t('Only some items have a human score; they must be a random part of all items.')],
+            },
+            {
               kind: 'table',
-              caption: t(
-                'Only some items have a human score: they must be a random part of all items, and correct the judge; with {0} intervals',
-                localPercent(formatLevel(1 - settings.alpha)),
-              ),
+              caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
               head: [
                 t('Judge'),
                 t('System or gain'),

@@ -11,7 +11,7 @@ export const judge: Question<JudgeIdentity, Judgement> = {
   takes: 'TABLE…',
   does: 'metrics against human scores of systems or segments',
   description:
-    'Says how well metrics or automatic judges agree with human scores, from a table of systems or of single judgments: correlations with intervals, which metric correlates significantly more (Williams), which systems people tell apart, how often a metric concludes the same, agreement of annotators; and, where only some items have a human score, scores and gains of all items by the judge corrected by them.',
+    'Says how well metrics or automatic judges agree with human scores, from a table of systems or of single judgments: correlations with intervals, which metric correlates significantly more, which systems people tell apart, and how often a metric concludes the same. Where only some items have a human score: scores and gains of all, by the judge corrected by them.',
   schema: judgeIdentity,
   result: judgementSchema,
   resultSchema: 'judgement.schema.json',

@@ -173,9 +173,7 @@ function annotatorsTable({ annotators, criteria }: People, messages: Messages): 
 /** How often each metric with each test reaches the same conclusion as human scores. */
 function agreementTable(agreement: Judgement['agreement']): Table {
   return {
-    caption: t(
-      'The system pairs for which metric and test reach the same conclusion as human scores: better, worse, or can’t tell; with Clopper-Pearson intervals',
-    ),
+    caption: t('Pairs of systems, with Clopper-Pearson intervals'),
     head: [
       t('Metric'),
       t('Test'),
