@@ -118,7 +118,7 @@ const IMPORTS = [
   {
     breaks: ({ file, from }) =>
       file.startsWith('webview/') &&
-      /\/src\/(?!(model|charts|document)(\/|$)|questions$|engine\/protocol$|editor\/(page|comparison|study|evaluation|questions|table)\/messages$)/.test(
+      /\/src\/(?!(model|charts|document)(\/|$)|questions$|engine\/protocol$|editor\/(page|comparison|study|questions|table)\/messages$)/.test(
         from,
       ),
     message: () =>

@@ -35,7 +35,6 @@ const programs = {
 const pages = {
   panel: 'webview/panel.ts',
   study: 'webview/study.ts',
-  evaluation: 'webview/evaluation.ts',
   question: 'webview/question.ts',
   table: 'webview/table.ts',
 };

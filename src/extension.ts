@@ -5,8 +5,6 @@ import { Comparisons } from './editor/comparison/comparisons';
 import { Permissions } from './editor/comparison/permissions';
 import { References } from './editor/comparison/references';
 import { showProblems } from './editor/comparison/show-problems';
-import { registerEvaluationCommands } from './editor/evaluation/commands';
-import type { Evaluation } from './editor/evaluation/identity';
 import { registerQuestionCommands } from './editor/questions/commands';
 import type { Asked } from './editor/questions/messages';
 import { registerHistoryCommands } from './editor/history/commands';
@@ -169,9 +167,6 @@ function registerPanels(
   const studies = new Panels<StudySource>(PANEL_TYPES.study, async () =>
     (await import('./editor/study/panel')).studyPanels(stores, actions, page),
   );
-  const evaluations = new Panels<Evaluation>(PANEL_TYPES.evaluation, async () =>
-    (await import('./editor/evaluation/panel')).evaluationPanels(engine, page),
-  );
   const questions = new Panels<Asked>(PANEL_TYPES.question, async () =>
     (await import('./editor/questions/panel')).questionPanels(engine, page),
   );
@@ -182,11 +177,9 @@ function registerPanels(
     comparisons,
     tables,
     studies,
-    evaluations,
     questions,
     registerQuestionCommands(questions, extension),
     registerStudyCommands(stores, studies),
-    registerEvaluationCommands(evaluations),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
   );
   return { comparisons, tables };

@@ -1,11 +1,10 @@
-import type { FromEvaluationPage } from '../src/editor/evaluation/messages';
 import type { FromPage } from '../src/editor/comparison/messages';
 import type { FocusMessage } from '../src/editor/page/messages';
 import type { FromQuestionPage } from '../src/editor/questions/messages';
 import type { FromStudyPage } from '../src/editor/study/messages';
 import type { FromTablePage } from '../src/editor/table/messages';
 
-type FromAnyPage = FromPage | FromEvaluationPage | FromQuestionPage | FromStudyPage | FromTablePage;
+type FromAnyPage = FromPage | FromQuestionPage | FromStudyPage | FromTablePage;
 
 interface VsCodeApi {
   postMessage(message: FromAnyPage | FocusMessage): void;

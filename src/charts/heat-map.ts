@@ -19,6 +19,22 @@ const LONGEST_NAME = 18;
 /** How much of a cell is filled at each level: size shows the strength. */
 const FILLED = [0, 0.45, 0.7, 0.94];
 
+/** Pixels that a cell needs at least and takes at most, and those that names and titles take at the left and below. */
+const SMALLEST = 11;
+const LARGEST = 34;
+const MARGIN = 170;
+
+/** In pixels, so that cells are square and large enough to point at. */
+export function heatMapSize(things: number): { readonly width: number; readonly height: number } {
+  const cells = Math.round(Math.min(LARGEST, Math.max(SMALLEST, 480 / things)) * things);
+  return { width: cells + MARGIN, height: cells + MARGIN };
+}
+
+/** 0 from α on, 1 below it, 2 below a fifth of it, 3 below a fiftieth: 0.05, 0.01 and 0.001. */
+export function levelOf(p: number, alpha: number): number {
+  return p >= alpha ? 0 : p >= alpha / 5 ? 1 : p >= alpha / 50 ? 2 : 3;
+}
+
 /** A heat map with a square in each cell in which the row beats the column; the larger, the stronger the evidence. */
 export function heatMapPlot({ names: all, rowTitle, columnTitle, level, says }: HeatMapData): Plot {
   const cells = all.flatMap((_, row) => all.map((_other, column) => ({ row, column })));

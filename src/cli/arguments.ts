@@ -4,12 +4,6 @@ import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } fro
 import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
-import {
-  parseAgreement,
-  parseJudge,
-  type AgreementCommand,
-  type JudgeCommand,
-} from './human-ratings-arguments';
 import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseLook, type LookCommand } from './look';
@@ -47,8 +41,6 @@ export interface PowerCommand extends Asked {
 export type Command =
   | CompareCommand
   | PowerCommand
-  | AgreementCommand
-  | JudgeCommand
   | QuestionCommand
   | ReproduceCommand
   | StudyCommand
@@ -75,8 +67,6 @@ const PARSERS = {
   merge: parseMerge,
   calibrate: parseCalibrate,
   leaderboard: parseLeaderboard,
-  judge: parseJudge,
-  agreement: parseAgreement,
   reproduce: parseReproduce,
 } as const;
 

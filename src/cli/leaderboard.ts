@@ -18,7 +18,7 @@ import { onTerminal } from './leaderboard-report';
 import type { AnswerFormat } from './commands';
 import { isPicture, type LeaderboardCommand } from './leaderboard-arguments';
 import { usage } from './options';
-import { asJson } from './human-ratings-report';
+import { asJson } from './question';
 import { asText, type Output } from './print';
 import { writeReports } from './reports';
 import type { Listener } from './study';

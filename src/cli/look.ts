@@ -9,7 +9,7 @@ import { lookText } from '../report/look';
 import { asGiven } from './as-given';
 import { COMMANDS } from './commands';
 import { disk } from './disk';
-import { asJson } from './human-ratings-report';
+import { asJson } from './question';
 import { parseOptions, usage } from './options';
 import { asText, type Output } from './print';
 

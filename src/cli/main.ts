@@ -14,8 +14,6 @@ import {
 import { gatedComparison, gateOf, render } from '../report';
 import { comparisonAsGithub } from '../report/github';
 import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import type { AgreementCommand, JudgeCommand } from './human-ratings-arguments';
-import { agreementReport, asJson, judgementReport } from './human-ratings-report';
 import { planPair } from './power';
 import { powerJson, powerReport } from './power-report';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
@@ -25,7 +23,7 @@ import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
 import { runLeaderboard } from './leaderboard';
 import { runLook } from './look';
-import { answerQuestion } from './question';
+import { answerQuestion, asJson } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
 import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
@@ -101,10 +99,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
         await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
       );
       return DONE;
-    case 'judge':
-      return judge(command, withEngine);
-    case 'agreement':
-      return agreement(command, withEngine);
     case 'question':
       await print(await answerQuestion(command, withEngine));
       return DONE;
@@ -209,22 +203,6 @@ async function power(command: PowerCommand, withEngine: WithEngine): Promise<num
       ? { format: 'json', text: powerJson(comparison, planning) }
       : asText({ comparison, planning }, (shown) => powerReport(shown.comparison, shown.planning, decimals)),
   );
-  return DONE;
-}
-
-async function judge(command: JudgeCommand, withEngine: WithEngine): Promise<number> {
-  const { judgement } = await withEngine(command, (service, caller) =>
-    service.judge(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--human' }));
-  await print(command.json ? asJson(judgement) : asText(judgement, judgementReport));
-  return DONE;
-}
-
-async function agreement(command: AgreementCommand, withEngine: WithEngine): Promise<number> {
-  const { agreement: found } = await withEngine(command, (service, caller) =>
-    service.agreement(command.identity, caller),
-  ).catch(nameOption({ 'needs-column': '--rater' }));
-  await print(command.json ? asJson(found) : asText(found, agreementReport));
   return DONE;
 }
 

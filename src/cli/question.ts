@@ -50,7 +50,7 @@ function withoutPictures({ sections, ...head }: ReportDocument): ReportDocument 
 }
 
 /** The complete result, for other programs. */
-function asJson(result: object): Output {
+export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 

@@ -166,6 +166,13 @@ export const isNumeric = onceFor((cells: Cells): boolean => {
   return some && all;
 });
 
+/** True if there are numbers, and everything else can be read as one or is missing. */
+export function readsAsNumbers({ cells }: Column): boolean {
+  return (
+    cells.some((cell) => typeof cell === 'number') && cells.every((cell) => numberOf(cell) !== undefined)
+  );
+}
+
 /**
  * The numbers of a column; NaN for missing values.
  *

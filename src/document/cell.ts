@@ -1,12 +1,5 @@
-import {
-  formatCount,
-  formatGain,
-  formatInterval,
-  formatPValue,
-  formatScore,
-  VERDICT_WORDS,
-} from '../model/text';
-import { translated } from '../model/words';
+import { formatCount, formatInterval, formatPValue, formatScore, VERDICT_WORDS } from '../model/text';
+import { t, translated } from '../model/words';
 
 /**
  * A value in a table with what it is, from which follow its digits, sign, unit and alignment. A string is a name or a clause;
@@ -19,7 +12,6 @@ export type Cell =
   /** From 0 to 1, shown in percent. */
   | { readonly is: 'share'; readonly value: number }
   | { readonly is: 'score'; readonly value: number; readonly decimals: number }
-  | { readonly is: 'gain'; readonly value: number; readonly decimals: number }
   /** Coarse: with three decimals. */
   | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true }
   | {
@@ -30,18 +22,48 @@ export type Cell =
     }
   /** In English wherever it is shown. */
   | { readonly is: 'sentence'; readonly text: string }
+  | Estimate
+  | Part
   | { readonly is: 'verdict'; readonly verdict: keyof typeof VERDICT_WORDS };
+
+/** A value with its interval, if they are known: `0.884 [0.612, 0.968]`. */
+interface Estimate {
+  readonly is: 'estimate';
+  readonly value: number | null;
+  readonly ends: readonly [number, number] | null;
+  readonly decimals: number;
+}
+
+/** Some of all, with their share and its interval, unless there are none: `53 of 66 (80.3% [68.7, 89.1])`. */
+interface Part {
+  readonly is: 'part';
+  readonly count: number;
+  readonly of: number;
+  readonly share: number | null;
+  readonly ends: readonly [number, number] | null;
+}
 
 export const count = (value: number): Cell => ({ is: 'count', value });
 export const share = (value: number): Cell => ({ is: 'share', value });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
-export const gain = (value: number, decimals: number): Cell => ({ is: 'gain', value, decimals });
 export const p = (value: number): Cell => ({ is: 'p', value });
 export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
   ends,
   of,
+});
+export const estimate = (
+  { value, interval: ends }: { readonly value: number | null; readonly interval: Estimate['ends'] },
+  decimals: number,
+): Cell => ({ is: 'estimate', value, ends, decimals });
+export const part = ({
+  interval: ends,
+  ...found
+}: Pick<Part, 'count' | 'of' | 'share'> & { readonly interval: Part['ends'] }): Cell => ({
+  is: 'part',
+  ...found,
+  ends,
 });
 export const verdict = (of: keyof typeof VERDICT_WORDS): Cell => ({ is: 'verdict', verdict: of });
 
@@ -59,8 +81,6 @@ export function textOf(cell: Cell): string {
       return percent(cell.value);
     case 'score':
       return formatScore(cell.value, cell.decimals);
-    case 'gain':
-      return formatGain(cell.value, cell.decimals);
     case 'p':
       return cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value);
     case 'interval':
@@ -69,26 +89,57 @@ export function textOf(cell: Cell): string {
         : formatInterval(cell.ends, cell.of);
     case 'sentence':
       return cell.text;
+    case 'estimate':
+      return estimateText(cell);
+    case 'part':
+      return partText(cell);
     case 'verdict':
       return translated(VERDICT_WORDS[cell.verdict]);
   }
 }
 
-/** In full digits, for programs: an interval takes two fields, and a share is a number from 0 to 1. */
-export function valuesOf(cell: Cell): (string | number | null)[] {
-  if (cell === null || typeof cell === 'string') {
-    return [cell];
+function estimateText({ value, ends, decimals }: Estimate): string {
+  return [value === null ? '–' : formatScore(value, decimals), ends && formatInterval(ends, decimals)]
+    .filter((text) => text !== null)
+    .join(' ');
+}
+
+function partText({ count: some, of, share: rate, ends }: Part): string {
+  const said = t('{0} of {1}', formatCount(some), formatCount(of));
+  return rate === null || ends === null
+    ? said
+    : `${said} (${percent(rate)} [${ends.map((end) => (100 * end).toFixed(1)).join(', ')}])`;
+}
+
+/**
+ * In full digits, for programs, by what is added to the name of the column: an interval takes two fields, and a share is a
+ * number from 0 to 1. Nothing for an empty cell.
+ */
+export function valuesOf(cell: Cell): Readonly<Record<string, string | number | null>> {
+  if (cell === null) {
+    return {};
+  }
+  if (typeof cell === 'string') {
+    return { '': cell };
   }
   switch (cell.is) {
     case 'interval':
-      return [...cell.ends];
+      return endsOf(cell.ends);
     case 'sentence':
-      return [cell.text];
+      return { '': cell.text };
+    case 'estimate':
+      return { '': cell.value, ...endsOf(cell.ends) };
+    case 'part':
+      return { '': cell.count, ' of': cell.of, ' share': cell.share, ...endsOf(cell.ends) };
     case 'verdict':
-      return [cell.verdict];
+      return { '': cell.verdict };
     default:
-      return [cell.value];
+      return { '': cell.value };
   }
+}
+
+function endsOf(ends: readonly [number, number] | null) {
+  return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
 /** Whether it is aligned by its digits. */

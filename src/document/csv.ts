@@ -23,21 +23,17 @@ function mainTable({ sections }: ReportDocument): Table | null {
 
 /** The head and the values of a table. */
 export function rowsOf({ head, rows }: Table): (string | number | null)[][] {
-  const widths = head.map((_, column) =>
-    Math.max(1, ...rows.map((row) => valuesOf(row[column] ?? null).length)),
-  );
-  const names = head.flatMap((cell, column) => {
-    const name = headText(cell);
-    return widths[column] === 2 ? [`${name} low`, `${name} high`] : [name === '' ? 'verdict' : name];
+  const values = rows.map((row) => head.map((_, column) => valuesOf(row[column] ?? null)));
+  const fields = head.map((_, column) => {
+    const names = new Set(values.flatMap((row) => Object.keys(row[column] ?? {})));
+    return names.size === 0 ? [''] : [...names];
   });
   return [
-    names,
-    ...rows.map((row) =>
-      row.flatMap((cell, column) => {
-        const values = valuesOf(cell);
-        const missing = Array.from({ length: (widths[column] ?? 1) - values.length }, () => null);
-        return [...values, ...missing];
-      }),
+    head.flatMap((cell, column) =>
+      (fields[column] ?? []).map((name) => `${headText(cell)}${name}` || 'verdict'),
+    ),
+    ...values.map((row) =>
+      row.flatMap((found, column) => (fields[column] ?? []).map((name) => found[name] ?? null)),
     ),
   ];
 }

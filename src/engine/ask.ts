@@ -30,14 +30,14 @@ export interface Asking {
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
 }
 
-export function createAsking(workplace: Workplace, { compare }: Comparisons): Asking {
+export function createAsking(workplace: Workplace, comparisons: Comparisons): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     check: ({ question, identity }) => {
       checkDraws(identity);
       questionOf(question).check?.(identity);
     },
-    attempt: (params, inFlight) => answerTo(params, workplace, compare, inFlight),
+    attempt: (params, inFlight) => answerTo(params, workplace, comparisons, inFlight),
     files: (answer) => answer.files,
     warn: (answer, more, messages) => ({
       ...answer,
@@ -57,7 +57,7 @@ function checkDraws(identity: { readonly alpha?: number; readonly resamples?: nu
 async function answerTo(
   { question, identity }: AskParams,
   { inputs, pool, version }: Workplace,
-  compare: Comparisons['compare'],
+  comparisons: Comparisons,
   inFlight: InFlight<Answer>,
 ): Promise<Answer> {
   const made = await questionOf(question).compute();
@@ -67,7 +67,7 @@ async function answerTo(
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
     compare: (pair) =>
-      compare(
+      comparisons.compare(
         { identity: pair, priority: 'foreground', mayAsk: true },
         { signal: inFlight.signal, onProgress: (step) => inFlight.report(step) },
       ),

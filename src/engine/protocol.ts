@@ -14,12 +14,8 @@ import type {
   FormatOption,
   ItemPage,
   ItemQuery,
-  JudgementDetails,
-  JudgementIdentity,
   Planning,
   PlanningQuestion,
-  RatersDetails,
-  RatersIdentity,
   RecognisedRecords,
   RedrawIdentity,
   ReportSubject,
@@ -56,8 +52,6 @@ export interface Calls {
   plan: { params: PlanParams; result: Planning | null };
   /** A question of the registry. */
   ask: { params: AskParams; result: Answer };
-  judge: { params: JudgementIdentity; result: JudgementDetails };
-  agreement: { params: RatersIdentity; result: RatersDetails };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };

@@ -21,7 +21,6 @@ import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
 import { look } from './look';
 import { createAsking, type Asking } from './ask';
-import { createHumanRatings, type HumanRatings } from './human-ratings';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
@@ -45,8 +44,7 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service
-  extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, HumanRatings, Asking {
+export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, Asking {
   /** The identity with column numbers replaced by names. */
   nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
   /** The metrics that fit both outputs, best first. */
@@ -81,7 +79,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
-    ...createHumanRatings({ pool, version, inputs }),
     ...createAsking({ pool, version, inputs }, comparisons),
 
     async nameColumns(identity, { onProgress, signal } = {}) {

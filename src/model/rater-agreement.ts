@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { described } from './described';
-import type { FileStamp } from './details';
-import type { Messages } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -60,19 +58,3 @@ export const raterAgreementSchema = v.object({
 
 export type Raters = v.InferOutput<typeof ratersSchema>;
 export type RaterAgreement = v.InferOutput<typeof raterAgreementSchema>;
-
-/** Which table, and which of its columns are raters. */
-export interface RatersIdentity {
-  readonly table: string;
-  /** One column for each rater; [] for all columns of numbers. */
-  readonly raters: readonly string[];
-  readonly settings: RaterAgreement['settings'];
-}
-
-/** The agreement and what surrounds it. Only `agreement` is exported. */
-export interface RatersDetails {
-  readonly agreement: RaterAgreement;
-  /** How its texts were made, to be translated. */
-  readonly messages: Messages;
-  readonly files: readonly FileStamp[];
-}

@@ -8,11 +8,12 @@ export function optionNameOf(field: string): string {
 
 /** A value of a field in words; empty for one that isn't set. */
 export function writtenValue(value: unknown): string {
-  return Array.isArray(value)
-    ? value.join(', ')
-    : value === null || value === undefined
-      ? ''
-      : String(value as string | number | boolean);
+  if (Array.isArray(value)) {
+    return value.join(', ');
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
 }
 
 /** What to type for an identity: all that isn't the default. */

@@ -4,8 +4,6 @@ import { toMarkdown } from './markdown';
 
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
 export { checkGate, gatedComparison, gateLine, gateOf, isSameOutput } from './gate';
-export { judgementSentences, judgementWarnings } from './judgement';
-export { raterSentences } from './raters';
 export { planningSentence, samplesSentence } from './planning';
 export { sentence } from './sentence';
 export { rankingRow, renderRanking } from './ranking';

@@ -1,3 +1,5 @@
+import { resampleInProcess } from '../../src/kernel';
+import { createMetric } from '../../src/metrics';
 import { Kept, type Found, type Records } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
 import type { Input } from '../../src/items/source';
@@ -21,7 +23,10 @@ export function meansOf(files: readonly Records[]): Means {
           };
         }),
       ),
-    resample: () => Promise.reject(new Error('Nothing is resampled here.')),
+    resample: (plan, { choice, referenceCount, higherIsBetter }) => {
+      const metric = createMetric(choice, referenceCount);
+      return Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), higherIsBetter));
+    },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
     pause: () => Promise.resolve(),
     kept: new Kept(),

@@ -20,8 +20,7 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
     'stale',
   ],
   study: ['running', 'failed', 'needs-reference', 'transfer', 'cancelled', 'stale'],
-  evaluation: ['empty', 'running', 'needsColumn', 'cancelled', 'systems', 'people', 'stale'],
-  question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'score', 'stale'],
+  question: ['empty', 'running', 'needsColumn', 'cancelled', 'preferred', 'people', 'score', 'stale'],
   table: ['failed', 'needsReference', 'cancelled', 'tasks', 'running', 'metrics', 'stale'],
 };
 
@@ -29,7 +28,6 @@ const WALKED: Readonly<Record<PageName, readonly string[]>> = {
 const THEMED: Readonly<Record<PageName, string>> = {
   panel: 'needsReference',
   study: 'needs-reference',
-  evaluation: 'needsColumn',
   question: 'needsColumn',
   table: 'needsReference',
 };
@@ -38,8 +36,7 @@ const THEMED: Readonly<Record<PageName, string>> = {
 const FULL: Readonly<Record<PageName, string>> = {
   panel: 'independentSamples',
   study: 'transfer',
-  evaluation: 'systems',
-  question: 'preferred',
+  question: 'people',
   table: 'units',
 };
 
@@ -216,24 +213,25 @@ describe('the charts', function () {
   });
 
   it('navigate the cells of a heat map, along rows and columns', async () => {
-    const evaluation = await openInEveryState('evaluation');
-    const said = (): Promise<string> => evaluation.page.locator('#people .chart [role=status]').innerText();
+    const question = await openInEveryState('question');
+    const said = (): Promise<string> =>
+      question.page.locator('.figure:has(#save-systems-by-people-svg) [role=status]').innerText();
     try {
-      await evaluation.show('people');
-      await evaluation.page.focus('#people canvas');
-      await evaluation.page.keyboard.press('ArrowRight');
+      await question.show('people');
+      await question.page.focus('.figure:has(#save-systems-by-people-svg) canvas');
+      await question.page.keyboard.press('ArrowRight');
       const start = /^(.+) and (.+): p/.exec(await said());
-      await evaluation.page.keyboard.press('ArrowRight');
+      await question.page.keyboard.press('ArrowRight');
       const right = /^(.+) and (.+): p/.exec(await said());
       assert.ok(start !== null && right !== null);
       assert.equal(right[1], start[1], 'the same row');
       assert.notEqual(right[2], start[2]);
-      await evaluation.page.keyboard.press('ArrowDown');
+      await question.page.keyboard.press('ArrowDown');
       const down = /^(.+) and (.+): p/.exec(await said());
       assert.equal(down?.[2], right[2], 'the same column');
       assert.notEqual(down?.[1], right[1]);
     } finally {
-      await evaluation.close();
+      await question.close();
     }
   });
 });

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Words } from '../../src/model';
-import { everyEvaluation } from './evaluations';
 import { answerItems } from './item-answers';
 import { openPage, type ThemeName } from './page';
-import { everyQuestion } from './questions';
+import { everyQuestion, showQuestion } from './questions';
 import { everyStateInShort } from './states';
 import { everyStudyInShort, showStudy } from './studies';
 import { everyTable } from './tables';
 
-export const PAGES = ['panel', 'study', 'evaluation', 'question', 'table'] as const;
+export const PAGES = ['panel', 'study', 'question', 'table'] as const;
 export type PageName = (typeof PAGES)[number];
 
 interface View {
@@ -55,16 +54,7 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
     }
     case 'question': {
       const question = await openPage('question', words);
-      return inEveryState(question, await everyQuestion(), async (state) => {
-        await question.show(state);
-        if (state.answer !== null) {
-          await question.page.locator('.document h2').first().waitFor();
-        }
-      });
-    }
-    case 'evaluation': {
-      const evaluation = await openPage('evaluation', words);
-      return inEveryState(evaluation, await everyEvaluation(), (state) => evaluation.show(state));
+      return inEveryState(question, await everyQuestion(), (state) => showQuestion(question, state));
     }
   }
 }

@@ -4,11 +4,6 @@ import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type {
-  FromEvaluationPage,
-  EvaluationState,
-  ToEvaluationPage,
-} from '../../src/editor/evaluation/messages';
 import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/messages';
 import { pagePolicy } from '../../src/editor/page/policy';
 import { pageWords } from '../../src/editor/page/words';
@@ -36,7 +31,6 @@ export const THEMES: readonly ThemeName[] = ['light', 'dark', 'high-contrast', '
 interface Pages {
   panel: { to: ToPage; state: PanelState; from: FromPage };
   study: { to: ToStudyPage; state: StudyPageState; from: FromStudyPage };
-  evaluation: { to: ToEvaluationPage; state: EvaluationState; from: FromEvaluationPage };
   question: { to: ToQuestionPage; state: QuestionState; from: FromQuestionPage };
   table: { to: ToTablePage; state: TablePageState; from: FromTablePage };
 }

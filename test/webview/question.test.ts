@@ -58,12 +58,7 @@ describe('the page of questions', function () {
   it('shows recall, and where another pair of rankings differs', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('rankings');
-    assert.deepEqual(await headings(), [
-      'The n best',
-      'Where they differ',
-      'Does the binomial model hold?',
-      'To beware of',
-    ]);
+    assert.deepEqual(await headings(), ['The n best', 'Where they differ', 'Does the binomial model hold?']);
     const views = panel.page.locator('#n-best-view vscode-option');
     assert.equal(await views.count(), 2 * 3, 'precision and recall of three pairs');
     assert.match(await views.first().innerText(), /^Precision; where .* differ$/);
@@ -86,6 +81,52 @@ describe('the page of questions', function () {
       numbers,
       /^n,log_like true positives,log_like precision,log_like low,log_like high,log_like recall,/,
     );
+  });
+
+  it('shows what metrics and people say, and leaves out what there is not', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    const columns = 'What each column was taken for';
+    await show('systems');
+    assert.deepEqual(await headings(), [
+      columns,
+      'Correlation with human scores',
+      'Which metric outperforms which',
+    ]);
+    assert.equal(await panel.page.locator('[id^="save-metric-and-people"][id$="-svg"]').count(), 4);
+    await show('people');
+    assert.deepEqual(await headings(), [
+      columns,
+      'Correlation with human scores',
+      'Which metric outperforms which',
+      'Human scores',
+      'Pairs of systems',
+      'Annotators',
+      'Conclusions that agree with human scores',
+      'Agreement of raters',
+      'Pairs of raters',
+    ]);
+    await panel.page.locator('details[data-fold="williams"] summary').click();
+    assert.match(
+      await panel.page.locator('details[data-fold="williams"] table').innerText(),
+      /TER\s+BLEU|BLEU\s+TER/,
+    );
+    await panel.asked();
+    const charts = ['williams', 'systems-by-people', 'metric-and-people'];
+    for (const chart of charts) {
+      await panel.page.click(`#save-${chart}-svg`);
+      await panel.page.click(`#save-${chart}-csv`);
+    }
+    const saved = (await panel.asked()).flatMap((message) => (message.type === 'save' ? [message] : []));
+    assert.deepEqual(
+      saved.map(({ name, format }) => `${name}.${format}`),
+      charts.flatMap((name) => [`${name}.svg`, `${name}.csv`]),
+    );
+    assert.match(saved[0]?.content ?? '', /^<svg/);
+    assert.equal(saved[3]?.content.trim().split('\n').length, 1 + 15, 'a line for each pair of systems');
+    await show('labels');
+    assert.ok((await headings()).includes('Judge corrected by human scores'));
+    await show('raters');
+    assert.deepEqual(await headings(), ['Agreement of raters', 'Pairs of raters']);
   });
 
   it('copies, exports and changes what is asked', async () => {

@@ -2,7 +2,15 @@ import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
-import { evaluateFiles, preferencesIn, tableOf } from '../unit/human-ratings/support';
+import {
+  agreementIn,
+  evaluateFiles,
+  judgeTable,
+  preferencesIn,
+  tableOf,
+} from '../unit/human-ratings/support';
+
+import type { PanelPage } from './page';
 
 /** States of the page of questions: real answers to small tables. */
 
@@ -42,6 +50,42 @@ function battlesOf(systems: number) {
   });
 }
 
+/** Systems of known quality with judgements by four annotators, and two metrics that score the segments. */
+function judgedTable() {
+  const rows = Array.from({ length: 6 * 40 * 2 }, (_, i) => {
+    const [system, segment, turn] = [i % 6, Math.floor(i / 6) % 40, Math.floor(i / 240)];
+    const noise = ((i * 7919) % 101) / 101 - 0.5;
+    const quality = 60 + 5 * system + 8 * Math.sin(segment) + 30 * noise;
+    return { system, segment, annotator: (segment + turn) % 4, quality, noise };
+  });
+  return tableOf({
+    system: rows.map(({ system }) => `system-${'ABCDEF'[system] ?? ''}`),
+    segment: rows.map(({ segment }) => segment + 1),
+    annotator: rows.map(({ annotator }) => `annotator ${annotator + 1}`),
+    adequacy: rows.map(({ quality, annotator }) => Math.round(quality + 5 * annotator)),
+    fluency: rows.map(({ quality, noise }) => Math.round(quality + 20 * noise)),
+    BLEU: rows.map(
+      ({ system, segment }) => 30 + [0, 2, 1, 3, 3, 5][system]! + 4 * Math.cos(segment * 3 + system),
+    ),
+    TER: rows.map(({ system, segment }) => 60 - 2 * system + 6 * Math.sin(segment * 5 + system * 2)),
+  });
+}
+
+/** Two systems with scores of a judge, and human ones of each seventh item. */
+function partlyLabeled() {
+  const rows = Array.from({ length: 2 * 140 }, (_, i) => {
+    const [system, item] = [i % 2, Math.floor(i / 2)];
+    const quality = 3 + Math.sin(5 * item) + 0.4 * system + 0.5 * Math.cos(3 * i);
+    return { system, item, quality, human: item % 7 === 2 ? Math.round(quality) : null };
+  });
+  return tableOf({
+    system: rows.map(({ system }) => `system-${system}`),
+    item: rows.map(({ item }) => item + 1),
+    judge: rows.map(({ quality }, i) => Math.round(2 * quality + Math.sin(11 * i))),
+    human: rows.map(({ human }) => human),
+  });
+}
+
 /** The answers that the page can show. */
 export function answers(): ReturnType<typeof compute> {
   computed ??= compute();
@@ -62,6 +106,13 @@ async function compute() {
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
     score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
+    systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
+      'human',
+      'BLEU',
+    ]),
+    people: stateOf('judge', 'judgements.tsv', await judgeTable(judgedTable()), ['adequacy', 'BLEU']),
+    labels: stateOf('judge', 'labels.csv', await judgeTable(partlyLabeled()), ['human', 'judge']),
+    raters: stateOf('agreement', 'ratings.csv', await agreementIn(fixture('human/ratings.csv')), ['A', 'B']),
   };
 }
 
@@ -129,4 +180,12 @@ export async function everyQuestion(): Promise<Readonly<Record<string, QuestionS
     needsColumn,
     stale: { ...preferred, stale: ['arena.jsonl'] },
   };
+}
+
+/** Shows a state and waits for its document, whose code is loaded when it is shown. */
+export async function showQuestion(panel: PanelPage<'question'>, state: QuestionState): Promise<void> {
+  await panel.show(state);
+  if (state.answer !== null) {
+    await panel.page.locator('.document h2').first().waitFor();
+  }
 }

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { openWindow } from '../../scripts/host/workbench';
 import { sheet, type Cell } from '../support/sheet';
-import { everyEvaluation } from './evaluations';
 import { openPage, THEMES, type PanelPage, type ThemeName } from './page';
 import { everyState } from './states';
 import { everyStudy, showStudy } from './studies';
+import { everyQuestion, showQuestion } from './questions';
 import { everyTable } from './tables';
 
 /** Full pictures of each cell, to look at closely; the sheets themselves are kept in docs/pictures. */
@@ -68,11 +68,10 @@ const pages: Readonly<Record<string, () => Promise<Shown>>> = {
     const table = await openPage('table');
     return of(table, everyTable, (state) => table.show(state), 'units', ['tasks', 'failed']);
   },
-  async evaluation() {
-    const evaluation = await openPage('evaluation');
-    const states = await everyEvaluation();
-    const [first = '', second = ''] = Object.keys(states);
-    return of(evaluation, states, (state) => evaluation.show(state), first, [first, second]);
+  async question() {
+    const question = await openPage('question');
+    const states = await everyQuestion();
+    return of(question, states, (state) => showQuestion(question, state), 'people', ['score', 'needsColumn']);
   },
 };
 

@@ -132,14 +132,10 @@ function drawn(block: FigureBlock): Child {
   if (room !== null) {
     room.style.height = `${picture.size.height}px`;
   }
-  chart.element.style.maxWidth = `${Math.max(picture.size.width, LEAST_WIDTH)}px`;
+  const least = picture.plot.square === true ? 0 : LEAST_WIDTH;
+  chart.element.style.maxWidth = `${Math.max(picture.size.width, least)}px`;
   chart.show(block);
-  return h(
-    'div',
-    {},
-    choiceOf(block, chart),
-    legendOf(picture.plot),
-    chart.element,
+  const twin =
     table === null
       ? null
       : h(
@@ -147,8 +143,8 @@ function drawn(block: FigureBlock): Child {
           { 'data-fold': name, class: 'fold' },
           h('summary', {}, t('Show as table')),
           scrollable(table),
-        ),
-  );
+        );
+  return h('div', {}, choiceOf(block, chart), legendOf(picture.plot), chart.element, about(caption), twin);
 }
 
 /** What else the chart can show. */
@@ -196,7 +192,7 @@ function paint(symbol: HTMLElement): void {
 
 onThemeChange(() => document.querySelectorAll<HTMLElement>('[data-series]').forEach(paint));
 
-/** Pixels: a chart may be as wide as the text. */
+/** Pixels: a chart may be as wide as the text, unless its cells are squares. */
 const LEAST_WIDTH = 680;
 
 function plotOf({ picture }: FigureBlock) {

@@ -1,4 +1,4 @@
-import { areTooFew } from '../../../src/analysis/human-ratings/correct-judge';
+import { areTooFew } from '../../../src/questions/judge/correct-judge';
 import { predictionPowered } from '../../../src/significance/prediction-powered';
 import { Random } from '../random';
 import { ALPHA } from '../simulate';

@@ -1,13 +1,7 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
 import { LEADERBOARD_OPTIONS } from './leaderboard';
 import { MCP_OPTIONS } from './mcp';
-import {
-  JUDGE_OPTIONS,
-  AGREEMENT_OPTIONS,
-  LOOK_OPTIONS,
-  REPRODUCE_OPTIONS,
-  TRAINING_OPTIONS,
-} from './others';
+import { LOOK_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
 import type { CommandSpec, OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
@@ -60,16 +54,6 @@ export const COMMANDS = {
     does: 'many systems on many test sets: average ranks, and which differ significantly',
     options: { ...LEADERBOARD_OPTIONS, ...GENERAL },
   },
-  judge: {
-    takes: 'TABLE…',
-    does: 'metrics against human scores of systems or segments',
-    options: { ...JUDGE_OPTIONS, ...GENERAL },
-  },
-  agreement: {
-    takes: 'TABLE',
-    does: 'raters or judges of the same items: Krippendorff’s α and κ with intervals',
-    options: { ...AGREEMENT_OPTIONS, ...GENERAL },
-  },
   look: {
     takes: 'FILE…',
     does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
@@ -110,8 +94,6 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
   { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },
-  { title: 'Meta-evaluation of metrics against human scores (realgain judge)', options: JUDGE_OPTIONS },
-  { title: 'Agreement of raters (realgain agreement)', options: AGREEMENT_OPTIONS },
   { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },

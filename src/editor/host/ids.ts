@@ -34,7 +34,6 @@ export const COMMANDS = {
   removeComparison: 'realgain.removeComparison',
   filterHistory: 'realgain.filterHistory',
   clearHistoryFilter: 'realgain.clearHistoryFilter',
-  judgeMetrics: 'realgain.judgeMetrics',
   compareEditors: 'realgain.compareEditors',
   compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',
@@ -79,7 +78,6 @@ export const CONTEXT_KEYS = {
 export const PANEL_TYPES = {
   comparison: 'realgain.comparison',
   study: 'realgain.study',
-  evaluation: 'realgain.evaluation',
   question: 'realgain.question',
   table: 'realgain.table',
 } as const;

@@ -4,7 +4,7 @@ import { pagePolicy } from './policy';
 import { pageWords } from './words';
 
 /** A script and a style sheet in dist/webview. */
-export type Bundle = 'panel' | 'study' | 'evaluation' | 'question' | 'table';
+export type Bundle = 'panel' | 'study' | 'question' | 'table';
 
 /** The page that a panel shows: nothing but the bundle, under the strictest policy that it runs with. */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: Bundle): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { COMMANDS, EVALUATE_MENU } from '../host/ids';
+import { EVALUATE_MENU } from '../host/ids';
 import type { Panels } from '../page/panels';
 import type { Asked } from './messages';
 
@@ -17,8 +17,7 @@ export function registerQuestionCommands(
 ): vscode.Disposable {
   const { menus } = (extension.packageJSON as { contributes: { menus: Record<string, MenuEntry[]> } })
     .contributes;
-  const older: readonly string[] = [COMMANDS.judgeMetrics];
-  const entries = (menus[EVALUATE_MENU] ?? []).filter(({ command }) => !older.includes(command));
+  const entries = menus[EVALUATE_MENU] ?? [];
   return vscode.Disposable.from(
     ...entries.map(({ command }) =>
       vscode.commands.registerCommand(command, (clicked?: vscode.Uri, all: readonly vscode.Uri[] = []) =>

@@ -1,9 +1,9 @@
 import { layoutOf, preferenceColumn } from '../../questions/preferences/layouts';
-import { judgedColumns } from '../../analysis/human-ratings/columns';
+import { judgedColumns } from '../../questions/judge/columns';
 import { tableScores } from '../../questions/leaderboard/table-scores';
 import { readCandidates } from '../../questions/rankings/candidates';
 import { idColumnsOf } from '../../columns';
-import { attempt, DEFAULT_JUDGEMENT, english, quoted, type Records, type Text } from '../../model';
+import { attempt, english, quoted, type Records, type Text } from '../../model';
 
 import type { Input } from '../../items/source';
 import { TABLES } from '../../model/table-formats';
@@ -82,11 +82,8 @@ function fits(holds: Test, records: Records, path: string): boolean {
 const HUMAN = /human|people|adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
 
 function holdsRatings(records: Records, table: string): boolean {
-  const unsaid = { system: null, segment: null, annotator: null };
-  const columns = judgedColumns(records, {
-    ...{ table, human: [], metrics: [], ...unsaid },
-    settings: DEFAULT_JUDGEMENT,
-  });
+  const unsaid = { human: [], metric: [], system: null, segment: null, annotator: null };
+  const columns = judgedColumns(records, table, unsaid);
   const isHuman = columns.annotator !== null || columns.human.some(({ name }) => HUMAN.test(name));
   return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
 }

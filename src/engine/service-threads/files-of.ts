@@ -32,10 +32,6 @@ export function filesOf(call: Call): readonly string[] {
       return [...call.params.study.outputs, ...call.params.study.references];
     case 'systems':
       return [call.params.path];
-    case 'judge':
-      return [call.params.table, ...(call.params.more ?? [])];
-    case 'agreement':
-      return [call.params.table];
     case 'ask':
       return filesAsked(call.params);
     default:

@@ -120,10 +120,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.references(call.params, caller);
     case 'plan':
       return service.plan(call.params);
-    case 'judge':
-      return service.judge(call.params, caller);
-    case 'agreement':
-      return service.agreement(call.params, caller);
     case 'ask':
       return service.ask(call.params, caller);
     case 'recogniseTraining':

@@ -1,4 +1,4 @@
-import { firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/names';
 import { meaningOf } from '../../columns';
 import {
@@ -11,7 +11,6 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { isNumeric } from '../../analysis/human-ratings/columns';
 import type { ScoredTask } from './rank';
 
 /** Names of the columns of a table of scores, the most common first. */
@@ -120,7 +119,7 @@ function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: r
 }
 
 function isScored(column: Column): boolean {
-  return isNumeric(column) && !isIdColumn(column.name) && !SUMMARIES.test(column.name.trim());
+  return readsAsNumbers(column) && !isIdColumn(column.name) && !SUMMARIES.test(column.name.trim());
 }
 
 function rowsOf(

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { judgementReport } from '../../../src/cli/human-ratings-report';
-import type { Cell, Column } from '../../../src/model';
+import * as v from 'valibot';
+import { terminalText } from '../../../src/document/terminal';
+import type { Cell, Column, Judgement } from '../../../src/model';
+import { document } from '../../../src/questions/judge/document';
+import { judgeIdentity } from '../../../src/questions/judge/schema';
 import { judgeTable, tableOf } from './support';
 
 /** 40 items of two systems, b better by 1; the judge says whole numbers from 1 to 5. */
@@ -58,24 +61,29 @@ describe('a column called judge', () => {
   });
 
   it('is what the user says it is', async () => {
-    const asMetric = await judgeTable(scored(whole), { metrics: ['judge'] });
+    const asMetric = await judgeTable(scored(whole), { metric: ['judge'] });
     assert.deepEqual([asMetric.columns.annotator, asMetric.columns.metrics], [null, ['judge']]);
     const asAnnotator = await judgeTable(scored(whole), { annotator: 'judge' });
     assert.deepEqual([asAnnotator.columns.annotator, asAnnotator.columns.metrics], ['judge', []]);
-    await assert.rejects(judgeTable(scored(whole), { annotator: 'judge', metrics: ['judge'] }), {
+    await assert.rejects(judgeTable(scored(whole), { annotator: 'judge', metric: ['judge'] }), {
       code: 'bad-setting',
     });
   });
 });
 
+function reportOf(result: Judgement): string {
+  const identity = v.parse(judgeIdentity, { files: ['table.tsv'] });
+  return terminalText(document({ identity, result, messages: {} }));
+}
+
 describe('the report', () => {
   it('says what each column was taken for', async () => {
     assert.match(
-      judgementReport(await judgeTable(scored(whole))),
+      reportOf(await judgeTable(scored(whole))),
       /\nColumns: system = system; item = id; human = human; metric = judge\n/,
     );
     assert.match(
-      judgementReport(await judgeTable(scored(whole), { annotator: 'judge' })),
+      reportOf(await judgeTable(scored(whole), { annotator: 'judge' })),
       /human = human; annotators = judge\n/,
     );
   });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { agreementOf, type Conclusion } from '../../../src/analysis/human-ratings/agree';
+import { agreementOf, type Conclusion } from '../../../src/questions/judge/agree';
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
-import { formatShareOfPairs } from '../../../src/model/judgement-text';
+import { formatShareOfPairs } from '../../../src/questions/judge/words';
 import { pearson } from '../../../src/significance/correlation';
 import { fisherInterval } from '../../../src/significance/intervals';
 import { CountedPairs } from '../../../src/significance/core/counted-correlations';
@@ -63,7 +63,7 @@ describe('metrics against human ratings, system by system', () => {
       human: MORE,
       BLEU: MORE.map((x, i) => x + (i % 5)),
     });
-    const [one, other] = [await judgeTable(more), await judgeTable(more, { settings: { seed: '2' } })];
+    const [one, other] = [await judgeTable(more), await judgeTable(more, { seed: '2' })];
     assert.notDeepEqual(other.metrics[0]?.pearson.interval, one.metrics[0]?.pearson.interval);
     assert.ok(one.metrics[0]?.kendall.interval);
   });

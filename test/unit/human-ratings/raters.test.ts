@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { agreementOfRaters } from '../../../src/analysis';
-import { Kept, judgementSchema, raterAgreementSchema, type Records } from '../../../src/model';
-import { judgeTable, tableOf } from './support';
-
-const settings = { alpha: 0.05, resamples: 200, seed: '1' };
-const agreement = (table: Records, raters: readonly string[] = []) =>
-  agreementOfRaters(
-    { table, sha256: '0'.repeat(64), version: '0.0.0-test', identity: { table: 'r.csv', raters, settings } },
-    () => Promise.resolve(),
-    new Kept(),
-  );
+import { judgementSchema, raterAgreementSchema } from '../../../src/model';
+import { agreementIn, judgeTable, tableOf } from './support';
 
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i % 5);
 
 describe('agreement of raters', () => {
   it('matches its schema, and is 1 for equal ratings, whatever is missing', async () => {
     const one = NUMBERS.map((value, i) => (i % 7 === 0 ? null : value));
-    const found = await agreement(tableOf({ row: NUMBERS.map((_, i) => i), a: NUMBERS, b: one }));
+    const found = await agreementIn(tableOf({ row: NUMBERS.map((_, i) => i), a: NUMBERS, b: one }));
     assert.deepEqual(v.parse(v.strictObject(raterAgreementSchema.entries), found), found);
     assert.deepEqual(
       found.alpha.map(({ level, value }) => [level, value]),
@@ -36,7 +27,7 @@ describe('agreement of raters', () => {
   it('has no ratio scale for negative numbers, or so many that it would take long', async () => {
     const levelsOf = async (of: (value: number, i: number) => number) => {
       const values = Array.from({ length: 220 }, (_, i) => of(i % 5, i));
-      const found = await agreement(tableOf({ a: values, b: values }), ['a', 'b']);
+      const found = await agreementIn(tableOf({ a: values, b: values }), ['a', 'b']);
       return found.alpha.map(({ level }) => level);
     };
     assert.ok((await levelsOf((value) => value)).includes('ratio'));
@@ -46,7 +37,7 @@ describe('agreement of raters', () => {
 
   it('reads categories as texts, nominal only', async () => {
     const words: string[] = NUMBERS.map((value) => (value > 2 ? 'yes' : 'no'));
-    const found = await agreement(tableOf({ a: words, b: words.with(0, 'yes').with(1, '') }), ['a', 'b']);
+    const found = await agreementIn(tableOf({ a: words, b: words.with(0, 'yes').with(1, '') }), ['a', 'b']);
     assert.deepEqual(
       found.alpha.map(({ level }) => level),
       ['nominal'],
@@ -62,16 +53,16 @@ describe('agreement of raters', () => {
     const text = NUMBERS.map((_, i) => `text ${i}`);
     const kind = NUMBERS.map((value) => (value > 2 ? 'news' : 'chat'));
     const table = { id: text, text, kind, length: NUMBERS, ann1: words, ann2: other };
-    const { raters, alpha } = await agreement(tableOf(table));
+    const { raters, alpha } = await agreementIn(tableOf(table));
     assert.deepEqual([raters.map(({ name }) => name), alpha.length], [['ann1', 'ann2'], 1]);
     const flags = { x: NUMBERS.map((value) => value > 1), y: NUMBERS.map((value) => value > 2) };
-    assert.equal((await agreement(tableOf(flags))).raters.length, 2);
+    assert.equal((await agreementIn(tableOf(flags))).raters.length, 2);
     for (const unclear of [
       { ann1: words, kind },
       { ann1: words, ann2: other, ...flags },
       { text, id: text },
     ]) {
-      await assert.rejects(agreement(tableOf(unclear)), {
+      await assert.rejects(agreementIn(tableOf(unclear)), {
         code: 'needs-column',
         message: /name each with --rater/,
       });
@@ -80,16 +71,16 @@ describe('agreement of raters', () => {
 
   it('is unknown where all ratings are the same', async () => {
     const same = NUMBERS.map(() => 3);
-    const { alpha, fleiss, pairs, sentences } = await agreement(tableOf({ a: same, b: same }));
+    const { alpha, fleiss, pairs, sentences } = await agreementIn(tableOf({ a: same, b: same }));
     assert.ok(alpha.every(({ value }) => value === null));
     assert.deepEqual([fleiss?.value, pairs[0]?.kappa.value], [null, null]);
     assert.match(sentences[0]!, /nominal –/);
   });
 
   it('asks for columns, and refuses rows with one rating', async () => {
-    await assert.rejects(agreement(tableOf({ a: NUMBERS })), { code: 'needs-column' });
+    await assert.rejects(agreementIn(tableOf({ a: NUMBERS })), { code: 'needs-column' });
     const half = (odd: number) => NUMBERS.map((value, i) => (i % 2 === odd ? value : null));
-    await assert.rejects(agreement(tableOf({ a: half(0), b: half(1) })), { code: 'missing-value' });
+    await assert.rejects(agreementIn(tableOf({ a: half(0), b: half(1) })), { code: 'missing-value' });
   });
 
   it('of annotators is part of a table of ratings', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { stackedFiles } from '../../../src/engine/stacked';
+import { stackedFiles } from '../../../src/questions/judge/stacked';
 import type { Input } from '../../../src/items/source';
 import { judgeTable } from './support';
 import { records } from '../metrics/support';
@@ -17,7 +17,7 @@ describe('judging files of one system each', () => {
       file('b.csv', [1, 'n/d', 'n/d']),
       file('c.csv', [1, 2, 'n/d']),
     ]);
-    await assert.rejects(judgeTable(table, { human: ['human'], metrics: ['metric'] }), {
+    await assert.rejects(judgeTable(table, { human: ['human'], metric: ['metric'] }), {
       code: 'not-numeric',
       path: 'b.csv',
       line: 3,

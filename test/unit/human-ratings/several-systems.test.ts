@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { DEFAULT_JUDGEMENT, type JudgementIdentity, type RankingEvaluation } from '../../../src/model';
+import * as v from 'valibot';
+import type { Judgement, RankingEvaluation } from '../../../src/model';
+import { judgeIdentity } from '../../../src/questions/judge/schema';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -16,13 +18,9 @@ describe('human ratings and rankings in files with several systems', () => {
   const csv = (lines: readonly (readonly unknown[])[]) =>
     `${lines.map((line) => line.join(',')).join('\n')}\n`;
 
-  async function judged(table: string, more: Partial<JudgementIdentity> = {}) {
-    const identity = {
-      ...{ table, human: [], metrics: [], system: null, segment: null, annotator: null },
-      ...more,
-      settings: { ...DEFAULT_JUDGEMENT, resamples: 200 },
-    };
-    return (await engine.service.judge(identity)).judgement;
+  async function judged(files: string | readonly string[], metric: readonly string[] = []) {
+    const identity = v.parse(judgeIdentity, { files: [files].flat(), metric, resamples: 200 });
+    return (await engine.service.ask({ question: 'judge', identity })).result as Judgement;
   }
 
   async function ranked(files: readonly string[], candidate: string | null = null) {
@@ -66,7 +64,7 @@ describe('human ratings and rankings in files with several systems', () => {
         ),
       ),
     );
-    const [expected, found] = [await judged(path), await judged(files[0]!, { more: files.slice(1) })];
+    const [expected, found] = [await judged(path), await judged(files)];
     assert.deepEqual(found.metrics, expected.metrics);
     assert.deepEqual(found.people, expected.people);
     assert.deepEqual([found.table.path, ...(found.more ?? []).map((file) => file.path)], files);
@@ -92,7 +90,7 @@ describe('human ratings and rankings in files with several systems', () => {
       'promptfoo.json',
       JSON.stringify({ evalId: 'eval-1', results: { version: 3, results } }),
     );
-    const found = await judged(file, { metrics: ['bleu'] });
+    const found = await judged(file, ['bleu']);
     assert.deepEqual(found.rows, expected.rows);
     assert.deepEqual(found.metrics, expected.metrics);
   });

@@ -1,41 +1,36 @@
-import { judgeMetrics } from '../../../src/analysis';
-import { resampleInProcess } from '../../../src/kernel';
 import {
-  DEFAULT_JUDGEMENT,
   type Column,
   type Judgement,
-  type JudgementIdentity,
   type Preferences,
   type RankingEvaluation,
+  type RaterAgreement,
   type Records,
 } from '../../../src/model';
+import { agreement } from '../../../src/questions/agreement';
+import { judge } from '../../../src/questions/judge';
+import type { JudgeIdentity } from '../../../src/questions/judge/schema';
 import { preferences } from '../../../src/questions/preferences';
 import type { PreferencesIdentity } from '../../../src/questions/preferences/schema';
 import { rankings } from '../../../src/questions/rankings';
 import type { RankingsIdentity } from '../../../src/questions/rankings/schema';
 import { resultOf } from '../../support/ask';
 
-const NOTHING = { table: 'table.tsv', human: [], metrics: [], system: null, segment: null, annotator: null };
-
-type Asked = Partial<Omit<JudgementIdentity, 'settings'>> & {
-  readonly settings?: Partial<Judgement['settings']>;
-};
+const NOTHING = { human: [], metric: [], system: null, segment: null, annotator: null };
 
 /** Judges a table in this thread, with few resamples unless told otherwise. */
-export function judgeTable(table: Records, { settings, ...asked }: Asked = {}): Promise<Judgement> {
-  const identity: JudgementIdentity = {
-    ...NOTHING,
+export function judgeTable(table: Records, asked: Partial<JudgeIdentity> = {}): Promise<Judgement> {
+  const identity: JudgeIdentity = {
+    ...{ files: ['table.tsv'], ...NOTHING, oneSided: false },
+    ...{ alpha: 0.05, resamples: 200, seed: '1' },
     ...asked,
-    settings: { ...DEFAULT_JUDGEMENT, resamples: 200, ...settings },
   };
-  return judgeMetrics(
-    { table, identity, sha256: '0'.repeat(64), version: '0.0.0-test' },
-    {
-      resample: (metric) => (plan) =>
-        Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), metric.higherIsBetter)),
-      pause: () => Promise.resolve(),
-    },
-  );
+  return resultOf(judge, identity, [table]);
+}
+
+/** How well the raters of a table agree. */
+export function agreementIn(table: Records, rater: string[] = []): Promise<RaterAgreement> {
+  const identity = { files: ['r.csv'], rater, alpha: 0.05, resamples: 200, seed: '1' };
+  return resultOf(agreement, identity, [table]);
 }
 
 /** Evaluates the rankings of files in this thread. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { fromEvaluationPageSchema } from '../../../src/editor/evaluation/messages';
+import { fromQuestionPageSchema } from '../../../src/editor/questions/messages';
 import { fromPageSchema } from '../../../src/editor/comparison/messages';
 import { fromStudyPageSchema } from '../../../src/editor/study/messages';
 import { fromTablePageSchema } from '../../../src/editor/table/messages';
@@ -76,12 +76,7 @@ const FORGED: readonly unknown[] = [
 
 describe('messages of a page', () => {
   it('are dropped if they are forged or huge, and cost little', () => {
-    for (const schema of [
-      fromPageSchema,
-      fromStudyPageSchema,
-      fromEvaluationPageSchema,
-      fromTablePageSchema,
-    ]) {
+    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema, fromTablePageSchema]) {
       for (const message of FORGED) {
         const shown = inspect(message, { maxStringLength: 100, maxArrayLength: 5 });
         const start = process.cpuUsage();
@@ -111,12 +106,7 @@ describe('messages of a page', () => {
   });
 
   it('are dropped if they are invalid', () => {
-    for (const schema of [
-      fromPageSchema,
-      fromStudyPageSchema,
-      fromEvaluationPageSchema,
-      fromTablePageSchema,
-    ]) {
+    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema, fromTablePageSchema]) {
       for (const message of NONSENSE) {
         assert.equal(v.is(schema, message), false, JSON.stringify(message));
       }

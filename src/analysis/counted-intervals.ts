@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import { bcaInterval, percentileInterval } from '../../significance';
+import { bcaInterval, percentileInterval } from '../significance';
 
 /** With more rows than this the jackknife takes too long, and BCa hardly differs from percentile. */
 const MOST_JACKKNIFED = 2_000;

@@ -1,9 +1,11 @@
+import { runEach } from '../../analysis/tests';
+import { shareResamples } from '../../analysis/shared-resamples';
+import type { ResamplePlan } from '../../kernel/types';
 import { createMetric } from '../../metrics';
 import type { Agreement, CompareSettings, Judgement, Metric, People, ShareOfPairs } from '../../model';
 import { elementAt, DEFAULT_SETTINGS } from '../../model';
 import { clopperPearson, findTest, makePair } from '../../significance';
-import { shareResamples, type Resample } from '../shared-resamples';
-import { runEach } from '../tests';
+import type { Means } from '../question';
 import type { Pause } from './correlate';
 
 /** Tests whose conclusions are compared with those from human ratings. */
@@ -28,20 +30,22 @@ export type Conclusion = 1 | 0 | -1;
  * (Graham, Mathur and Baldwin 2014): better, worse or no significant difference, at the same α.
  *
  * @param metrics tested on the segments that both systems of a pair have
- * @param resample returns the sampler for a metric
  */
 export async function agree(
   people: People,
   metrics: readonly SegmentScores[],
   { alpha, alternative, resamples, seed }: Judgement['settings'],
-  resample: (metric: Metric) => Resample,
+  resample: Means['resample'],
   pause: Pause,
 ): Promise<Agreement[]> {
   const tests = TESTS.map(findTest);
   const found: Agreement[] = [];
   let done = 0;
   for (const scores of metrics) {
-    const metric = meanOfColumn(scores);
+    const choice = { id: 'mean', column: scores.name };
+    const higherIsBetter = !scores.lowerIsBetter;
+    const metric: Metric = { ...createMetric(choice, 0), name: scores.name, higherIsBetter };
+    const drawn = (plan: ResamplePlan) => resample(plan, { choice, referenceCount: 0, higherIsBetter });
     const conclusions = tests.map((): Conclusion[] => []);
     for (const { a, b } of people.pairs) {
       await pause(done++, metrics.length * people.pairs.length);
@@ -58,7 +62,7 @@ export async function agree(
         seed,
         alpha,
       };
-      const shared = shareResamples(pair, settings, resamples, resample(metric));
+      const shared = shareResamples(pair, settings, resamples, drawn);
       const applicable = tests.filter((test) => common.length > 1 && test.applies(pair) === true);
       const runs = await runEach(applicable, pair, settings, shared);
       tests.forEach((test, i) => {
@@ -98,10 +102,6 @@ function shareOf(count: number, of: number, alpha: number): ShareOfPairs {
   return of === 0
     ? { count, of, share: null, interval: null }
     : { count, of, share: count / of, interval: [...clopperPearson(count, of, alpha)] };
-}
-
-function meanOfColumn({ name, lowerIsBetter }: SegmentScores): Metric {
-  return { ...createMetric({ id: 'mean', column: name }, 0), name, higherIsBetter: !lowerIsBetter };
 }
 
 function commonSegments({ systems }: SegmentScores, a: string, b: string): [number, number][] {

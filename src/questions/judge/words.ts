@@ -1,7 +1,6 @@
-import type { CorrectedScore, JudgedCorrelation, Judgement, ShareOfPairs } from './judgement';
-import type { Raters } from './rater-agreement';
-import { formatScore } from './text';
-import { t } from './words';
+import type { CorrectedScore, JudgedCorrelation, Judgement, ShareOfPairs } from '../../model/judgement';
+import { formatScore } from '../../model/text';
+import { t } from '../../model/words';
 
 /** Correlations over fewer rows than this aren't resampled: draws repeat too few points. */
 export const FEWEST_RESAMPLED = 10;
@@ -29,12 +28,6 @@ export function formatShareOfPairs({ count, of, share, interval }: ShareOfPairs)
   return `${count} of ${of} (${(share * 100).toFixed(1)}% [${low}, ${high}])`;
 }
 
-/** `0.743 [0.512, 0.901]`; a dash where there is none. */
-export function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
-  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
-  return value === null ? '–' : `${formatScore(value, 3)}${ends}`;
-}
-
 /** Whether a corrected score is corrected: not if the judge disagrees with too few labels to tell how it errs. */
 export function isJudgeUsed({
   lambda,
@@ -42,6 +35,20 @@ export function isJudgeUsed({
   disagreements,
 }: Pick<CorrectedScore, 'lambda' | 'correlation' | 'disagreements'>): boolean {
   return lambda !== 0 || correlation === null || disagreements === undefined;
+}
+
+/** What correlations are taken over. */
+export function unitWord(unit: Judgement['unit']): string {
+  switch (unit) {
+    case 'systems':
+      return t('systems');
+    case 'segments':
+      return t('segments');
+    case 'items':
+      return t('items');
+    default:
+      return t('rows');
+  }
 }
 
 /** `Columns: system = model, human = z, metric = judge`: what each column was taken for. */

@@ -1,80 +1,90 @@
 import { meaningOf } from '../../columns';
+import { numbersOf, textOf } from '../../columns/cells';
+import type { Input } from '../../items/source';
 import {
   elementAt,
   english,
   fileError,
-  Kept,
   type Column,
   type Judgement,
-  type JudgementIdentity,
-  type Metric,
+  type Kept,
   type People,
   type Records,
   type Text,
 } from '../../model';
-import { judgementSentences, judgementWarnings } from '../../report';
-import type { Resample } from '../shared-resamples';
+import { ratersOf, type Rating } from '../agreement/raters';
+import type { Computed, Means } from '../question';
 import { agree, type SegmentScores } from './agree';
-import { correctJudges } from './correct-judge';
 import { judgedColumns, type JudgedColumns } from './columns';
+import { correctJudges } from './correct-judge';
 import { correlate, type Pause } from './correlate';
-import { numbersOf, textOf } from '../../columns/cells';
-import { ratersOf, type Rating } from './rater-agreement';
-import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
 import { outperform } from './outperform';
 import { meanOf, rankSystems } from './rank-systems';
+import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
+import type { JudgeIdentity } from './schema';
+import { judgementSentences, judgementWarnings } from './sentences';
+import { stacked, stackedFiles } from './stacked';
 import { standardise, type Judgements } from './standardise';
 
 /** Pearson's test needs a degree of freedom. */
 const FEWEST = 3;
 
-export interface JudgeInput {
-  readonly table: Records;
-  readonly sha256: string;
-  /** Of `identity.more`. */
-  readonly more?: Judgement['more'];
-  readonly identity: JudgementIdentity;
-  /** RealGain's version. */
-  readonly version: string;
-}
-
-/** What the meta-evaluation needs from its caller. */
-export interface JudgeContext {
-  /** Returns the sampler for a metric. */
-  readonly resample: (metric: Metric) => Resample;
-  /** Called before each step of each part; throws to stop. */
-  readonly pause: (what: string, done: number, total: number) => Promise<void>;
-  /** Learns how the texts were made. */
-  readonly kept?: Kept;
-}
-
 /**
  * Metrics against human ratings (Graham and Baldwin 2014; Graham 2016), from a table of systems × metrics
  * with a human column, or of single ratings: system, segment, annotator, score, and metrics' scores of the
- * same segments.
+ * same segments; or from files that hold those of one system each.
  *
  * @throws RealGainError `unknown-column`, `needs-column`, `not-numeric`, `missing-value`, `bad-setting`
  */
-export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Promise<Judgement> {
-  const { table, identity, version, sha256 } = input;
-  const { settings, table: path } = identity;
-  const { kept = new Kept() } = context;
-  const columns = judgedColumns(table, identity);
-  const judgements = isBySegment(table, columns) ? standardise(table, columns, path) : null;
-  const names = columns.human.map(({ name }) => name);
-  const people = judgements === null ? null : rankSystems(judgements, names, settings, kept);
-  const segments = judgements === null ? [] : segmentScores(table, columns, judgements, path);
-  const { corrected, warnings: ofCorrected } = correctJudges(table, columns, path, settings.alpha);
-  const rows =
-    people === null
-      ? rowsAsSystems(table, columns, path, corrected.length > 0)
-      : systemMeans(people, segments, path, judgements?.warnings);
-  if (corrected.length === 0) {
-    checkRows(rows, people, path);
+export async function compute(
+  identity: JudgeIdentity,
+  means: Means,
+): Promise<Computed<JudgeIdentity, Judgement>> {
+  const inputs = await means.read(identity.files);
+  const [input, ...others] = inputs;
+  if (input === undefined) {
+    throw new Error('There is no table.');
   }
+  const table = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const fileOf = ({ stamp, sha256 }: Input) => ({ path: stamp.path, sha256 });
+  const { version, realgain, ...found } = await judgeTable(table, input.stamp.path, identity, means);
+  const result: Judgement = {
+    version,
+    realgain,
+    table: fileOf(input),
+    ...(others.length > 0 && { more: others.map(fileOf) }),
+    ...found,
+  };
+  const numeric = table.columns.filter(({ cells }) => cells.some((cell) => typeof cell === 'number'));
+  const numbers = numeric.map(({ name }) => name);
+  const names = [...new Set(inputs.flatMap(({ records }) => records.columns.map(({ name }) => name)))];
+  return {
+    result,
+    read: inputs,
+    identity: { ...identity, human: result.columns.human },
+    choices: { human: numbers, metric: numbers, system: names, segment: names, annotator: names },
+  };
+}
 
+/** What one table shows. */
+async function judgeTable(
+  table: Records,
+  path: string,
+  identity: JudgeIdentity,
+  means: Means,
+): Promise<Omit<Judgement, 'table' | 'more'>> {
+  const { kept } = means;
+  const settings = settingsOf(identity);
+  const columns = judgedColumns(table, path, identity);
+  const { judgements, people, segments, rows, corrected, warnings } = readTable(
+    table,
+    columns,
+    path,
+    settings,
+    kept,
+  );
   const enough = rows.names.length >= FEWEST;
-  const pause: Pause = (done, total) => context.pause(english('correlations'), done, total);
+  const pause: Pause = (done, total) => means.pause(english('correlations'), done, total);
   const { metrics, constant } = enough
     ? await correlate(rows, settings, pause)
     : { metrics: [], constant: [] };
@@ -86,23 +96,21 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
           people,
           enough ? turned(segments, metrics) : segments,
           settings,
-          context.resample,
-          (done, total) => context.pause(english('pairs of systems'), done, total),
+          means.resample,
+          (done, total) => means.pause(english('pairs of systems'), done, total),
         );
   const raters =
     judgements === null || columns.annotator === null
       ? null
-      : await ratersOf(ratingsOf(judgements, columns.annotator), settings, (done, total) =>
-          context.pause(english('agreement'), done, total),
+      : await ratersOf(ratingsOf(judgements, columns.annotator), settings, () =>
+          means.pause(english('agreement'), 0, 1),
         );
   const order = [...rows.names.keys()].sort((one, other) => rows.human[other]! - rows.human[one]!);
-  const judged: Omit<Judgement, 'sentences'> = {
+  const judged: Omit<Judgement, 'sentences' | 'table' | 'more'> = {
     version: 1,
-    realgain: version,
-    table: { path, sha256 },
-    ...(input.more !== undefined && { more: input.more }),
+    realgain: means.version,
     columns: {
-      human: names,
+      human: columns.human.map(({ name }) => name),
       system: columns.system?.name ?? null,
       segment: columns.segment?.name ?? null,
       annotator: columns.annotator?.name ?? null,
@@ -127,13 +135,40 @@ export async function judgeMetrics(input: JudgeInput, context: JudgeContext): Pr
     ...(raters !== null && { raters }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
-    warnings: kept.texts([...rows.warnings, ...ofCorrected, ...constantMetrics(constant, rows)]),
+    warnings: kept.texts([...warnings, ...constantMetrics(constant, rows)]),
   };
   return {
     ...judged,
     sentences: judgementSentences(judged),
     warnings: [...judged.warnings, ...judgementWarnings(judged)],
   };
+}
+
+/** What the scores say before they are correlated: the people's, and the metrics' where people judged. */
+function readTable(
+  table: Records,
+  columns: JudgedColumns,
+  path: string,
+  settings: Judgement['settings'],
+  kept: Kept,
+) {
+  const judgements = isBySegment(table, columns) ? standardise(table, columns, path) : null;
+  const names = columns.human.map(({ name }) => name);
+  const people = judgements === null ? null : rankSystems(judgements, names, settings, kept);
+  const segments = judgements === null ? [] : segmentScores(table, columns, judgements, path);
+  const { corrected, warnings } = correctJudges(table, columns, path, settings.alpha);
+  const rows =
+    people === null
+      ? rowsAsSystems(table, columns, path, corrected.length > 0)
+      : systemMeans(people, segments, path, judgements?.warnings);
+  if (corrected.length === 0) {
+    checkRows(rows, people, path);
+  }
+  return { judgements, people, segments, rows, corrected, warnings: [...rows.warnings, ...warnings] };
+}
+
+function settingsOf({ alpha, oneSided, resamples, seed }: JudgeIdentity): Judgement['settings'] {
+  return { alpha, alternative: oneSided ? 'one-sided' : 'two-sided', resamples, seed };
 }
 
 /** The first human score of each annotator, of a system's segment. */

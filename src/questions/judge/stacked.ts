@@ -1,15 +1,16 @@
-import { holdsRatingsBySystem, ITEM, SYSTEM } from '../analysis';
-import { idColumnsOf } from '../columns';
-import { distinctNames, type Cell, type Column, type JudgementIdentity, type Records } from '../model';
-import { columnsBySystem } from '../items/systems/columns-by-system';
-import type { Input } from '../items/source';
-import { selectSystem, systemsOf } from '../items/systems/systems';
+import { idColumnsOf } from '../../columns';
+import type { Input } from '../../items/source';
+import { columnsBySystem } from '../../items/systems/columns-by-system';
+import { selectSystem, systemsOf } from '../../items/systems/systems';
+import { distinctNames, type Cell, type Column, type Records } from '../../model';
+import { holdsRatingsBySystem, ITEM, SYSTEM } from './columns';
+import type { JudgeRoles } from './schema';
 
 /**
  * A table of ratings with a row for each item and columns for each system (`gpt.human`, `gpt.bleu`; results of promptfoo
  * with several providers) with a row for each system of each item; any other table as it is.
  */
-export function stacked(input: Input, identity: JudgementIdentity): Records {
+export function stacked(input: Input, identity: JudgeRoles): Records {
   const { records } = input;
   const systems = records.systems ?? [...columnsBySystem(records).keys()];
   const isLong = records.systems === undefined && systemsOf(records).length > 0;

@@ -1,14 +1,8 @@
 import { idColumnsOf } from '../../columns';
-import { firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/names';
-import {
-  english,
-  fileError,
-  RealGainError,
-  type Column,
-  type JudgementIdentity,
-  type Records,
-} from '../../model';
+import { english, fileError, RealGainError, type Column, type Records } from '../../model';
+import type { JudgeRoles } from './schema';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
@@ -61,13 +55,12 @@ export interface JudgedColumns {
  * @throws RealGainError `unknown-column`; `needs-column` with the columns to choose from if no column is
  *   clearly human ratings
  */
-export function judgedColumns(table: Records, identity: JudgementIdentity): JudgedColumns {
-  const { table: path } = identity;
+export function judgedColumns(table: Records, path: string, identity: JudgeRoles): JudgedColumns {
   const human =
     identity.human.length > 0
       ? identity.human.map((name) => requireColumn(table, name, path))
-      : guessHuman(table, path, identity.metrics);
-  const chosen = identity.metrics.map((name) => requireColumn(table, name, path));
+      : guessHuman(table, path, identity.metric);
+  const chosen = identity.metric.map((name) => requireColumn(table, name, path));
   // Names tell nothing about columns that the user has given a role.
   const free = without(table, [...chosen, ...human]);
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
@@ -80,7 +73,7 @@ export function judgedColumns(table: Records, identity: JudgementIdentity): Judg
   const judge = firstColumn(free, [JUDGE]);
   const isScore =
     judge !== undefined &&
-    (isNumeric(judge) || isRightOrWrong(judge)) &&
+    (readsAsNumbers(judge) || isRightOrWrong(judge)) &&
     (isPartly || !areIds(judge, [named, segment, document]));
   const people = isScore ? without(free, [judge]) : free;
   const annotator =
@@ -128,7 +121,7 @@ function areIds(column: Column, output: readonly (Column | null)[]): boolean {
 }
 
 /** The items that several systems have in common, by a column that names them. */
-function sharedItems(table: Records, system: Column, { annotator }: JudgementIdentity): Column | null {
+function sharedItems(table: Records, system: Column, { annotator }: JudgeRoles): Column | null {
   const names = new Set(ANNOTATORS);
   const isShared = ({ cells }: Column): boolean => {
     const systems = new Map<string, string>();
@@ -158,7 +151,7 @@ function sharedItems(table: Records, system: Column, { annotator }: JudgementIde
 export function holdsRatingsBySystem(
   table: Records,
   outputs: readonly Records[],
-  { system, human, metrics }: JudgementIdentity,
+  { system, human, metric }: JudgeRoles,
 ): boolean {
   const isRating = (name: string) =>
     human.includes(name) ||
@@ -168,7 +161,7 @@ export function holdsRatingsBySystem(
   return (
     system === null &&
     firstColumn(table, SYSTEMS) === undefined &&
-    [...human, ...metrics].every((name) => !table.columns.some((column) => column.name === name)) &&
+    [...human, ...metric].every((name) => !table.columns.some((column) => column.name === name)) &&
     outputs.every(({ columns }) => {
       const own = columns.filter((column) => !table.columns.some(({ name }) => name === column.name));
       return own.length > 1 && own.some(({ name }) => isRating(name));
@@ -192,19 +185,12 @@ function isRightOrWrong({ cells }: Column): boolean {
   );
 }
 
-/** A column of numbers, or of numbers and gaps. */
-export function isNumeric({ cells }: Column): boolean {
-  return (
-    cells.some((cell) => typeof cell === 'number') && cells.every((cell) => numberOf(cell) !== undefined)
-  );
-}
-
 function isScored(column: Column): boolean {
-  return isNumeric(column) && !isIdColumn(column.name) && !COUNTS.has(column.name.toLowerCase());
+  return readsAsNumbers(column) && !isIdColumn(column.name) && !COUNTS.has(column.name.toLowerCase());
 }
 
 function guessHuman(table: Records, path: string, metrics: readonly string[]): readonly Column[] {
-  const numeric = table.columns.filter((column) => isNumeric(column) && !metrics.includes(column.name));
+  const numeric = table.columns.filter((column) => readsAsNumbers(column) && !metrics.includes(column.name));
   const numbers: Records = { ...table, columns: numeric };
   const adequacy = firstColumn(numbers, ADEQUACY);
   const fluency = firstColumn(numbers, FLUENCY);
@@ -226,7 +212,7 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
             path,
             choices.map((name) => `"${name}"`).join(', '),
           ),
-      { path, choices },
+      { path, choices, ...(choices.length > 0 && { field: 'human' }) },
     );
   }
   return [found];

@@ -1,11 +1,12 @@
-import { FEWEST_RESAMPLED, type JudgedCorrelation, type JudgedMetric, type Judgement } from '../../model';
+import { countedIntervals } from '../../analysis/counted-intervals';
+import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
 import { CountedPairs } from '../../significance/core/counted-correlations';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { spearman } from '../../significance/core/spearman';
 import { fisherInterval } from '../../significance/intervals';
-import { countedIntervals } from './counted-intervals';
 import type { RatedRows } from './rated-rows';
+import { FEWEST_RESAMPLED } from './words';
 
 const KINDS = ['pearson', 'spearman', 'kendall'] as const;
 

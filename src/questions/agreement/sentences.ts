@@ -1,4 +1,4 @@
-import { formatAgreement, formatCount, formatLevel, shownIn, type Raters } from '../model';
+import { formatCount, formatLevel, formatScore, shownIn, type Raters } from '../../model';
 
 /** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): string[] {
@@ -17,4 +17,10 @@ export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, 
             `Fleiss’ κ of the ${formatCount(fleiss.units)} units that all have rated is ${formatAgreement(fleiss)}.`,
           ];
   return shownIn([first, ...kappa]);
+}
+
+/** `0.743 [0.512, 0.901]`; a dash where there is none. */
+function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
+  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
+  return value === null ? '–' : `${formatScore(value, 3)}${ends}`;
 }

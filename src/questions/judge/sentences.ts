@@ -1,18 +1,20 @@
-import { raterSentences } from './raters';
 import {
-  FEWEST_RESAMPLED,
-  formatCorrelation,
   formatCount,
-  formatEstimate,
   formatLevel,
   formatP,
   formatScore,
-  formatShareOfPairs,
-  isJudgeUsed,
   shownIn,
   type CorrectedScore,
   type Judgement,
-} from '../model';
+} from '../../model';
+import { raterSentences } from '../agreement/sentences';
+import {
+  FEWEST_RESAMPLED,
+  formatCorrelation,
+  formatEstimate,
+  formatShareOfPairs,
+  isJudgeUsed,
+} from './words';
 
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
@@ -21,7 +23,7 @@ const FEW = 20;
 const MOST_NAMED = 6;
 
 /** A meta-evaluation before its sentences are written. */
-type Unwritten = Omit<Judgement, 'sentences'>;
+type Unwritten = Omit<Judgement, 'sentences' | 'table' | 'more'>;
 
 /** What a table of human ratings shows, in sentences for a paper. */
 export function judgementSentences(judgement: Unwritten): string[] {

@@ -1,0 +1,39 @@
+import { listSection, type ReportDocument } from '../../document/document';
+import type { RaterAgreement } from '../../model/rater-agreement';
+import { formatCount } from '../../model/text';
+import { t, translated } from '../../model/words';
+import type { Answered } from '../question';
+import type { AgreementIdentity } from './schema';
+import { raterMethods, raterSections } from './sections';
+
+/** How well the raters of a table agree. */
+export function document({ result, messages }: Answered<AgreementIdentity, RaterAgreement>): ReportDocument {
+  const { table, raters, units, settings, sentences, warnings, realgain } = result;
+  const { alpha, resamples, seed } = settings;
+  return {
+    title: t('Agreement of raters: {0}', table.path),
+    facts: [t('{0} raters', raters.length), t('{0} units', formatCount(units)), t('seed {0}', seed)],
+    verdict: null,
+    lead: sentences,
+    sections: [
+      ...raterSections(result),
+      ...listSection(
+        t('To beware of'),
+        warnings.map((warning) => translated(warning, messages)),
+      ),
+      {
+        heading: t('Methods'),
+        isOfReport: true,
+        blocks: [
+          {
+            kind: 'prose',
+            prose: [
+              ...raterMethods(result, alpha, resamples),
+              ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { english } from '../../model/words';
+import { alpha, columns, files, number, seed } from '../fields';
+
+export const agreementIdentity = v.object({
+  files: files({ meaning: 'one table of ratings', most: 1 }),
+  rater: columns({
+    label: english('Columns of raters'),
+    default: 'columns of numbers, else of the same categories',
+    meaning: 'the column of one rater or judge; repeat it for more',
+    asks: english('Which columns hold the ratings of a rater each?'),
+  }),
+  resamples: number(10_000, {
+    label: english('Resamples'),
+    default: '10,000',
+    meaning: 'draws of units for the intervals',
+  }),
+  alpha,
+  seed,
+});
+
+/** Which table, and which of its columns are raters; none: all columns of numbers. */
+export type AgreementIdentity = v.InferOutput<typeof agreementIdentity>;

@@ -1,0 +1,38 @@
+import { listSection, type ReportDocument } from '../../document/document';
+import type { Judgement } from '../../model/judgement';
+import { formatCount } from '../../model/text';
+import { t, translated } from '../../model/words';
+import { raterSections } from '../agreement/sections';
+import type { Answered } from '../question';
+import { correctedSections } from './corrected-sections';
+import { methods } from './methods';
+import { metricSections } from './metric-sections';
+import { peopleSections } from './people-sections';
+import type { JudgeIdentity } from './schema';
+import { columnsLine, unitWord } from './words';
+
+/** How well metrics agree with people. */
+export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {
+  const { table, more = [], n, unit, columns, raters, settings, sentences, warnings } = result;
+  return {
+    title: t('Meta-evaluation: {0}', [table, ...more].map(({ path }) => path).join(', ')),
+    facts: [t('n = {0} {1}', formatCount(n), unitWord(unit)), t('seed {0}', settings.seed)],
+    verdict: null,
+    lead: sentences,
+    sections: [
+      {
+        heading: t('What each column was taken for'),
+        blocks: [{ kind: 'prose', prose: [columnsLine(columns)] }],
+      },
+      ...correctedSections(result),
+      ...metricSections(result),
+      ...peopleSections(result, messages),
+      ...(raters === undefined ? [] : raterSections(raters)),
+      ...listSection(
+        t('To beware of'),
+        warnings.map((warning) => translated(warning, messages)),
+      ),
+      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+    ],
+  };
+}

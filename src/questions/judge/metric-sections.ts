@@ -1,0 +1,170 @@
+import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/heat-map';
+import { judgedPlot } from '../../charts/judged';
+import { count, estimate, p, score, type Cell } from '../../document/cell';
+import type { Block, Head, Section, Table } from '../../document/document';
+import { elementAt } from '../../model/element-at';
+import type { Judgement } from '../../model/judgement';
+import { localPercent } from '../../model/percent';
+import { formatLevel, formatP } from '../../model/text';
+import { t } from '../../model/words';
+import { unitWord } from './words';
+
+/** So many metrics are drawn against people; over more points than this, only the best, because a file holds every point. */
+const MOST_DRAWN = 5;
+const MANY_POINTS = 2_000;
+
+/** The metrics with their correlations, best first, and which of them outperforms which. */
+export function metricSections(judgement: Judgement): Section[] {
+  const { metrics, williams } = judgement;
+  return [
+    ...(metrics.length === 0
+      ? []
+      : [
+          {
+            heading: t('Correlation with human scores'),
+            blocks: [{ kind: 'table' as const, ...metricsTable(judgement) }, ...scatters(judgement)],
+          },
+        ]),
+    ...(williams.a.length === 0
+      ? []
+      : [
+          {
+            heading: t('Which metric outperforms which'),
+            term: 'williams' as const,
+            isInWords: true,
+            blocks: williamsBlocks(judgement),
+          },
+        ]),
+  ];
+}
+
+function metricsTable({ metrics, n, unit, settings }: Judgement): Table {
+  return {
+    caption: t(
+      'Over {0} {1}, with {2} intervals',
+      n,
+      unitWord(unit),
+      localPercent(formatLevel(1 - settings.alpha)),
+    ),
+    head: [
+      t('Metric'),
+      { text: t('Pearson’s r'), term: 'pearson' },
+      { text: t('Spearman’s ρ'), term: 'spearman' },
+      { text: t('Kendall’s τ'), term: 'kendall' },
+      { text: t('Outperforms'), term: 'outperforms' },
+      { text: t('Outperformed by'), term: 'outperforms' },
+    ],
+    rows: metrics.map(({ name, reversed, pearson, spearman, kendall, better, worse }) => [
+      reversed ? t('{0} (lower is better)', name) : name,
+      ...[pearson, spearman, kendall].map((one) => estimate(one, 3)),
+      count(better),
+      count(worse),
+    ]),
+    rowsAre: t('metrics'),
+  };
+}
+
+/** Human scores against those of each of the best metrics, a point for each system. */
+function scatters(judgement: Judgement): Block[] {
+  const { metrics, rows, columns, n } = judgement;
+  const numbers: Table = {
+    caption: '',
+    head: ['name', columns.human[0] ?? 'human', ...metrics.map(({ name }) => name)],
+    rows: rows.map(({ name, human, metrics: scores }) => [
+      name,
+      score(human, 3),
+      ...scores.map((one) => score(one, 3)),
+    ]),
+  };
+  return metrics.slice(0, n > MANY_POINTS ? 1 : MOST_DRAWN).map(({ name }, metric) => ({
+    kind: 'figure',
+    name: metric === 0 ? 'metric-and-people' : `metric-and-people-${metric + 1}`,
+    picture: { plot: judgedPlot({ judgement, metric }), size: { width: 480, height: 320 } },
+    label: t('Plot of human scores against a metric’s; the file of its numbers has each point'),
+    listed: false,
+    caption: t('Human scores against {0}.', name),
+    table: null,
+    numbers,
+  }));
+}
+
+/** Williams's test of each pair of metrics, as in the papers of the WMT metrics task. */
+function williamsBlocks(judgement: Judgement): Block[] {
+  return [
+    {
+      kind: 'figure',
+      name: 'williams',
+      picture: { plot: heatMapPlot(williamsMap(judgement)), size: heatMapSize(judgement.metrics.length) },
+      label: t('Heat map of Williams’s test; the table below has its numbers'),
+      listed: true,
+      caption: t(
+        'A square: the row’s metric correlates significantly more with human scores than the column’s (Williams’s test, one-sided); the larger the square, the smaller p.',
+      ),
+      table: williamsTable(judgement, (one, other) => one - other),
+      numbers: { ...williamsTable(judgement, () => 0), caption: '' },
+    },
+  ];
+}
+
+/** One-sided p of a row against a column. */
+function williamsMap({ metrics, williams, settings }: Judgement): HeatMapData {
+  const names = metrics.map(({ name }) => name);
+  const all = names.map(() => names.map(() => 1));
+  williams.p.forEach((value, i) => {
+    const [a, b] = [elementAt(williams.a, i), elementAt(williams.b, i)];
+    elementAt(all, a)[b] = value;
+    elementAt(all, b)[a] = 1 - value;
+  });
+  const at = (row: number, column: number): number => all[row]?.[column] ?? 1;
+  return {
+    names,
+    rowTitle: t('this metric'),
+    columnTitle: t('outperforms this one'),
+    level: (row, column) => levelOf(at(row, column), settings.alpha),
+    says: (row, column) => {
+      const said = formatP(at(row, column));
+      return at(row, column) < settings.alpha
+        ? t('{0} over {1}: {2}', elementAt(names, row), elementAt(names, column), said)
+        : t('{0} over {1}: {2} (not significant)', elementAt(names, row), elementAt(names, column), said);
+    },
+  };
+}
+
+/** @param order of p */
+function williamsTable(
+  { metrics, williams }: Judgement,
+  order: (one: number, other: number) => number,
+): Table {
+  const head: Head[] = [
+    t('metric'),
+    t('other'),
+    { text: t('r of metric'), term: 'pearson' },
+    { text: t('r of other'), term: 'pearson' },
+    { text: t('r between'), term: 'pearson' },
+    't',
+    { text: t('one-sided p'), term: 'one-sided' },
+  ];
+  const places = [...williams.a.keys()].sort((one, other) =>
+    order(elementAt(williams.p, one), elementAt(williams.p, other)),
+  );
+  return {
+    caption: t('Williams’s test of each pair of metrics'),
+    head,
+    rows: places.map((i): Cell[] => {
+      const [one, other] = [
+        elementAt(metrics, elementAt(williams.a, i)),
+        elementAt(metrics, elementAt(williams.b, i)),
+      ];
+      return [
+        one.name,
+        other.name,
+        ...[one.pearson.value, other.pearson.value, elementAt(williams.correlation, i)].map((r) =>
+          score(r, 3),
+        ),
+        score(elementAt(williams.t, i), 2),
+        p(elementAt(williams.p, i)),
+      ];
+    }),
+    rowsAre: t('pairs'),
+  };
+}

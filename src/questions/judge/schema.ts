@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { english } from '../../model/words';
+import { alpha, column, columns, files, flag, number, seed } from '../fields';
+
+export const judgeIdentity = v.object({
+  files: files({ meaning: 'a table of scores, or one of each system' }),
+  human: columns({
+    label: english('Columns of human scores'),
+    default: 'by its name',
+    meaning:
+      'the column of human scores; repeated (adequacy, fluency): the next decides where the first can’t',
+    asks: english('Which column holds the human scores?'),
+  }),
+  metric: columns({
+    label: english('Columns of metrics'),
+    default: 'every other column of numbers',
+    meaning: 'a column of a metric; repeat it for more',
+  }),
+  system: column({
+    label: english('Column of systems'),
+    default: 'by its name',
+    meaning: 'the column of what was judged',
+  }),
+  segment: column({
+    label: english('Column of segments'),
+    default: 'by its name',
+    meaning: 'the column of the segment that was judged',
+  }),
+  annotator: column({
+    label: english('Column of annotators'),
+    default: 'by its name',
+    meaning: 'the column of who judged it',
+  }),
+  oneSided: flag({
+    label: english('One-sided tests'),
+    meaning: 'test pairs of systems one-sided each way, as at WMT',
+  }),
+  resamples: number(10_000, {
+    label: english('Resamples'),
+    default: '10,000',
+    meaning: 'draws for the intervals of correlations, and for the metrics’ own tests of pairs',
+  }),
+  alpha,
+  seed,
+});
+
+/** Which scores of people and metrics. Absent columns are detected by their names. */
+export type JudgeIdentity = v.InferOutput<typeof judgeIdentity>;
+
+/** What is said of the columns of a table. */
+export type JudgeRoles = Pick<JudgeIdentity, 'human' | 'metric' | 'system' | 'segment' | 'annotator'>;
