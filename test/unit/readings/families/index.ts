@@ -1,3 +1,4 @@
+import { aggregates } from './aggregates';
 import { belonging } from './belonging';
 import { choices } from './choices';
 import { content } from './content';
@@ -18,6 +19,7 @@ import { words } from './words';
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
+  aggregates,
   belonging,
   choices,
   content,
