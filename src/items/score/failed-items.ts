@@ -1,5 +1,5 @@
 import { textOf, wordsOf } from '../../columns';
-import { baseName, elementAt, english, formatCount, type Records, type Text } from '../../model';
+import { baseName, elementAt, english, formatCount, type Column, type Records, type Text } from '../../model';
 import type { ScoredSystem } from './scored-system';
 
 /** What fails without the system's fault. */
@@ -11,6 +11,10 @@ const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?
 
 /** A status beside which `error` is not an outcome like any other. */
 const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;
+
+/** Names of marks for items that no system was asked, or whose answers never came. */
+const NOT_ASKED =
+  /^(?:is|was|has)?(?:skip|skipped|omitted|notrun|unrun|notattempted|unattempted|cancell?ed|aborted|apierror|outage)$/;
 
 /** The share of items beyond which the scores are about failures. */
 const MOST = 0.5;
@@ -47,6 +51,10 @@ function failures({
 }: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
   return columns.flatMap(({ name, cells }) => {
     const word = wordsOf(name).at(-1) ?? '';
+    const marked = NOT_ASKED.test(wordsOf(name).join('')) ? markedIn(cells) : [];
+    if (marked.length > 0) {
+      return [{ name, failed: marked }];
+    }
     const isError = word === 'error' || word === 'exception';
     const isStatus = word === 'status' || word === 'state';
     if (!isError && !isStatus) {
@@ -60,3 +68,21 @@ function failures({
     return areOthersDone ? [{ name, failed }] : [];
   });
 }
+
+/** The items with a mark, in a column of yes and no. */
+function markedIn(cells: Column['cells']): readonly number[] {
+  const marks = cells.map((cell) => (typeof cell === 'string' ? MARKS.get(cell.toLowerCase()) : cell));
+  return marks.every((mark) => mark === true || mark === false || mark === 0 || mark === 1 || mark === null)
+    ? marks.flatMap((mark, item) => (mark === true || mark === 1 ? [item] : []))
+    : [];
+}
+
+const MARKS = new Map<string, boolean | null>([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  ['', null],
+]);
