@@ -1,6 +1,7 @@
 import { aggregates } from './aggregates';
 import { belonging } from './belonging';
 import { choices } from './choices';
+import { codes } from './codes';
 import { content } from './content';
 import { direction } from './direction';
 import { independent } from './independent';
@@ -22,6 +23,7 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   aggregates,
   belonging,
   choices,
+  codes,
   content,
   direction,
   summary,
