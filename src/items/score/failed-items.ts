@@ -1,4 +1,5 @@
 import { textOf, wordsOf } from '../../columns';
+import { verdictsIn } from '../../columns/grades';
 import { baseName, elementAt, english, formatCount, type Column, type Records, type Text } from '../../model';
 import type { ScoredSystem } from './scored-system';
 
@@ -57,17 +58,31 @@ function failures({
     }
     const isError = word === 'error' || word === 'exception';
     const isStatus = word === 'status' || word === 'state';
-    if (!isError && !isStatus) {
+    const isVerdict = verdictsIn(cells) !== null;
+    if (!isError && !isStatus && !isVerdict) {
       return [];
     }
     const texts = cells.map((cell) => textOf(cell).trim());
-    const isFailed = (text: string) => (isError ? OUTAGE.test(text) : FAILED.test(text));
-    const areOthersDone =
-      isError || texts.every((text) => text === '' || FAILED.test(text) || DONE.test(text));
-    const failed = texts.flatMap((text, item) => (text !== '' && isFailed(text) ? [item] : []));
-    return areOthersDone ? [{ name, failed }] : [];
+    const isOther = (text: string) => text === '' || FAILED.test(text) || DONE.test(text);
+    const isOutage = isError
+      ? OUTAGE
+      : isStatus && texts.every(isOther)
+        ? FAILED
+        : isVerdict && texts.some(isWrongWord)
+          ? NO_VERDICT
+          : null;
+    const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
+    return [{ name, failed }];
   });
 }
+
+/** Beside such a word, `error` is not how a wrong answer is called. */
+function isWrongWord(text: string): boolean {
+  return /^(?:incorrect|wrong|fail|failed|failure|unresolved|unsolved)$/i.test(text);
+}
+
+/** A verdict on what was never judged. */
+const NO_VERDICT = /^(?:error|errored|exception|api_error|cancell?ed)$/i;
 
 /** The items with a mark, in a column of yes and no. */
 function markedIn(cells: Column['cells']): readonly number[] {

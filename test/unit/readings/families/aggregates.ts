@@ -101,4 +101,31 @@ const groups: readonly MadeCase[] = [
   },
 ];
 
-export const aggregates: readonly MadeCase[] = [...folds, ...groups];
+const found = groupedGain(12, 6);
+
+const frames: readonly MadeCase[] = [
+  {
+    name: 'objects-of-numbered-frames',
+    trap: 'Objects of one frame resemble each other, and frames are numbered.',
+    files: files((side) =>
+      found.map(({ group, ...row }, i) => ({ frame: group + 1, ann_id: i, ap: row[side] })),
+    ),
+    expect: { verdict: 'not-significant', n: 72, clusters: 12, warns: ['"frame"'] },
+  },
+  {
+    name: 'frames-of-videos',
+    trap: 'Frames are numbered from the start in each video.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, video: `v${Math.floor(i / 4)}`, frame: i % 4, ap: item[side] })),
+    ),
+    expect: { verdict: 'significant', n: 120, clusters: 30 },
+  },
+  {
+    name: 'one-object-a-frame',
+    trap: 'Every frame holds one object.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, frame: i, ap: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+];
+
+export const aggregates: readonly MadeCase[] = [...folds, ...groups, ...frames];

@@ -50,7 +50,38 @@ const marks: readonly MadeCase[] = [
   })),
 ];
 
+/** Words for the grades, and another one for a few wrong answers of B. */
+function worded(column: string, right: string, wrong: string, other: string): MadeCase['files'] {
+  return files((side) =>
+    grades.map((item, i) => {
+      const isOther = side === 'b' && i % 20 === 3;
+      return { id: `q${i}`, [column]: isOther ? other : item[side] === 1 ? right : wrong };
+    }),
+  );
+}
+
+const verdicts: readonly MadeCase[] = [
+  ...(
+    [
+      ['result', 'resolved', 'unresolved', 'error'],
+      ['judgement', 'pass', 'fail', 'error'],
+    ] as const
+  ).map(([column, right, wrong, other]) => ({
+    name: `no-verdict ${column} ${other}`,
+    trap: 'Neither right nor wrong, and counted as wrong.',
+    files: worded(column, right, wrong, other),
+    expect: { n: 120, warns: [`6 items are marked as failed in "${column}"`] },
+  })),
+  {
+    name: 'tests-that-time-out',
+    trap: 'Programs that are too slow are wrong.',
+    files: worded('result', 'passed', 'failed', 'timeout'),
+    expect: { n: 120, quiet: true },
+  },
+];
+
 export const codes: readonly MadeCase[] = [
+  ...verdicts,
   ...marks,
   ...(['f1', 'rougeL', 'bleu'] as const).flatMap((column) =>
     [[7], [7, 30, 66]].map((some) => ({
