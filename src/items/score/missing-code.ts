@@ -20,8 +20,8 @@ const HUNDRED = 100;
 /** More of them are another scale. */
 const FEW_HUNDREDS = 3;
 
-/** A few of at least 100 among scores up to 1 that stand so far above them are codes, such as those of failed requests (404). */
-const FAR_FRACTIONS = 100;
+/** A few of at least 100 among scores up to 10 that stand so far above them are codes, such as those of failed requests (404). */
+const FAR_SMALL = 50;
 
 /** What those codes are below; years are above. */
 const MOST_OF_REQUESTS = 1000;
@@ -66,7 +66,7 @@ interface Ends {
 /**
  * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
  * negative and it is −1, occurs more than once, or is one that the measure can't be, whole or not, or far away; above, one of
- * nines, a power of ten or a program's largest number that is far away, or one of hundreds among fractions.
+ * nines, a power of ten or a program's largest number that is far away, or one of hundreds among small numbers.
  *
  * @throws RealGainError `needs-metric` with both readings
  */
@@ -179,16 +179,16 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
   // A few among small numbers: either full marks in percent, or no score.
   const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
-  const isFarFromFractions =
-    high >= HUNDRED &&
+  const isRequest =
+    high > HUNDRED &&
     high < MOST_OF_REQUESTS &&
     Number.isInteger(high) &&
     low >= 0 &&
-    secondHigh <= 1 &&
-    above >= FAR_FRACTIONS * spread &&
+    secondHigh <= 10 &&
+    above >= FAR_SMALL * spread &&
     FEWEST * highs <= n &&
     !mayBeWorst;
-  return spread > 0 && (isAbove || isRound || isHundred || isFarFromFractions) ? high : null;
+  return spread > 0 && (isAbove || isRound || isHundred || isRequest) ? high : null;
 }
 
 function farFrom(code: number): number {

@@ -106,6 +106,14 @@ export const codes: readonly MadeCase[] = [
     })),
   ),
   {
+    name: 'answer-of-a-server-among-ratings',
+    trap: 'All other ratings are from 1 to 5.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, rating: side === 'b' && i === 7 ? 404 : 1 + 4 * item[side] })),
+    ),
+    expect: asked('rating', 404),
+  },
+  {
     name: 'similarity-below-zero',
     trap: 'A cosine may be negative.',
     files: coded('similarity', -0.01, [7]),
