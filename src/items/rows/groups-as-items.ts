@@ -26,8 +26,9 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
     n < FEWEST_GROUPS || scored === undefined
       ? undefined
       : columns.find((one) => one !== scored && isSize(one.name) && areSizes(one) && fits(scored, one));
-  const named = columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
-  return sizes === undefined || (!named && !isCountOfRight(column))
+  const isNamed = () =>
+    columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
+  return sizes === undefined || (!isCountOfRight(column) && !isNamed())
     ? []
     : [
         english(
