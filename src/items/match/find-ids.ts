@@ -9,15 +9,13 @@ import {
 } from '../../model';
 import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers } from '../content/cell-traits';
+import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
 import { repetitions } from './repetitions';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './how-lines-belong';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
-
-/** Identifies the folds of a cross-validation, with one row per fold. */
-export const FOLD_COLUMN = 'fold';
 
 /** No columns: line i of both files is item i. */
 export interface NoIds {
@@ -60,7 +58,8 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
       (others === undefined ? { ...chosen, because: 'named' } : noIds(a, b, others, scored))
     );
   }
-  const folds = sharedColumn(a, b, FOLD_COLUMN);
+  const foldColumn = a.records.columns.find(({ name }) => namesFold(name));
+  const folds = foldColumn === undefined ? null : sharedColumn(a, b, foldColumn.name);
   const contents = folds !== null && isUnique(folds.a) && isUnique(folds.b) ? folds : null;
   if (named.length === 0 && contents !== null) {
     return { ...contents, form: 'exact', because: 'named' };

@@ -1,4 +1,12 @@
-import { contentKind, groupNameOf, namesLongPart, namesSample, weaknessOf, wordsOf } from '../../columns';
+import {
+  contentKind,
+  groupNameOf,
+  namesInput,
+  namesLongPart,
+  namesSample,
+  weaknessOf,
+  wordsOf,
+} from '../../columns';
 import { FEW_CLUSTERS } from '../../model/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
@@ -96,7 +104,7 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   const rows = withoutGaps(partitionOf(one));
   const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
-  const holdsRows = kind === 'place' && restarts.length === 0 && holdsTokens(one, all);
+  const holdsRows = kind === 'place' && restarts.length === 0 && holdsParts(one, all);
   if (kind === 'answer' || (kind === 'place' && !holdsRows) || isNumber) {
     return null;
   }
@@ -117,9 +125,9 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
       };
 }
 
-/** Numbers of sentences, each on neighboring rows: those of its tokens. */
-function holdsTokens(one: Property, all: Rows): boolean {
-  return namesLongPart(one.name) && isInBlocks(one, all);
+/** Numbers of sentences or frames, each on neighboring rows: those of its tokens, or of what was found in it. */
+function holdsParts(one: Property, all: Rows): boolean {
+  return (namesLongPart(one.name) || namesInput(one.name)) && isInBlocks(one, all);
 }
 
 /** Whether all rows with one value are beside each other in the first file. */

@@ -2,6 +2,8 @@ import { groupNameOf, idColumnsOf, numberOf, wordsOf, type GroupName } from '../
 import { goesByColumn } from '../../metrics';
 import { english, quoted, type Column, type MetricChoice, type Records, type Text } from '../../model';
 import { kindsOf } from '../../model/kinds';
+import { repeatedFolds } from './folds';
+import { groupsAsItems } from './groups-as-items';
 
 /** Of which none is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -15,8 +17,10 @@ const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 's
  * @param choice what is scored
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
-  const ofColumn = goesByColumn(choice) ? [...systemsAsItems(records), ...drawsAsItems(records, choice)] : [];
-  return [...mixedSplits(records), ...ofColumn];
+  const ofColumn = goesByColumn(choice)
+    ? [...systemsAsItems(records), ...drawsAsItems(records, choice), ...groupsAsItems(records, choice)]
+    : [];
+  return [...mixedSplits(records), ...repeatedFolds(records), ...ofColumn];
 }
 
 /** Fewer rows may be anything. */
@@ -42,7 +46,17 @@ function systemsAsItems({ columns, n }: Records): Text[] {
 
 /** What counts the draws from one set of items, or the steps of one training. */
 const DRAWS = new Set([
-  ...['bootstrap', 'bootstraps', 'resample', 'resamples', 'replicate', 'permutation', 'permutations'],
+  ...[
+    'bootstrap',
+    'bootstraps',
+    'resample',
+    'resamples',
+    'replicate',
+    'permutation',
+    'permutations',
+    'split',
+    'splits',
+  ],
   ...[
     'simulation',
     'simulations',

@@ -1,5 +1,6 @@
 import { textOf, wordsOf } from '../../columns';
-import { baseName, elementAt, english, formatCount, type Records, type Text } from '../../model';
+import { verdictsIn } from '../../columns/grades';
+import { baseName, elementAt, english, formatCount, type Column, type Records, type Text } from '../../model';
 import type { ScoredSystem } from './scored-system';
 
 /** What fails without the system's fault. */
@@ -11,6 +12,10 @@ const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?
 
 /** A status beside which `error` is not an outcome like any other. */
 const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;
+
+/** Names of marks for items that no system was asked, or whose answers never came. */
+const NOT_ASKED =
+  /^(?:is|was|has)?(?:skip|skipped|omitted|notrun|unrun|notattempted|unattempted|cancell?ed|aborted|apierror|outage)$/;
 
 /** The share of items beyond which the scores are about failures. */
 const MOST = 0.5;
@@ -47,16 +52,52 @@ function failures({
 }: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
   return columns.flatMap(({ name, cells }) => {
     const word = wordsOf(name).at(-1) ?? '';
+    const marked = NOT_ASKED.test(wordsOf(name).join('')) ? markedIn(cells) : [];
+    if (marked.length > 0) {
+      return [{ name, failed: marked }];
+    }
     const isError = word === 'error' || word === 'exception';
     const isStatus = word === 'status' || word === 'state';
-    if (!isError && !isStatus) {
+    const isVerdict = verdictsIn(cells) !== null;
+    if (!isError && !isStatus && !isVerdict) {
       return [];
     }
     const texts = cells.map((cell) => textOf(cell).trim());
-    const isFailed = (text: string) => (isError ? OUTAGE.test(text) : FAILED.test(text));
-    const areOthersDone =
-      isError || texts.every((text) => text === '' || FAILED.test(text) || DONE.test(text));
-    const failed = texts.flatMap((text, item) => (text !== '' && isFailed(text) ? [item] : []));
-    return areOthersDone ? [{ name, failed }] : [];
+    const isOther = (text: string) => text === '' || FAILED.test(text) || DONE.test(text);
+    const isOutage = isError
+      ? OUTAGE
+      : isStatus && texts.every(isOther)
+        ? FAILED
+        : isVerdict && texts.some(isWrongWord)
+          ? NO_VERDICT
+          : null;
+    const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
+    return [{ name, failed }];
   });
 }
+
+/** Beside such a word, `error` is not how a wrong answer is called. */
+function isWrongWord(text: string): boolean {
+  return /^(?:incorrect|wrong|fail|failed|failure|unresolved|unsolved)$/i.test(text);
+}
+
+/** A verdict on what was never judged. */
+const NO_VERDICT = /^(?:error|errored|exception|api_error|cancell?ed)$/i;
+
+/** The items with a mark, in a column of yes and no. */
+function markedIn(cells: Column['cells']): readonly number[] {
+  const marks = cells.map((cell) => (typeof cell === 'string' ? MARKS.get(cell.toLowerCase()) : cell));
+  return marks.every((mark) => mark === true || mark === false || mark === 0 || mark === 1 || mark === null)
+    ? marks.flatMap((mark, item) => (mark === true || mark === 1 ? [item] : []))
+    : [];
+}
+
+const MARKS = new Map<string, boolean | null>([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  ['', null],
+]);

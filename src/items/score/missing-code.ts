@@ -20,6 +20,20 @@ const HUNDRED = 100;
 /** More of them are another scale. */
 const FEW_HUNDREDS = 3;
 
+/** A few of at least 100 among scores up to 10 that stand so far above them are codes, such as those of failed requests (404). */
+const FAR_SMALL = 50;
+
+/** What those codes are below; years are above. */
+const MOST_OF_REQUESTS = 1000;
+
+/** Measures that are never below 0. */
+const NEVER_NEGATIVE = new Set(
+  (
+    'accuracy acc precision recall f1 em exactmatch correct passed iou dice jaccard auc auroc bleu rouge rougel chrf meteor ter wer cer ' +
+    'ndcg mrr map rating ratings stars mos likert latency runtime'
+  ).split(' '),
+);
+
 /** Fewer numbers don't show which of them is none. */
 const FEWEST = 5;
 
@@ -51,8 +65,8 @@ interface Ends {
 
 /**
  * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
- * negative and it is −1 or occurs more than once, or far away; above, one of nines, a power of ten or a program's largest number that is far
- * away.
+ * negative and it is −1, occurs more than once, or is one that the measure can't be, whole or not, or far away; above, one of
+ * nines, a power of ten or a program's largest number that is far away, or one of hundreds among small numbers.
  *
  * @throws RealGainError `needs-metric` with both readings
  */
@@ -63,7 +77,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low < 0 || high === HUNDRED || isNines(high) || isBound(high))) {
+  if (!ranges.some(({ low, high }) => low < 0 || high >= HUNDRED || isNines(high) || isBound(high))) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
@@ -149,6 +163,11 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   // Numbers besides the code differ.
   const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
   const isUsual = low === -1 && second >= 0 && high > 0;
+  const isImpossible =
+    low < 0 && second >= 0 && second < high && wordsOf(column).some((word) => NEVER_NEGATIVE.has(word));
+  if (isImpossible) {
+    return low;
+  }
   if (isBelow && (isUsual || (second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
     return low;
   }
@@ -160,7 +179,16 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
   const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
   // A few among small numbers: either full marks in percent, or no score.
   const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
-  return spread > 0 && (isAbove || isRound || isHundred) ? high : null;
+  const isRequest =
+    high > HUNDRED &&
+    high < MOST_OF_REQUESTS &&
+    Number.isInteger(high) &&
+    low >= 0 &&
+    secondHigh <= 10 &&
+    above >= FAR_SMALL * spread &&
+    FEWEST * highs <= n &&
+    !mayBeWorst;
+  return spread > 0 && (isAbove || isRound || isHundred || isRequest) ? high : null;
 }
 
 function farFrom(code: number): number {

@@ -1,5 +1,7 @@
+import { aggregates } from './aggregates';
 import { belonging } from './belonging';
 import { choices } from './choices';
+import { codes } from './codes';
 import { content } from './content';
 import { direction } from './direction';
 import { independent } from './independent';
@@ -18,8 +20,10 @@ import { words } from './words';
 /** Cases whose files are made rather than kept: one file a topic. */
 export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
+  aggregates,
   belonging,
   choices,
+  codes,
   content,
   direction,
   summary,

@@ -1,0 +1,131 @@
+import { clearGain, csv, groupedGain, type MadeCase, type Row } from './make';
+
+/* Rows that stand for several items, or for the same ones again, and rows that look like them. */
+
+type Side = 'a' | 'b';
+
+function files(rows: (side: Side) => readonly Row[]): MadeCase['files'] {
+  return { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) };
+}
+
+const gain = clearGain();
+const few = clearGain(10);
+const grouped = groupedGain(10, 5);
+const clear = { verdict: 'significant', better: 'a', n: 120, clusters: null } as const;
+
+const folds: readonly MadeCase[] = [
+  ...['Fold', 'cv_fold', 'fold_id'].map((column) => ({
+    name: `one-row-a-fold ${column}`,
+    trap: 'Folds share training data, however the column is written.',
+    files: files((side) => few.map((item, i) => ({ [column]: i, auc: item[side] }))),
+    expect: { n: 10, reading: { matching: { by: 'id' } } },
+  })),
+  ...['repeat', 'seed'].flatMap((repetition) =>
+    ['fold', 'Fold', 'split'].map((column) => ({
+      name: `folds-repeated ${repetition} ${column}`,
+      trap: 'Each repetition trains on the same items again.',
+      files: files((side) =>
+        grouped.map(({ group, within, ...row }) => ({
+          [repetition]: within,
+          [column]: group,
+          f1: row[side],
+        })),
+      ),
+      expect: { n: 50, warns: ['folds of a cross-validation, repeated 5 times'] },
+    })),
+  ),
+  {
+    name: 'one-row-a-split',
+    trap: 'Numbered random splits of one set of items.',
+    files: files((side) => few.map((item, i) => ({ split: i, auc: item[side] }))),
+    expect: { n: 10, warns: ['another "split"'] },
+  },
+  {
+    name: 'items-with-folds',
+    trap: 'Each item was tested in one fold.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, fold: i % 5, f1: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+];
+
+const sizeOf = (i: number) => 20 + ((i * 37) % 300);
+
+const groups: readonly MadeCase[] = [
+  ...['n', 'support', 'count', 'weight', 'n_items', 'num_examples', 'Total'].map((size) => ({
+    name: `averages-of-groups ${size}`,
+    trap: 'Each row is an average over as many items as another column says.',
+    files: files((side) =>
+      few.map((item, i) => ({ subject: `${'abcdefghij'[i]}-law`, accuracy: item[side], [size]: sizeOf(i) })),
+    ),
+    expect: { n: 10, warns: [`("${size}" says how many)`] },
+  })),
+  {
+    name: 'right-ones-of-groups',
+    trap: 'Each row counts the right answers of as many items as another column says.',
+    files: files((side) =>
+      few.map((item, i) => ({
+        class: `${'abcdefghij'[i]}-law`,
+        n: sizeOf(i),
+        n_correct: Math.round(item[side] * sizeOf(i)),
+      })),
+    ),
+    expect: { n: 10, warns: ['("n" says how many)'] },
+  },
+  {
+    name: 'items-with-a-count',
+    trap: 'The count is of something in each item.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, count: sizeOf(i), f1: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'words-with-a-size',
+    trap: 'Items named by texts, with a number of their tokens.',
+    files: files((side) => gain.map((item, i) => ({ id: `doc ${i}`, n_tokens: sizeOf(i), f1: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'weights-of-things',
+    trap: 'What is estimated has a weight, and errors are in grams.',
+    files: files((side) =>
+      gain.map((item, i) => ({ fruit: `fruit no. ${i}`, weight: sizeOf(i), abs_error: 9 - 9 * item[side] })),
+    ),
+    expect: { n: 120, quiet: true },
+  },
+  {
+    name: 'samples-of-items',
+    trap: 'Every item was tried ten times.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, n: 10, n_correct: Math.round(10 * item[side]) })),
+    ),
+    expect: { n: 120, quiet: true },
+  },
+];
+
+const found = groupedGain(12, 6);
+
+const frames: readonly MadeCase[] = [
+  {
+    name: 'objects-of-numbered-frames',
+    trap: 'Objects of one frame resemble each other, and frames are numbered.',
+    files: files((side) =>
+      found.map(({ group, ...row }, i) => ({ frame: group + 1, ann_id: i, ap: row[side] })),
+    ),
+    expect: { verdict: 'not-significant', n: 72, clusters: 12, warns: ['"frame"'] },
+  },
+  {
+    name: 'frames-of-videos',
+    trap: 'Frames are numbered from the start in each video.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, video: `v${Math.floor(i / 4)}`, frame: i % 4, ap: item[side] })),
+    ),
+    expect: { verdict: 'significant', n: 120, clusters: 30 },
+  },
+  {
+    name: 'one-object-a-frame',
+    trap: 'Every frame holds one object.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, frame: i, ap: item[side] }))),
+    expect: { ...clear, quiet: true },
+  },
+];
+
+export const aggregates: readonly MadeCase[] = [...folds, ...groups, ...frames];

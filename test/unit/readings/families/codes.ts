@@ -1,0 +1,136 @@
+import { clearGain, clearGrades, csv, type MadeCase, type Row } from './make';
+
+/* Numbers that stand for no score, and scores that look like them. */
+
+type Side = 'a' | 'b';
+
+function files(rows: (side: Side) => readonly Row[]): MadeCase['files'] {
+  return { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) };
+}
+
+const gain = clearGain();
+const grades = clearGrades();
+
+/** A code instead of the score of some items of B. */
+function coded(column: string, code: number, some: readonly number[], from = gain): MadeCase['files'] {
+  return files((side) =>
+    from.map((item, i) => ({ id: `q${i}`, [column]: side === 'b' && some.includes(i) ? code : item[side] })),
+  );
+}
+
+const asked = (column: string, code: number) => ({
+  question: [
+    `--metric mean --column ${column} --option missing=${code}`,
+    `--metric mean --column ${column} --option missing=none`,
+  ],
+});
+
+/** Marks of a few wrong items of B. */
+function marked(column: string): MadeCase['files'] {
+  return files((side) =>
+    grades.map((item, i) => {
+      const correct = side === 'b' && i % 20 === 3 ? 0 : item[side];
+      return { id: `q${i}`, correct, [column]: side === 'b' && i % 20 === 3 };
+    }),
+  );
+}
+
+const marks: readonly MadeCase[] = [
+  ...['skipped', 'is_skipped', 'aborted'].map((column) => ({
+    name: `not-asked ${column}`,
+    trap: 'Items that a mark says were never answered count as wrong.',
+    files: marked(column),
+    expect: { n: 120, warns: [`6 items are marked as failed in "${column}"`] },
+  })),
+  ...['hard', 'truncated'].map((column) => ({
+    name: `marked-as ${column}`,
+    trap: 'The mark says something about the item or its answer.',
+    files: marked(column),
+    expect: { n: 120, quiet: true } as const,
+  })),
+];
+
+/** Words for the grades, and another one for a few wrong answers of B. */
+function worded(column: string, right: string, wrong: string, other: string): MadeCase['files'] {
+  return files((side) =>
+    grades.map((item, i) => {
+      const isOther = side === 'b' && i % 20 === 3;
+      return { id: `q${i}`, [column]: isOther ? other : item[side] === 1 ? right : wrong };
+    }),
+  );
+}
+
+const verdicts: readonly MadeCase[] = [
+  ...(
+    [
+      ['result', 'resolved', 'unresolved', 'error'],
+      ['judgement', 'pass', 'fail', 'error'],
+    ] as const
+  ).map(([column, right, wrong, other]) => ({
+    name: `no-verdict ${column} ${other}`,
+    trap: 'Neither right nor wrong, and counted as wrong.',
+    files: worded(column, right, wrong, other),
+    expect: { n: 120, warns: [`6 items are marked as failed in "${column}"`] },
+  })),
+  {
+    name: 'tests-that-time-out',
+    trap: 'Programs that are too slow are wrong.',
+    files: worded('result', 'passed', 'failed', 'timeout'),
+    expect: { n: 120, quiet: true },
+  },
+];
+
+export const codes: readonly MadeCase[] = [
+  ...verdicts,
+  ...marks,
+  ...(['f1', 'rougeL', 'bleu'] as const).flatMap((column) =>
+    [[7], [7, 30, 66]].map((some) => ({
+      name: `just-below-zero ${column} ${some.length}`,
+      trap: 'The measure is never negative, however near to 0 the number is.',
+      files: coded(column, -0.01, some),
+      expect: asked(column, -0.01),
+    })),
+  ),
+  {
+    name: 'grades-below-zero',
+    trap: 'Right is 1 and wrong is 0.',
+    files: coded('correct', -0.01, [7, 30], grades),
+    expect: asked('correct', -0.01),
+  },
+  ...[404, 500].flatMap((code) =>
+    [[7], [7, 30]].map((some) => ({
+      name: `answer-of-a-server ${code} ${some.length}`,
+      trap: 'All other scores are fractions.',
+      files: coded('score', code, some),
+      expect: asked('score', code),
+    })),
+  ),
+  {
+    name: 'answer-of-a-server-among-ratings',
+    trap: 'All other ratings are from 1 to 5.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, rating: side === 'b' && i === 7 ? 404 : 1 + 4 * item[side] })),
+    ),
+    expect: asked('rating', 404),
+  },
+  {
+    name: 'similarity-below-zero',
+    trap: 'A cosine may be negative.',
+    files: coded('similarity', -0.01, [7]),
+    expect: { n: 120 },
+  },
+  {
+    name: 'reward-of-hundreds',
+    trap: 'Rewards of some episodes are far above those of others.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, reward: i % 9 === 4 ? 150 + i : item[side] })),
+    ),
+    expect: { n: 120 },
+  },
+  {
+    name: 'latency-of-hundreds',
+    trap: 'One request took long.',
+    files: coded('latency_s', 404, [7]),
+    expect: { n: 120 },
+  },
+];
