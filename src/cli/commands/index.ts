@@ -66,7 +66,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: 'a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, look, explain',
+    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, look, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {

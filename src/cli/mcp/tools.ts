@@ -175,6 +175,7 @@ function asksQuestion(question: Question): Tool {
   const options = ALL_COMMANDS[name]?.options ?? {};
   const fields = fieldsOf(question.schema).filter(({ spec }) => spec.kind !== 'files');
   const names = fields.map((field) => optionNameOf(field.name));
+  const paths = fields.filter(({ spec }) => spec.kind === 'paths').map((field) => field.name);
   return {
     name,
     title,
@@ -184,7 +185,10 @@ function asksQuestion(question: Question): Tool {
       sentence: answered.sentence,
       ...('entries' in result && (result.entries as object)),
     }),
-    places: listed,
+    places: (input) => [
+      ...listed(input),
+      ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
+    ],
     answer: async (input, { service }, caller) => {
       const { identity } = parseQuestion(question, [...argumentsFor(names, input), '--', ...listed(input)]);
       const answer = await service.ask({ question: name, identity }, caller);

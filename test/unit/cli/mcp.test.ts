@@ -263,6 +263,11 @@ describe('realgain mcp', function () {
       assert.equal((await fail(here, 'compare', { ...pair, reference: [reference] })).code, 'not-allowed');
     }
     assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
+    for (const { name } of QUESTIONS) {
+      assert.equal((await fail(here, name, { files: ['../outside/a.txt'] })).code, 'not-allowed', name);
+    }
+    const scored = await fail(here, 'score', { files: ['a.txt'], reference: '../outside/ref.txt' });
+    assert.equal(scored.code, 'not-allowed');
     assert.equal((await fail(here, 'study', { files: ['linked/*.txt'] })).code, 'not-allowed');
     // Declared, not asked for.
     const declared = await fail(here, 'compare', { candidate: 'other/a.txt', baseline: 'other/b.txt' });
