@@ -28,7 +28,7 @@ const allowed = [
   /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[A-Z0-9]{8})\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/[a-z]+\.schema\.json$/,
-  /^extension\/dist\/webview\/(panel|study|evaluation|table|shared-[A-Z0-9]{8})\.(js|css)$/,
+  /^extension\/dist\/webview\/(panel|study|question|table|shared-[A-Z0-9]{8})\.(js|css)$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md|ttf)$/,
   /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,
 ];

@@ -26,7 +26,7 @@ import {
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import { resolvePair } from './resolve';
-import { suiteOf, systemPair, systemsIn, tasksIn } from './suite';
+import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from './suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from './suite-outputs';
 
 /** More files of folders than this aren't looked at. */
@@ -170,10 +170,29 @@ function waysOfFolders({ look: { files } }: LookDetails, folders: readonly strin
       // Of averages, the tasks are the items.
       return files.every(({ format }) => format === 'mteb')
         ? overTasks(outputs, places)
-        : [...asSuite(outputs, folders, places), ...ofAllSystems(outputs, places)];
+        : [
+            ...asRuns(outputs, folders, places),
+            ...asSuite(outputs, folders, places),
+            ...ofAllSystems(outputs, places),
+          ];
     },
     () => [],
   );
+}
+
+/** Two systems, of which each folder holds the training runs. */
+function asRuns({ outputs }: FoundOutputs, folders: readonly string[], places: string): Way[] {
+  const [a = 0, b = 0] = folders.map((_, at) => outputs.filter(({ place }) => place === at).length);
+  const names = tasksIn(outputs);
+  const areOfRuns = names.length > 1 ? areNumbered(names) : names[0] === '';
+  return folders.length === 2 && areOfRuns && a > 0 && b > 0
+    ? [
+        {
+          what: english('A and B, of which the folders hold {0} and {1} training runs', a, b),
+          command: `realgain compare ${places}`,
+        },
+      ]
+    : [];
 }
 
 /** Two systems on the tasks that both have. */

@@ -228,5 +228,6 @@ function withoutFolders(text: string | RealGainError): string {
   const { message } = typeof text === 'string' ? { message: text } : text;
   return message
     .replace(/(?:[\w.,=-]*\/)+(?=[\w.-]+\.\w)/g, '')
+    .replace(/\/(?:[\w.,=-]+\/)+/g, '')
     .replace(/ The option is .*| Name one with .*/, '');
 }

@@ -233,7 +233,9 @@ async function inFolders<Result>(
   use: (places: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
   const { outputs } = partsOf(one);
-  const root = mkdtempSync(path.join(tmpdir(), 'readings-folders-'));
+  const above = mkdtempSync(path.join(tmpdir(), 'readings-folders-'));
+  // A random name could say what scores are.
+  const root = path.join(above, 'outputs');
   try {
     const systems = systemsOf(outputs.map((output) => path.basename(output)));
     // Names of folders may say which system and task it is.
@@ -251,7 +253,7 @@ async function inFolders<Result>(
       .forEach((name) => cpSync(name, path.join(root, name), { recursive: true }));
     return await use(places);
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(above, { recursive: true, force: true });
   }
 }
 
