@@ -45,7 +45,8 @@ send({ type: 'ready' });
 
 function send(message: FromEngine): void {
   if (process.connected) {
-    process.send?.(message);
+    // Without a callback, an editor that is gone before `disconnect` says so would be an uncaught error.
+    process.send?.(message, undefined, undefined, () => undefined);
   }
 }
 
