@@ -5,7 +5,8 @@ import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
 import type { Priority, InFlight } from './in-flight';
-import type { Comparisons } from './comparisons';
+import { answerRow, type RowDetails } from './answer';
+import type { MakeComparison } from './comparisons';
 import type { Inputs } from './inputs';
 import type { ResamplePool } from './pool';
 import type { AskParams, Progress } from './protocol';
@@ -30,14 +31,14 @@ export interface Asking {
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
 }
 
-export function createAsking(workplace: Workplace, comparisons: Comparisons): Asking {
+export function createAsking(workplace: Workplace, make: MakeComparison): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     check: ({ question, identity }) => {
       checkDraws(identity);
       questionOf(question).check?.(identity);
     },
-    attempt: (params, inFlight) => answerTo(params, workplace, comparisons, inFlight),
+    attempt: (params, inFlight) => answerTo(params, workplace, make, inFlight),
     files: (answer) => answer.files,
     warn: (answer, more, messages) => ({
       ...answer,
@@ -57,7 +58,7 @@ function checkDraws(identity: { readonly alpha?: number; readonly resamples?: nu
 async function answerTo(
   { question, identity }: AskParams,
   { inputs, pool, version }: Workplace,
-  comparisons: Comparisons,
+  make: MakeComparison,
   inFlight: InFlight<Answer>,
 ): Promise<Answer> {
   const made = await questionOf(question).compute();
@@ -66,11 +67,7 @@ async function answerTo(
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
-    compare: (pair) =>
-      comparisons.compare(
-        { identity: pair, priority: 'foreground', mayAsk: true },
-        { signal: inFlight.signal, onProgress: (step) => inFlight.report(step) },
-      ),
+    compare: async (pair) => (await make(pair, false, ofComparison(inFlight), answerRow)).details,
     pause: pauses(inFlight),
     kept,
     version,
@@ -83,6 +80,18 @@ async function answerTo(
     choices,
     files: read.map(({ stamp }) => stamp),
     digests: read.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
+  };
+}
+
+/** The same request, of which a comparison is a step. */
+function ofComparison(inFlight: InFlight<Answer>): InFlight<RowDetails> {
+  const { priority, signal } = inFlight;
+  return {
+    priority,
+    signal,
+    wantsPartial: false,
+    report: (step) => inFlight.report(step),
+    reportPartial: () => undefined,
   };
 }
 

@@ -71,15 +71,14 @@ export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, S
 export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
   const inputs = new Inputs(statistics);
   const making = createMaking({ pool, version, inputs });
-  const comparisons = createComparisons(pool, making.make);
   return {
-    ...comparisons,
+    ...createComparisons(pool, making.make),
     ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
     ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
-    ...createAsking({ pool, version, inputs }, comparisons),
+    ...createAsking({ pool, version, inputs }, making.make),
 
     async nameColumns(identity, { onProgress, signal } = {}) {
       const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });

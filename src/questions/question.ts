@@ -28,8 +28,10 @@ export interface Means {
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
-  /** Compares two outputs, or an output with itself, as the command does. */
-  readonly compare: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
+  /** Compares two outputs, or an output with itself, without what only a page of a comparison shows. */
+  readonly compare: (
+    identity: ComparisonIdentity,
+  ) => Promise<Pick<ComparisonDetails, 'comparison' | 'decimals' | 'files' | 'messages'>>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
   /** Learns how texts were made. */

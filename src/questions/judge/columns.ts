@@ -1,8 +1,9 @@
 import { idColumnsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/names';
-import { english, fileError, RealGainError, type Column, type Records } from '../../model';
+import { english, fileError, type Column, type Records } from '../../model';
 import type { JudgeRoles } from './schema';
+import { openColumn } from '../open-column';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
@@ -203,16 +204,15 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     numeric.find(({ name }) => /human|people/i.test(lastPart(name)));
   if (found === undefined) {
     const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
-    throw new RealGainError(
-      choices.length === 0 ? 'not-numeric' : 'needs-column',
-      choices.length === 0
-        ? english('{0} has no column of numbers, so it holds neither human scores nor metrics.', path)
-        : english(
-            "{0}: it isn't clear which column holds the human scores; choose one of {1}.",
-            path,
-            choices.map((name) => `"${name}"`).join(', '),
-          ),
-      { path, choices, ...(choices.length > 0 && { field: 'human' }) },
+    throw openColumn(
+      { path, field: 'human' },
+      choices,
+      (all) =>
+        english("{0}: it isn't clear which column holds the human scores; choose one of {1}.", path, all),
+      {
+        code: 'not-numeric',
+        said: english('{0} has no column of numbers, so it holds neither human scores nor metrics.', path),
+      },
     );
   }
   return [found];

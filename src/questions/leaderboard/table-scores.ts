@@ -5,13 +5,13 @@ import {
   elementAt,
   english,
   fileError,
-  RealGainError,
   type Column,
   type LeaderboardTable,
   type Records,
   type Text,
 } from '../../model';
 import type { ScoredTask } from './rank';
+import { openColumn } from '../open-column';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [
@@ -103,16 +103,11 @@ function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: r
   const found = named ?? (others.length === 0 ? only : undefined);
   if (found === undefined) {
     const choices = numeric.map(({ name }) => name);
-    throw new RealGainError(
-      choices.length === 0 ? 'not-numeric' : 'needs-column',
-      choices.length === 0
-        ? english('{0} has no column of scores.', path)
-        : english(
-            "{0}: it isn't clear which column holds the scores; choose one of {1}.",
-            path,
-            choices.map((name) => `"${name}"`).join(', '),
-          ),
-      { path, choices },
+    throw openColumn(
+      { path, field: 'score' },
+      choices,
+      (all) => english("{0}: it isn't clear which column holds the scores; choose one of {1}.", path, all),
+      { code: 'not-numeric', said: english('{0} has no column of scores.', path) },
     );
   }
   return found;

@@ -4,6 +4,7 @@ import { isIdColumn } from '../../columns/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
 import { english, fileError, RealGainError, systemName, type Column, type Records } from '../../model';
 import type { RankingsIdentity } from './schema';
+import { openColumn } from '../open-column';
 
 export interface RankedFile {
   readonly path: string;
@@ -119,16 +120,18 @@ function marksOf(records: Records, path: string, said: string | null): Column {
   const found = firstColumn(records, MARKS) ?? (binary.length === 1 ? binary[0] : undefined);
   if (found === undefined) {
     const choices = binary.map(({ name }) => name);
-    throw new RealGainError(
-      choices.length === 0 ? 'missing-value' : 'needs-column',
-      choices.length === 0
-        ? english('{0} has no column of true-positive marks (1 or 0, true or false) beside the scores.', path)
-        : english(
-            "{0}: it isn't clear which column marks true positives; choose one of {1}.",
-            path,
-            choices.map((name) => `"${name}"`).join(', '),
-          ),
-      { path, choices, ...(choices.length > 0 && { field: 'marks' }) },
+    throw openColumn(
+      { path, field: 'marks' },
+      choices,
+      (all) =>
+        english("{0}: it isn't clear which column marks true positives; choose one of {1}.", path, all),
+      {
+        code: 'missing-value',
+        said: english(
+          '{0} has no column of true-positive marks (1 or 0, true or false) beside the scores.',
+          path,
+        ),
+      },
     );
   }
   return found;
