@@ -30,7 +30,7 @@ export function heatMapSize(things: number): { readonly width: number; readonly 
   return { width: cells + MARGIN, height: cells + MARGIN };
 }
 
-/** 0 from α on, 1 below it, 2 below a fifth of it, 3 below a fiftieth: 0.05, 0.01 and 0.001. */
+/** How many of the limits α, α/5 and α/50 a p is below: 0.05, 0.01 and 0.001 at the usual level. */
 export function levelOf(p: number, alpha: number): number {
   return p >= alpha ? 0 : p >= alpha / 5 ? 1 : p >= alpha / 50 ? 2 : 3;
 }
