@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import { lostOfAll, tasksOfAll } from '../config/suite';
 import { outputsOf, possibleOutputs } from '../config/suite-outputs';
-import { filesBelow } from '../engine/files/folder';
-import { kindOf } from '../engine/files/look';
+import { filesBelow } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import { writePicture } from '../engine/reports';
 import type { Service } from '../engine/service';
 import type { LeaderboardDetails, LeaderboardIdentity, LeaderboardTask } from '../model';

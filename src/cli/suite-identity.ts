@@ -12,8 +12,8 @@ import {
   suiteOfFolders,
 } from '../config/suite-folders';
 import type { Caller } from '../engine/caller';
-import { filesBelow, foldersIn } from '../engine/files/folder';
-import { kindOf } from '../engine/files/look';
+import { filesBelow, foldersIn } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import type { Service } from '../engine/service';
 import {
   baseName,

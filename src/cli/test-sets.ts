@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import { findConfig, isOutput, type LocatedTestSet } from '../config';
 import { RealGainError, englishOf } from '../model';
-import { filesBelow } from '../engine/files/folder';
-import { stampIfThere } from '../engine/files/look';
+import { filesBelow } from '../files/folder';
+import { stampIfThere } from '../files/stamps';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';
 

@@ -3,7 +3,7 @@ import { questionOf } from '../questions';
 import type { Input } from '../items/source';
 import { createCall } from './call';
 import type { Caller } from './caller';
-import { throwIfCancelled } from './cancel';
+import { throwIfCancelled } from '../model/cancel';
 import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
 import type { MakeComparison } from './comparisons';

@@ -1,6 +1,6 @@
 import { english, Kept, type FileStamp, type Messages } from '../model';
 import type { Caller } from './caller';
-import { sameStamp, stampOf } from './files/look';
+import { sameStamp, stampOf } from '../files/stamps';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
 import type { ResamplePool } from './pool';
 

@@ -1,6 +1,6 @@
 import { RealGainError } from '../model/errors';
 import { english } from '../model/words';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import { Connection, type CallOptions, type ChildOptions } from './connection';
 import type { CallName, Calls } from './protocol';
 

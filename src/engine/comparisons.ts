@@ -13,7 +13,7 @@ import { answerWhole, type Answering } from './answer';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { Scoring } from './job';
-import { yieldToEvents } from './cancel';
+import { yieldToEvents } from '../model/cancel';
 import { withColumnNames } from '../items/column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';

@@ -3,7 +3,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { deserialize } from 'node:v8';
 import { RealGainError, reviveError } from '../model/errors';
 import { english } from '../model/words';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import {
   SETTINGS_VARIABLE,
   type CallName,

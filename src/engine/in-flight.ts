@@ -1,4 +1,4 @@
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import type { Progress } from './protocol';
 
 export type Priority = 'foreground' | 'background';

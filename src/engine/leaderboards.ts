@@ -30,7 +30,7 @@ import {
 import { unknownColumn } from '../columns';
 import { createCall } from './call';
 import type { Caller } from './caller';
-import { throwIfCancelled } from './cancel';
+import { throwIfCancelled } from '../model/cancel';
 import { columnName } from '../items/column-numbers';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';

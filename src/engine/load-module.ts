@@ -12,8 +12,8 @@ import {
   type MetricChoice,
   type Text,
 } from '../model';
-import { refuseProgram } from './files/confine';
-import { readSmall } from './files/open';
+import { refuseProgram } from '../files/confine';
+import { readSmall } from '../files/open';
 
 /** A larger module is data. */
 const MAX_MODULE_BYTES = 64 * 2 ** 20;

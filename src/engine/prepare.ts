@@ -24,7 +24,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { yieldToEvents } from './cancel';
+import { yieldToEvents } from '../model/cancel';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
 
 /** Two outputs made ready: item i is the same item everywhere. */

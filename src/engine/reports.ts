@@ -26,9 +26,9 @@ import {
   writtenReport,
 } from '../questions/reports';
 import type { Caller } from './caller';
-import { kindOf, placeOf } from './files/look';
-import { readText } from './files/open';
-import { writeWhole } from './files/write';
+import { kindOf, placeOf } from '../files/stamps';
+import { readText } from '../files/open';
+import { writeWhole } from '../files/write';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
 import { recompute, type Recomputing } from './recompute';

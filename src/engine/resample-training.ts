@@ -13,11 +13,11 @@ import {
   type TrainingCopies,
   type TrainingRequest,
 } from '../model';
-import { throwIfCancelled } from './cancel';
-import { remove } from './files/folder';
-import { sameStamp, stampOfAnySize } from './files/look';
-import { PIECE_BYTES } from './files/open';
-import { createNew, publish, refuseExisting } from './files/write';
+import { throwIfCancelled } from '../model/cancel';
+import { remove } from '../files/folder';
+import { sameStamp, stampOfAnySize } from '../files/stamps';
+import { PIECE_BYTES } from '../files/open';
+import { createNew, publish, refuseExisting } from '../files/write';
 import type { Progress } from './protocol';
 import { empty, pieces, writeError } from './training-files';
 

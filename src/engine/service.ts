@@ -24,7 +24,7 @@ import { createAsking, type Asking } from './ask';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
-import { readHead } from './files/contents';
+import { readHead } from '../files/contents';
 import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';

@@ -9,9 +9,9 @@ import {
   type UnreadableFile,
 } from '../model';
 import type { Caller } from './caller';
-import { throwIfCancelled } from './cancel';
+import { throwIfCancelled } from '../model/cancel';
 import type { Inputs } from './inputs';
-import { stampIfThere } from './files/look';
+import { stampIfThere } from '../files/stamps';
 import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
 import type { Input } from '../items/source';

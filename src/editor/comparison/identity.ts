@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import type { ComparisonIdentity } from '../../model';
-import { isSilent, silentDisk } from '../../engine/files/disk-limit';
+import { isSilent, silentDisk } from '../../files/disk-limit';
 import { isCalledBaseline } from '../../config/called-baseline';
 import type { SaidOfPair } from '../../config/resolve';
 import type { Stores } from '../stores';

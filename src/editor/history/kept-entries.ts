@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { SharedFile } from '../../engine/files/shared-file';
+import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
 import type { HistoryEntry } from './file';
 

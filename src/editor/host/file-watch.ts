@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { FileStamp } from '../../model';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 
 /**
  * Calls back, whenever something happens to one of the files, with those that no longer match their stamps. Works outside

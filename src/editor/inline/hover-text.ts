@@ -15,7 +15,7 @@ import {
 } from '../../model';
 import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
 import { correctionText } from '../comparison/tree-items';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';

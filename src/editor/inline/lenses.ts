@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../model';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../history/history';
 import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
 import { byName, systemName } from '../../model';
 import { couldBeOutput } from '../../config';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';
 import { outputsOf } from '../test-sets/outputs';
 import type { Actions } from '../actions';

@@ -10,8 +10,8 @@ import {
 } from '../../model';
 import { weakEvidence } from '../../report';
 import { withoutDigest, withDigest } from '../host/digest';
-import { readText } from '../../engine/files/open';
-import { KEPT, writeAtomically } from '../../engine/files/write';
+import { readText } from '../../files/open';
+import { KEPT, writeAtomically } from '../../files/write';
 import type { RunContext } from '../page/runs';
 import type { Studies, StudyEntry } from './studies';
 

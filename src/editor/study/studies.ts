@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { choiceKey, type Message, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import { withoutDigest, withDigest } from '../host/digest';
-import { namesIn, remove } from '../../engine/files/folder';
-import { stampIfThere } from '../../engine/files/look';
-import { readText } from '../../engine/files/open';
-import { SharedFile, type Stored } from '../../engine/files/shared-file';
-import { KEPT, setAside, writeAtomically } from '../../engine/files/write';
+import { namesIn, remove } from '../../files/folder';
+import { stampIfThere } from '../../files/stamps';
+import { readText } from '../../files/open';
+import { SharedFile, type Stored } from '../../files/shared-file';
+import { KEPT, setAside, writeAtomically } from '../../files/write';
 
 /** What is known of a study without reading it. */
 export interface StudyEntry {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import { baseName } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { commandLink } from '../host/markdown';

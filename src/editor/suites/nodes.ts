@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
-import { foldersIn } from '../../engine/files/folder';
+import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS } from '../host/ids';

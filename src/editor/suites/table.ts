@@ -4,7 +4,7 @@ import { suiteOf, systemPair, systemsIn } from '../../config/suite';
 import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
 import type { SuiteOutput } from '../../config/suite-outputs';
 import type { LocatedSuite } from '../../config';
-import { foldersIn } from '../../engine/files/folder';
+import { foldersIn } from '../../files/folder';
 import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
 import type { Stores } from '../stores';
 import type { Survey } from '../table/folders';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Stored } from '../../engine/files/shared-file';
+import type { Stored } from '../../files/shared-file';
 import type { SuiteVerdict } from './verdict';
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { SharedFile } from '../../engine/files/shared-file';
+import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
 import type { SuiteVerdict } from './verdict';
 import { parseVerdicts, verdictsText } from './verdict-file';

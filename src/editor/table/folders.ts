@@ -7,8 +7,8 @@ import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../
 import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
-import { filesBelow, foldersIn } from '../../engine/files/folder';
-import { kindOf } from '../../engine/files/look';
+import { filesBelow, foldersIn } from '../../files/folder';
+import { kindOf } from '../../files/stamps';
 import { baseName, formatCount, RealGainError, type TableIdentity } from '../../model';
 import { askSystems } from '../comparison/questions';
 import { disk } from '../host/disk';

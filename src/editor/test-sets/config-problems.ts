@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { LocatedConfig, LocatedTestSet } from '../../config';
 import { declaredFiles, missingFiles, problemOf, type DeclaredPart } from '../../config/declared-files';
 import type { ConfigProblem } from '../../config/problems';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { RealGainError, translated, type ErrorCode } from '../../model';
 
 /** Of more declared files, changes are not watched. */

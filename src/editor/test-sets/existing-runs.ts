@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { watchEnabled } from '../host/settings';
 import { byName } from '../../model';
 import type { Stores } from '../stores';

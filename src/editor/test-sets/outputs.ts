@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
-import { isSilent } from '../../engine/files/disk-limit';
-import { kindOf, stampIfThere } from '../../engine/files/look';
+import { isSilent } from '../../files/disk-limit';
+import { kindOf, stampIfThere } from '../../files/stamps';
 import { elementAt } from '../../model/element-at';
 
 /** How many outputs of a test set are listed by default. */

@@ -1,7 +1,7 @@
 import { MOST_RUNS, runsAmong, tableOfRunFiles } from '../../config/runs';
 import type { LocatedTestSet } from '../../config';
 import type { EngineClient } from '../../engine/client';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import {
   choiceKey,
   type ComparisonIdentity,

@@ -13,7 +13,7 @@ import {
   testSetOf,
 } from '../../config';
 import type { RealGainError } from '../../model';
-import { isSilent } from '../../engine/files/disk-limit';
+import { isSilent } from '../../files/disk-limit';
 import { disk } from '../host/disk';
 import { onSettingsChange, watchedFolders } from '../host/settings';
 import type { ConfigProblems } from './config-problems';

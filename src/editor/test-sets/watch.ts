@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { RealGainError, baseName } from '../../model';
-import { sameStamp, stampIfThere } from '../../engine/files/look';
+import { sameStamp, stampIfThere } from '../../files/stamps';
 import type { HistoryEntry } from '../history/history';
 import { identify } from '../comparison/identity';
 import type { ExistingRuns } from './existing-runs';

@@ -1,5 +1,5 @@
 import { english, RealGainError, serializeError } from '../../model';
-import { cancelledError } from '../cancel';
+import { cancelledError } from '../../model/cancel';
 import type { ServiceThread, ServiceThreadEvents } from './service-thread';
 import { filesOf } from './files-of';
 import { claims, type Call, type Reply } from './messages';

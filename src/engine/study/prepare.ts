@@ -25,7 +25,7 @@ import {
   type Metric,
   type StudyIdentity,
 } from '../../model';
-import { yieldToEvents } from '../cancel';
+import { yieldToEvents } from '../../model/cancel';
 import { askedOf } from '../read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';

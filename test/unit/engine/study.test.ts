@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
-import { cancelledError } from '../../../src/engine/cancel';
+import { cancelledError } from '../../../src/model/cancel';
 import { createService } from '../../../src/engine/service';
 import type { PartFile } from '../../../src/engine/study/parts';
 import {

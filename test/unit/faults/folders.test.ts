@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { readHead } from '../../../src/engine/files/contents';
-import { filesBelow, foldersIn, makeFolder } from '../../../src/engine/files/folder';
-import { stampOf } from '../../../src/engine/files/look';
+import { readHead } from '../../../src/files/contents';
+import { filesBelow, foldersIn, makeFolder } from '../../../src/files/folder';
+import { stampOf } from '../../../src/files/stamps';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** A user without any rights of their own. */

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { tasksOfAll } from '../../../src/config/suite';
 import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
 import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
-import { filesBelow, makeFolder } from '../../../src/engine/files/folder';
+import { filesBelow, makeFolder } from '../../../src/files/folder';
 import { RealGainError, type LeaderboardIdentity, type MetricChoice } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

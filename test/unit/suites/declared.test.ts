@@ -13,7 +13,7 @@ import { resolveTable, suitePair } from '../../../src/config/resolve-suite';
 import { suiteOf } from '../../../src/config/suite';
 import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
 import { folderOf, foldersOf, isBaselineFolder, suiteOfFolders } from '../../../src/config/suite-folders';
-import { filesBelow, foldersIn } from '../../../src/engine/files/folder';
+import { filesBelow, foldersIn } from '../../../src/files/folder';
 import { DEFAULT_SETTINGS, englishOf, type TableIdentity } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { english, RealGainError, type FileStamp } from '../../model';
-import { throwIfCancelled } from '../cancel';
-import { refusePointer } from '../pointers';
+import { english, RealGainError, type FileStamp } from '../model';
+import { throwIfCancelled } from '../model/cancel';
+import { refusePointer } from './pointers';
 import { compressionOf, decompress, decompressHead } from './compressed';
 import { statsOf } from './disk';
-import { sameStamp, stampOf } from './look';
+import { sameStamp, stampOf } from './stamps';
 import { PIECE_BYTES, readAt, withFile } from './open';
 import { joinedReports } from './report-folder';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { errorCode } from './errors';
-import { identityOf } from './look';
+import { identityOf } from './stamps';
 import { createNew } from './write';
 
 const RETRY_MS = 20;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
-import { english, RealGainError, type FileStamp } from '../../model';
-import { throwIfCancelled } from '../cancel';
+import { english, RealGainError, type FileStamp } from '../model';
+import { throwIfCancelled } from '../model/cancel';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
 import { readText } from './open';

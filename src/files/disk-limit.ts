@@ -1,6 +1,6 @@
 import * as path from 'node:path';
-import { diskHangs } from '../../model';
-import { isWithin } from '../../model/paths';
+import { diskHangs } from '../model';
+import { isWithin } from '../model/paths';
 
 /*
  * An unreachable network folder may block a file system call forever, together with its Node thread. Nothing

@@ -4,12 +4,12 @@ import { appendFileSync, truncateSync, utimesSync } from 'node:fs';
 import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
-import { HEAD_BYTES, readContents, readHead } from '../../../src/engine/files/contents';
-import { decompress } from '../../../src/engine/files/compressed';
-import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/engine/files/look';
+import { HEAD_BYTES, readContents, readHead } from '../../../src/files/contents';
+import { decompress } from '../../../src/files/compressed';
+import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/files/stamps';
 import type { ErrorCode } from '../../../src/model';
 import { zipped } from '../../support/spreadsheets';
-import { TemporaryFolder } from './temporary';
+import { TemporaryFolder } from '../engine/temporary';
 
 describe('reading files', () => {
   const folder = new TemporaryFolder();

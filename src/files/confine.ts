@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError } from '../../model';
+import { english, RealGainError } from '../model';
 import { inTime } from './disk-limit';
-import { isWithin } from '../../model/paths';
+import { isWithin } from '../model/paths';
 
 /** What this process may read and run. */
 export interface Confinement {

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Text } from '../../model';
+import { english, RealGainError, type Text } from '../model';
 
 /** A file system error as a sentence, with its cause. Other errors are returned unchanged. */
 export function fileError(path: string, thrown: unknown): Error {

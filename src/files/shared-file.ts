@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { makeFolder } from './folder';
 import { lock } from './lock';
-import { identityOf } from './look';
+import { identityOf } from './stamps';
 import { readText } from './open';
 import { KEPT, setAside, writeAtomically } from './write';
 

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync, inflateRawSync } from 'node:zlib';
 import { Decompress } from 'fzstd';
-import { isArchive, headOfOnly, onlyEntry } from '../../formats/archive';
-import { unzstd } from '../../formats/zstd';
-import { english, RealGainError } from '../../model';
-import { yieldToEvents } from '../cancel';
+import { isArchive, headOfOnly, onlyEntry } from '../formats/archive';
+import { unzstd } from '../formats/zstd';
+import { english, RealGainError } from '../model';
+import { yieldToEvents } from '../model/cancel';
 import { errorCode } from './errors';
-import { MAX_FILE_BYTES, tooLarge } from './look';
+import { MAX_FILE_BYTES, tooLarge } from './stamps';
 
 /** How a file is compressed: the whole file, or the only one in a ZIP archive. */
 type Compression = 'gzip' | 'zstd' | 'zip';

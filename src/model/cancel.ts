@@ -1,5 +1,5 @@
-import { RealGainError } from '../model/errors';
-import { english } from '../model/words';
+import { RealGainError } from './errors';
+import { english } from './words';
 
 export function cancelledError(): RealGainError {
   return new RealGainError('cancelled', english('The comparison was cancelled.'));

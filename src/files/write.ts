@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, rename, rm, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError } from '../../model';
+import { english, RealGainError } from '../model';
 import { errorCode, reasonOf } from './errors';
 import { makeFolder } from './folder';
-import { kindOf } from './look';
+import { kindOf } from './stamps';
 
 /* Writes have no timeout: after one, the state of the file would be unknown. */
 

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { afterEach, before, describe, it } from 'mocha';
-import { confine } from '../../../src/engine/files/confine';
-import { readContents } from '../../../src/engine/files/contents';
-import { filesBelow } from '../../../src/engine/files/folder';
-import { changedFiles, kindOf, stampOf } from '../../../src/engine/files/look';
-import { reportAtLine } from '../../../src/engine/files/report-folder';
+import { confine } from '../../../src/files/confine';
+import { readContents } from '../../../src/files/contents';
+import { filesBelow } from '../../../src/files/folder';
+import { changedFiles, kindOf, stampOf } from '../../../src/files/stamps';
+import { reportAtLine } from '../../../src/files/report-folder';
 import { runHere, type Ended } from '../../support/command-line';
-import { TemporaryFolder } from './temporary';
+import { TemporaryFolder } from '../engine/temporary';
 
 interface Printed {
   readonly a: { readonly score: number };

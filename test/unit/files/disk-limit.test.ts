@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { DiskLimit } from '../../../src/engine/files/disk-limit';
+import { DiskLimit } from '../../../src/files/disk-limit';
 
 describe('waiting for disks', () => {
   it('brings what a call brings, also its error', async () => {

@@ -1,7 +1,7 @@
 import { constants as flags } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { english, RealGainError } from '../../model';
-import { throwIfCancelled } from '../cancel';
+import { english, RealGainError } from '../model';
+import { throwIfCancelled } from '../model/cancel';
 import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';

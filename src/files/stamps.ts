@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError, type FileStamp } from '../../model';
+import { english, RealGainError, type FileStamp } from '../model';
 import { inTime } from './disk-limit';
 import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';

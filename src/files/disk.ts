@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import * as fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { english, RealGainError } from '../../model';
+import { english, RealGainError } from '../model';
 import { refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { english, type Text } from '../../model';
+import { english, type Text } from '../model';
 import { statsOf } from './disk';
 
 /** The realgain.json files and folders of other users that may set how files are compared; `*`: all. */
