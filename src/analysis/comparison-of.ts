@@ -1,8 +1,9 @@
 import {
+  english,
   metricOfResult,
   type AgainstMargin,
-  type Comparison,
   type CompareSettings,
+  type Comparison,
   type Equivalence,
   type IntervalRow,
   type Kept,
@@ -24,7 +25,6 @@ import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';
 import { correctedFor, familyWarnings } from './family';
-import { foldsWarnings } from './folds';
 import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
@@ -236,4 +236,15 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
     return null;
   }
   return others.length === 0 ? first : { ...first, additional: others };
+}
+
+/** What p can't know about folds. */
+function foldsWarnings(folds: boolean, test: string): Text[] {
+  return folds && test !== 't:nadeau-bengio'
+    ? [
+        english(
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
+        ),
+      ]
+    : [];
 }

@@ -1,7 +1,18 @@
 import { GAP, lineHeight, segment, type Drawn, type DrawnPath, type DrawnText, type Frame } from './drawing';
-import { placeLabels } from './label-rows';
 import type { Bracket, HorizontalMark, Lane, Marks, VerticalMark } from './plot';
 import { boxPath, strokeOf } from './svg';
+
+/** A label above a chart: where its middle should be, and how wide it is, in pixels. */
+interface Label {
+  readonly middle: number;
+  readonly width: number;
+}
+
+/** Where it goes: its left edge, and how many rows above the chart. */
+interface Place {
+  readonly left: number;
+  readonly row: number;
+}
 
 /** Rows of labels above the chart. */
 export interface LabelRows {
@@ -97,4 +108,31 @@ export function drawLanes(lanes: readonly Lane[], { x, area, fontSize }: Frame):
           label(text, area.left + area.width - 6, top + fontSize, 'end'),
         ];
   });
+}
+
+/**
+ * Finds room for labels: each within [from, to], as near to its middle as that allows, in the lowest
+ * row where it touches no earlier one. Empty ones take none.
+ */
+export function placeLabels(labels: readonly Label[], from: number, to: number): Place[] {
+  const placed: (Place & { right: number })[] = [];
+  for (const { middle, width } of labels) {
+    const left = Math.max(from, Math.min(to - width, middle - width / 2));
+    const right = left + width;
+    const touches = (row: number): boolean =>
+      width > 0 &&
+      placed.some(
+        (other) =>
+          other.row === row &&
+          other.right > other.left &&
+          left < other.right + GAP &&
+          other.left < right + GAP,
+      );
+    let row = 0;
+    while (touches(row)) {
+      row++;
+    }
+    placed.push({ left, right, row });
+  }
+  return placed.map(({ left, row }) => ({ left, row }));
 }

@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { english, RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from '../model/cancel';
-import { refusePointer } from './pointers';
 import { compressionOf, decompress, decompressHead } from './compressed';
 import { statsOf } from './disk';
 import { sameStamp, stampOf } from './stamps';
 import { PIECE_BYTES, readAt, withFile } from './open';
 import { joinedReports } from './report-folder';
+
+/** Beginnings of pointer files, with the command that fetches the actual files. */
+const POINTERS: readonly (readonly [start: RegExp, what: string, fetch: string])[] = [
+  [/^version https:\/\/git-lfs\.github\.com\/spec\//, english('a Git LFS pointer'), 'git lfs pull'],
+  [/^(?:\.\.\/)*\.?\/?(?:\.git\/)?annex\/objects\/\S+\s*$/, english('a git-annex pointer'), 'git annex get'],
+];
+
+/** Bytes of the longest pointer. */
+const LONGEST_POINTER = 1024;
 
 /** How much of a file formats read to detect it. */
 export const HEAD_BYTES = 64 * 1024;
@@ -165,5 +173,19 @@ async function readUnchanged(
       return null;
     }
     throw error;
+  }
+}
+
+/** @throws RealGainError `file-unreadable` for a file whose contents are not on this machine but in a large-file store */
+function refusePointer(head: Uint8Array, path: string): void {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, LONGEST_POINTER));
+  const pointer = head.length > LONGEST_POINTER ? undefined : POINTERS.find(([start]) => start.test(text));
+  if (pointer !== undefined) {
+    const [, what, fetch] = pointer;
+    throw new RealGainError(
+      'file-unreadable',
+      english('{0} is {1}, not the file itself; run "{2}" to fetch it.', path, what, fetch),
+      { path, line: 1 },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { diskHangs } from '../model';
+import { fileError, type RealGainError } from '../model';
 import { isWithin } from '../model/paths';
 
 /*
@@ -141,4 +141,14 @@ export function isSilent(file: string): boolean {
 /** The error for a file on such a disk. */
 export function silentDisk(file: string): Error {
   return limit.hangs(file);
+}
+
+/** The error for a file whose disk has not responded for this many milliseconds. */
+function diskHangs(path: string, milliseconds: number): RealGainError {
+  return fileError(
+    'disk-hangs',
+    { path },
+    '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, check that the folder is still connected.',
+    milliseconds / 1000,
+  );
 }

@@ -1,9 +1,15 @@
+import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { makeFolder } from './folder';
-import { lock } from './lock';
 import { identityOf } from './stamps';
 import { readText } from './open';
-import { KEPT, setAside, writeAtomically } from './write';
+import { createNew, KEPT, setAside, writeAtomically } from './write';
+import { errorCode } from './errors';
+
+const RETRY_MS = 20;
+
+/** A lock unchanged for this long belongs to a window that exited while writing. */
+const LONGEST_LOCK_MS = 2_000;
 
 /** The parsed text of a file, with a problem if it is damaged. */
 export interface Stored<Value> {
@@ -73,5 +79,29 @@ export class SharedFile<Value> {
     } finally {
       await unlock();
     }
+  }
+}
+
+/** Waits for the lock. @returns a function that releases it */
+async function lock(file: string): Promise<() => Promise<void>> {
+  let since = performance.now();
+  let seen: string | null = null;
+  for (;;) {
+    try {
+      // Empty, so that it fits on a full disk.
+      await (await createNew(file)).close();
+      return () => rm(file, { force: true }).catch(() => undefined);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') {
+        throw error;
+      }
+    }
+    const identity = await identityOf(file);
+    if (identity !== seen) {
+      [seen, since] = [identity, performance.now()];
+    } else if (performance.now() - since > LONGEST_LOCK_MS) {
+      await rm(file, { force: true });
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

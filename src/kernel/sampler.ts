@@ -1,8 +1,7 @@
 import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './early-stop';
-import type { Resampler } from './resampler';
-import { runDraws } from './runs';
+import { runDraws, type Resampler } from './runs';
 import { streamState } from './streams';
 import { SumResampler } from './sum-resampler';
 import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT } from './types';

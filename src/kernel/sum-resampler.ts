@@ -1,5 +1,5 @@
 import type { Drawing, StatsTable } from '../model';
-import type { Found, Resampler, Shift } from './resampler';
+import type { Found, Resampler, Shift } from './runs';
 import type { Sums } from './sums';
 import { drawingOf, sumsOf } from './sums-of';
 import { sumsTable } from './table';

@@ -1,6 +1,6 @@
 import type { ResampleMode, WeightedScore, Weighing } from '../model';
 import { createKernel, type KernelInstance } from './instance';
-import type { Found, Resampler, Shift } from './resampler';
+import type { Found, Resampler, Shift } from './runs';
 import { RankedWeights } from './ranked-weights';
 import { stacked } from './stacked';
 import { KERNEL_WORDS } from './streams';

@@ -1,8 +1,7 @@
 import type { Text, Messages } from './words';
 import type { Comparison, TestResult } from './comparison';
 import type { PairFamily } from './family';
-import type { ItemDifference } from './item-difference';
-import type { GainBars, ItemColumn } from './item-query';
+import type { GainBars, ItemColumn, ItemDifference } from './item-query';
 import type { MetricChoice, MetricOption, OptionDescription } from './metric';
 import type { Planning } from './planning';
 import type { CompareSettings } from './settings';

@@ -1,4 +1,11 @@
 import type { Text } from './words';
+
+/** Formats of cells in rows and columns, as a person or a program may have made them. */
+export const GRIDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'text-table', 'xlsx', 'ods']);
+
+/** The same, and those of objects: their columns mean what their names say. */
+export const TABLES: ReadonlySet<string> = new Set([...GRIDS, 'jsonl', 'json', 'parquet']);
+
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
 
@@ -157,3 +164,14 @@ export interface Format {
 }
 
 export type FormatOption = Pick<Format, 'id' | 'name'>;
+
+/** The records with every column changed, also those that are only compared (`content`) or sliced by (`labels`). */
+export function mapColumns(records: Records, change: (column: Column) => Column): Records {
+  const { columns, content, labels } = records;
+  return {
+    ...records,
+    columns: columns.map(change),
+    ...(content && { content: content.map(change) }),
+    ...(labels && { labels: labels.map(change) }),
+  };
+}

@@ -1,3 +1,4 @@
+import type { Disposable } from 'vscode';
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { RealGainError, baseName } from '../../model';
@@ -9,10 +10,12 @@ import { RunQueue } from './run-queue';
 import { oneGlob, outputsOf } from './outputs';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { JobQueue } from '../host/job-queue';
 import { showWarning } from '../host/notifications';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
 import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/settings';
+
+/** So many small jobs take a few milliseconds. */
+const JOBS_PER_TURN = 20;
 
 /** Alerts about a new run wait until it is corrected for the others. */
 const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
@@ -180,5 +183,30 @@ export class RunWatcher implements vscode.Disposable {
       clearTimeout(timer);
     }
     vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.looks).dispose();
+  }
+}
+
+/**
+ * Runs many small jobs in the order of the calls, a few per turn of the event loop: ten thousand files may come at once,
+ * and the other work of this process must not wait for all of them.
+ */
+class JobQueue implements Disposable {
+  private waiting: (() => void)[] = [];
+  private turn: NodeJS.Immediate | undefined;
+
+  add(job: () => void): void {
+    this.waiting.push(job);
+    this.turn ??= setImmediate(() => this.work());
+  }
+
+  private work(): void {
+    const jobs = this.waiting.splice(0, JOBS_PER_TURN);
+    this.turn = this.waiting.length === 0 ? undefined : setImmediate(() => this.work());
+    jobs.forEach((job) => job());
+  }
+
+  dispose(): void {
+    clearImmediate(this.turn);
+    this.waiting = [];
   }
 }

@@ -6,7 +6,7 @@ import { idColumnsOf } from '../../columns';
 import { attempt, english, quoted, type Records, type Text } from '../../model';
 
 import type { Input } from '../../items/source';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 
 interface Way {
   readonly what: Text;

@@ -3,7 +3,7 @@ import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 
 /** Words for what sums up rows. */
 const STATISTICS = words(

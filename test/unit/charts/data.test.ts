@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { confidenceThreshold, largestGain, splitPoints } from '../../../src/charts/confidence-data';
 import { histogramBars, histogramRange, type Marked } from '../../../src/model/histogram-bars';
-import { placeLabels } from '../../../src/charts/label-rows';
+import { placeLabels } from '../../../src/charts/draw-marks';
 import { comparison } from '../../webview/states';
 
 const histogram = { mode: 'bootstrap', low: -1, high: 3, counts: [10, 40, 40, 10] } as const;
