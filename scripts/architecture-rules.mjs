@@ -3,7 +3,7 @@
  * file may do.
  */
 
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 
 /** Which rooms each room may enter. Everybody may use `model`; `vscode` belongs to the editor alone. */
 const ROOMS = {
@@ -77,14 +77,14 @@ const PURE = [
 /** @type {readonly { readonly breaks: (one: Import) => boolean, readonly message: (one: Import) => string }[]} */
 const IMPORTS = [
   {
-    breaks: ({ file, from }) => {
-      const [room, other] = [roomOf(file), enteredBy(from)];
+    breaks: (one) => {
+      const [room, other] = [roomOf(one.file), enteredBy(one)];
       return (
         room !== null && other !== null && other !== room && other !== 'model' && !ROOMS[room].includes(other)
       );
     },
-    message: ({ file, from }) =>
-      `src/${roomOf(file)} may not import from src/${enteredBy(from)}: arrows run one way (docs/architecture.md).`,
+    message: (one) =>
+      `src/${roomOf(one.file)} may not import from src/${enteredBy(one)}: arrows run one way (docs/architecture.md).`,
   },
   {
     // node:path handles strings only, node:buffer bytes in memory.
@@ -174,10 +174,9 @@ function roomOf(file) {
   return room !== undefined && Object.hasOwn(ROOMS, room) ? room : null;
 }
 
-/** @param {string} from */
-function enteredBy(from) {
-  const room = /^(?:\.\.\/)+([^/]+)(?:\/|$)/.exec(from)?.[1];
-  return room !== undefined && Object.hasOwn(ROOMS, room) ? room : null;
+/** @param {Import} one */
+function enteredBy({ file, from }) {
+  return from.startsWith('.') ? roomOf(`${posix.join(posix.dirname(file), from)}/`) : null;
 }
 
 /** @param {{ cwd: string, filename: string }} context */

@@ -20,7 +20,7 @@ import {
   type Jackknife,
   type Reference,
 } from '../significance';
-import { declaredNow } from '../model/declared-settings';
+import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';

@@ -5,7 +5,7 @@ import {
   type GainBars,
   type ItemOrder,
   type ItemQuery,
-} from '../model/item-query';
+} from '../model/results/item-query';
 import { placeOf } from '../significance/core/ascending';
 
 /** About as many bars as fit side by side and can still be clicked. */

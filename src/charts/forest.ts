@@ -1,13 +1,13 @@
 import type { ComparisonTable, Interval, TableRow } from '../model';
 import { elementAt } from '../model/element-at';
-import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/outcome';
-import { rowNames } from '../model/table-text';
+import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
+import { rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated } from '../model/words';
-import type { Ink } from './ink';
+import type { Ink } from './drawing/ink';
 import { names } from './names';
 import type { Box, Layer, Plot } from './plot';
-import type { ShapeName } from './shapes';
+import type { ShapeName } from './drawing/shapes';
 
 export interface ForestData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled' | 'noise'>;

@@ -1,4 +1,4 @@
-import { edgeOf, type GainBars } from '../model/item-query';
+import { edgeOf, type GainBars } from '../model/results/item-query';
 import { enoughDecimals, formatCount, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Plot } from './plot';

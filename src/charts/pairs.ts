@@ -5,7 +5,7 @@ import { elementAt } from '../model/element-at';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
 import type { Cloud, Marks, Plot } from './plot';
-import { shapeOf } from './shapes';
+import { shapeOf } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /** A study as its file or as the page has it. */

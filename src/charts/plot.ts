@@ -1,5 +1,5 @@
-import type { Ink } from './ink';
-import type { ShapeName } from './shapes';
+import type { Ink } from './drawing/ink';
+import type { ShapeName } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /**

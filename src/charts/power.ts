@@ -1,6 +1,6 @@
 import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
-import { planningRows } from '../model/planning';
+import { planningRows } from '../model/results/planning';
 import { formatCount, formatShare, roundedUp } from '../model/text';
 import { t } from '../model/words';
 import type { Line, Marks, Plot } from './plot';

@@ -1,5 +1,5 @@
 import type { LocatedSuite, LocatedTestSet } from '../config';
-import { suiteOfFolders } from '../config/suite-folders';
+import { suiteOfFolders } from '../config/suites/suite-folders';
 import { foldersIn } from '../files/folder';
 import { kindOf } from '../files/stamps';
 import {

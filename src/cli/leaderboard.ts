@@ -1,6 +1,6 @@
 import * as path from 'node:path';
-import { lostOfAll, tasksOfAll } from '../config/suite';
-import { outputsOf, possibleOutputs } from '../config/suite-outputs';
+import { lostOfAll, tasksOfAll } from '../config/suites/suite';
+import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
 import { filesBelow } from '../files/folder';
 import { kindOf } from '../files/stamps';
 import { writePicture } from '../engine/reports';

@@ -9,7 +9,7 @@ import {
   sourceNames,
   type PackedStudy,
 } from '../model';
-import { betterBecause } from '../model/better-because';
+import { betterBecause } from '../model/texts/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
 import { textTable } from '../document/terminal';
 import { declaredLines } from './text-report';

@@ -10,7 +10,7 @@ import {
   type IfUndecided,
   type MetricChoice,
 } from '../model';
-import { list, toSettings } from './declared-suite';
+import { list, toSettings } from './suites/declared-suite';
 import { toChoice } from './metric';
 import type { ConfigFile } from './schema';
 

@@ -26,8 +26,8 @@ import {
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import { resolvePair } from './resolve';
-import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from './suite';
-import { outputsOf, possibleOutputs, type FoundOutputs } from './suite-outputs';
+import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from './suites/suite';
+import { outputsOf, possibleOutputs, type FoundOutputs } from './suites/suite-outputs';
 
 /** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;

@@ -1,9 +1,9 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, nearest, type Text } from '../model';
-import { metricFormOf } from './metric-schema';
+import { metricFormOf } from './schemas/metric-schema';
 import { CONFIG_NAME } from './name';
-import { faultIn } from './schema-parts';
+import { faultIn } from './schemas/schema-parts';
 import { configSchema } from './schema';
 
 /** What is looked at of a schema: where others are inside it. */

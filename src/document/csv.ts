@@ -1,4 +1,4 @@
-import { csvText } from '../model/csv';
+import { csvText } from '../model/texts/csv';
 import { valuesOf } from './cell';
 import { headText, type ReportDocument, type Table } from './document';
 

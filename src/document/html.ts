@@ -1,5 +1,5 @@
 import type { ReportRecord } from '../model';
-import { escapeHtml } from '../charts/svg';
+import { escapeHtml } from '../charts/drawing/svg';
 import { textOf, type Cell } from './cell';
 import { bibtex, fullCitation, shortCitation } from './citations/bibtex';
 import type { WorkKey } from './citations/works';

@@ -6,7 +6,7 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
-import type { SuiteOutput } from '../config/suite-outputs';
+import type { SuiteOutput } from '../config/suites/suite-outputs';
 import type { Comparisons } from './comparison/comparisons';
 import type { RunContext } from './page/runs';
 import type { Calibrations } from './study/calibrations';

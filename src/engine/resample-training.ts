@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
 import { drawCounts } from '../analysis';
-import { recogniseRecords } from '../formats/recognise-records';
-import { RecordSplitter, type RecordSink } from '../formats/record-splitter';
+import { recogniseRecords } from '../formats/records/recognise-records';
+import { RecordSplitter, type RecordSink } from '../formats/records/record-splitter';
 import {
   badSetting,
   baseName,

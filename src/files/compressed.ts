@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync, inflateRawSync } from 'node:zlib';
 import { Decompress } from 'fzstd';
-import { isArchive, headOfOnly, onlyEntry } from '../formats/archive';
-import { unzstd } from '../formats/zstd';
+import { isArchive, headOfOnly, onlyEntry } from '../formats/binary/archive';
+import { unzstd } from '../formats/binary/zstd';
 import { english, RealGainError } from '../model';
 import { yieldToEvents } from '../model/cancel';
 import { errorCode } from './errors';

@@ -1,5 +1,5 @@
-import type { JsonObject } from './json-value';
-import { isObject } from './json-value';
+import type { JsonObject } from './json/value';
+import { isObject } from './json/value';
 
 /** One message of a conversation with a model. */
 export interface Message {

@@ -1,9 +1,9 @@
 import { english, type Cell, type Format } from '../model';
 import { lineCounter, toUtf8 } from './decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
-import { isObject, type JsonObject } from './json-value';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json/scan';
+import { isObject, type JsonObject } from './json/value';
 import { headText } from './logs/log';
-import { parseObject } from './json-places';
+import { parseObject } from './json/places';
 import { nothingExpected } from './lines';
 
 /** What systems add to a question they have answered. */

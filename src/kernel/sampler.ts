@@ -2,10 +2,10 @@ import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
 import { endedWith, Lookout, type EarlyStop } from './early-stop';
 import { runDraws, type Resampler } from './runs';
-import { streamState } from './streams';
-import { SumResampler } from './sum-resampler';
+import { streamState } from './random/streams';
+import { SumResampler } from './sums/sum-resampler';
 import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT } from './types';
-import { WeightResampler } from './weights';
+import { WeightResampler } from './ranks/weights';
 
 /** What fixed runs add to a score. */
 const NO_SHIFT = { a: 0, b: 0 } as const;

@@ -16,12 +16,12 @@ import {
   type PairCounts,
   type PairLimits,
 } from './pairs';
-import { streamState } from './streams';
+import { streamState } from './random/streams';
 import { studyTable } from './study-table';
-import type { Sums } from './sums';
-import { sumsOf } from './sums-of';
+import type { Sums } from './sums/sums';
+import { sumsOf } from './sums/sums-of';
 import { BLOCK_SIZE } from './types';
-import { MOST_REDRAWN, Weights } from './weights';
+import { MOST_REDRAWN, Weights } from './ranks/weights';
 
 /** The resamples of a study. Everything that decides the digits, and nothing else. */
 export interface StudyPlan {

@@ -1,54 +1,62 @@
 /** The shared types. Every folder may import from here; this one imports from none. */
-export * from './answer';
-export * from './calibration';
-export * from './calibration-text';
-export * from './check-settings';
-export * from './cluster-words';
-export * from './comparison';
+export * from './results/answer';
+export * from './results/calibration';
+export * from './texts/calibration-text';
+export * from './settings/check-settings';
+export * from './texts/cluster-words';
+export * from './results/comparison';
 export * from './defined';
-export * from './details';
+export * from './results/details';
 export * from './element-at';
 export * from './errors';
-export * from './corrections';
-export * from './family';
-export * from './gate';
-export * from './histogram-bars';
-export * from './identity';
-export * from './implied';
-export * from './item-query';
-export * from './judgement';
-export * from './leaderboard';
-export type { Look, LookDetails, LookedFile, LookedPair, LookedWay, LookIdentity, LookPair } from './look';
+export * from './settings/corrections';
+export * from './settings/family';
+export * from './settings/gate';
+export * from './results/histogram-bars';
+export * from './settings/identity';
+export * from './settings/implied';
+export * from './results/item-query';
+export * from './results/judgement';
+export * from './results/leaderboard';
+export type {
+  Look,
+  LookDetails,
+  LookedFile,
+  LookedPair,
+  LookedWay,
+  LookIdentity,
+  LookPair,
+} from './results/look';
 export * from './records';
 export * from './match-systems';
-export * from './metric';
+export * from './settings/metric';
 export { byName } from './names';
-export * from './nearest';
+export * from './texts/nearest';
 export * from './network-path';
-export * from './outcome';
-export * from './command-placeholders';
-export * from './custom-metric';
-export * from './planning';
-export * from './ranking-evaluation';
-export * from './rater-agreement';
-export * from './preferences';
-export * from './question';
-export * from './reading';
-export * from './report';
-export * from './settings';
-export * from './shell-word';
-export * from './significance';
-export * from './shown-results';
-export * from './slice';
-export * from './slice-schema';
-export * from './special-columns';
-export * from './packed-study';
-export * from './study';
-export * from './study-settings';
-export * from './survey';
-export * from './table';
-export * from './table-text';
+export * from './results/outcome';
+export * from './settings/command-placeholders';
+export * from './settings/custom-metric';
+export * from './results/planning';
+export * from './results/ranking-evaluation';
+export * from './results/rater-agreement';
+export * from './results/preferences';
+export * from './settings/question';
+export * from './texts/reading';
+export * from './results/report';
+export * from './settings/settings';
+export * from './texts/shell-word';
+export * from './results/significance';
+export * from './texts/shown-results';
+export * from './settings/slice';
+export * from './settings/slice-schema';
+export * from './settings/special-columns';
+export * from './results/packed-study';
+export * from './results/study';
+export * from './settings/study-settings';
+export * from './results/survey';
+export * from './results/table';
+export * from './texts/table-text';
 export * from './text';
-export * from './training';
-export * from './typed-command';
+export * from './settings/training';
+export * from './settings/typed-command';
 export * from './words';

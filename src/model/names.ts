@@ -1,5 +1,5 @@
 import { elementAt } from './element-at';
-import { lastName, namesInPath } from './folders';
+import { lastName, namesInPath } from './texts/folders';
 import { shown } from './visible';
 
 let collator: Intl.Collator | undefined;

@@ -1,5 +1,5 @@
 import { english } from './words';
-import type { Comparison, Interval, TestResult, Verdict } from './comparison';
+import type { Comparison, Interval, TestResult, Verdict } from './results/comparison';
 
 export * from './names';
 export * from './visible';

@@ -1,7 +1,7 @@
 import { DEFAULT_POWER, type Alternative, type Pair, type Resamples } from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import { halfWidthBy, twoSidedLevel, type Expansion } from './expanded';
-import type { Reference } from './reference';
+import { halfWidthBy, twoSidedLevel, type Expansion } from './uncertainty/expanded';
+import type { Reference } from './uncertainty/reference';
 import { deviationOf } from './resamples';
 
 /** What a test set can detect. */

@@ -9,9 +9,9 @@ import type {
 } from '../../src/model';
 import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
-import { DEFAULT_POWER } from '../../src/model/planning';
+import { DEFAULT_POWER } from '../../src/model/results/planning';
 import { referenceOffers } from '../../src/editor/comparison/reference-offers';
-import { DEFAULT_SETTINGS } from '../../src/model/settings';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { HOSTILE, madeUpItems, shortItems } from './items';
 
 /** Made-up states of the panel: numbers that go together, as the engine would send them. */

@@ -1,6 +1,6 @@
-import { svgFile } from '../../src/charts/plot-svg';
+import { svgFile } from '../../src/charts/drawing/plot-svg';
 import type { Plot } from '../../src/charts/plot';
-import { csvText, type Rows } from '../../src/model/csv';
+import { csvText, type Rows } from '../../src/model/texts/csv';
 import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';

@@ -1,8 +1,8 @@
 import { rowsOf } from '../../src/document/csv';
 import { textOf, type Cell } from '../../src/document/cell';
-import { colorOf } from '../../src/charts/ink';
+import { colorOf } from '../../src/charts/drawing/ink';
 import type { Plot } from '../../src/charts/plot';
-import { shapeSign } from '../../src/charts/shapes';
+import { shapeSign } from '../../src/charts/drawing/shapes';
 import {
   isOfNumbers,
   type Block,

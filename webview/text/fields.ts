@@ -1,4 +1,4 @@
-import { MAX_RESAMPLES, MIN_RESAMPLES } from '../../src/model/settings';
+import { MAX_RESAMPLES, MIN_RESAMPLES } from '../../src/model/settings/settings';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 

@@ -11,7 +11,7 @@ import {
   isolated,
   namesOf,
 } from '../../src/model/text';
-import { isFirm, outcomeOf, type Outcome } from '../../src/model/outcome';
+import { isFirm, outcomeOf, type Outcome } from '../../src/model/results/outcome';
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */

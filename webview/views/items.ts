@@ -1,6 +1,6 @@
 import type { AboutItems } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
-import type { Confusion, ItemPage } from '../../src/model/item-query';
+import type { Confusion, ItemPage } from '../../src/model/results/item-query';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, replaceChildren, section, type Child, type View } from '../dom';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/model/outcome';
+import type { Outcome } from '../../src/model/results/outcome';
 import { t } from '../../src/model/words';
 import { h, type Child, type View } from '../dom';
 import type { Tone } from '../text/words';

@@ -13,8 +13,8 @@ import {
   namesOf,
   primaryTest,
 } from '../../src/model/text';
-import { CORRECTION_NAMES } from '../../src/model/corrections';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/outcome';
+import { CORRECTION_NAMES } from '../../src/model/settings/corrections';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/results/outcome';
 import { madeOf, t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';

@@ -9,7 +9,7 @@ import {
   type Study,
   type Text,
 } from '../../model';
-import { declaredNow } from '../../model/declared-settings';
+import { declaredNow } from '../../model/settings/declared-settings';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';

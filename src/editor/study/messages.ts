@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KeptCalibration, Messages, MetricOption, Study, StudyIdentity } from '../../model';
-import { STUDY_TESTS } from '../../model/study-settings';
+import { STUDY_TESTS } from '../../model/settings/study-settings';
 import {
   metricChoice,
   PAGE_REQUESTS,

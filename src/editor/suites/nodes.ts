@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
+import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Disposable } from 'vscode';
-import { possibleOutputs } from '../../config/suite-outputs';
+import { possibleOutputs } from '../../config/suites/suite-outputs';
 import { filesBelow } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
 import { settleMilliseconds } from '../host/settings';

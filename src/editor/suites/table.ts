@@ -1,8 +1,8 @@
 import * as path from 'node:path';
-import { baselineSystem } from '../../config/resolve-suite';
-import { suiteOf, systemPair, systemsIn } from '../../config/suite';
-import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
-import type { SuiteOutput } from '../../config/suite-outputs';
+import { baselineSystem } from '../../config/suites/resolve-suite';
+import { suiteOf, systemPair, systemsIn } from '../../config/suites/suite';
+import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
+import type { SuiteOutput } from '../../config/suites/suite-outputs';
 import type { LocatedSuite } from '../../config';
 import { foldersIn } from '../../files/folder';
 import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';

@@ -1,7 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { couldBeOutput, type LocatedSuite } from '../../config';
-import { folderOf, foldersOf, isBaselineFolder, isFolderOf, isOneFolder } from '../../config/suite-folders';
+import {
+  folderOf,
+  foldersOf,
+  isBaselineFolder,
+  isFolderOf,
+  isOneFolder,
+} from '../../config/suites/suite-folders';
 import type { EngineClient } from '../../engine/client';
 import { foldersIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';

@@ -1,10 +1,15 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config';
-import { baselineSystem } from '../../config/resolve-suite';
-import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
-import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suite-folders';
-import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
+import { baselineSystem } from '../../config/suites/resolve-suite';
+import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
+import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suites/suite-folders';
+import {
+  outputsOf,
+  possibleOutputs,
+  type FoundOutputs,
+  type SuiteOutput,
+} from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';

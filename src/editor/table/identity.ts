@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LocatedSuite } from '../../config';
-import { resolveTable } from '../../config/resolve-suite';
-import type { Suite } from '../../config/suite';
+import { resolveTable } from '../../config/suites/resolve-suite';
+import type { Suite } from '../../config/suites/suite';
 import {
   choiceKey,
   isMessage,

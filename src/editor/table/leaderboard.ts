@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { tasksOfAll } from '../../config/suite';
-import type { SuiteOutput } from '../../config/suite-outputs';
+import { tasksOfAll } from '../../config/suites/suite';
+import type { SuiteOutput } from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import {
   baseName,

@@ -1,7 +1,7 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
-import { isFolderOf, isOneFolder } from '../../config/suite-folders';
+import { isFolderOf, isOneFolder } from '../../config/suites/suite-folders';
 import { baseName } from '../../model';
 import { disk } from '../host/disk';
 import type { TestSets } from './test-sets';

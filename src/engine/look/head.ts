@@ -7,7 +7,7 @@ import {
   refuseWithoutItems,
   type Detected,
 } from '../../formats';
-import { wholeItems } from '../../formats/cut';
+import { wholeItems } from '../../formats/records/cut';
 import {
   baseName,
   english,

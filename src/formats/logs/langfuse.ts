@@ -1,8 +1,8 @@
 import { english, type Cell, type Column, type Format } from '../../model';
 import { HEAD_BYTES } from '../candidates';
-import { csv } from '../csv';
-import { json } from '../json';
-import { jsonl } from '../jsonl';
+import { csv } from '../tables/csv';
+import { json } from '../json/json';
+import { jsonl } from '../json/jsonl';
 import { nothingExpected } from '../lines';
 import { headText } from './log';
 

@@ -1,7 +1,7 @@
 import type { Cell, Format, Records, Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json-scan';
-import { parseJson, type JsonObject } from '../json-value';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json/scan';
+import { parseJson, type JsonObject } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';

@@ -1,8 +1,8 @@
 import { english, fileError, type Format, type Records, type Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json-places';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { parseObject } from '../json/places';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
 import { described } from './labels';

@@ -1,8 +1,8 @@
 import { english, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
-import { parseDecimal } from '../cells';
-import type { JsonObject } from '../json-value';
-import { isObject } from '../json-value';
-import { ObjectTable } from '../objects';
+import { parseDecimal } from '../cells/cells';
+import type { JsonObject } from '../json/value';
+import { isObject } from '../json/value';
+import { ObjectTable } from '../json/objects';
 import { labelsOf, type Described } from './labels';
 
 /** One sample of an evaluation log. */

@@ -7,7 +7,7 @@ import {
   weaknessOf,
   wordsOf,
 } from '../../columns';
-import { FEW_CLUSTERS } from '../../model/outcome';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
 import { spansOfTime } from './time-spans';

@@ -1,5 +1,5 @@
 import { english, formatCount, type Text } from '../../model';
-import { FEW_CLUSTERS } from '../../model/outcome';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { refines, type Partition } from './partitions';
 

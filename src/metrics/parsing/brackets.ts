@@ -13,7 +13,7 @@ import {
   type Text,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../../columns/cells';
-import { countedMetrics } from '../precision-recall';
+import { countedMetrics } from '../classes/precision-recall';
 import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
 import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';
 

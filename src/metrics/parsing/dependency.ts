@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { firstColumn, requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
-import { countedMetrics } from '../precision-recall';
+import { countedMetrics } from '../classes/precision-recall';
 import { alignWords } from './align-words';
 import { readWords, type Word } from './dependency-words';
 

@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { findColumn } from '../../columns/cells';
 import { valueOf } from '../options';
-import { countedMetrics, countedResponses, type Measure } from '../precision-recall';
+import { countedMetrics, countedResponses, type Measure } from '../classes/precision-recall';
 import { rowsOf, taggedSentences } from './tokens';
 
 /** A named entity or a chunk over the tokens [start, end). */

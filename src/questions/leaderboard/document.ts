@@ -9,7 +9,7 @@ import {
   type LeaderboardPair,
   type RankedTask,
 } from '../../model';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,

@@ -4,7 +4,7 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../charts/critical-difference';
-import { svgFile } from '../../charts/plot-svg';
+import { svgFile } from '../../charts/drawing/plot-svg';
 import type { Leaderboard } from '../../model';
 
 export function criticalDifferenceFile(leaderboard: Leaderboard): string {

@@ -9,7 +9,7 @@ import {
 } from '../../document/document';
 import { preferenceRows, preferencesPlot } from '../../charts/preferences';
 import { elementAt } from '../../model/element-at';
-import type { PreferencePair, Preferences, PreferredSystem } from '../../model/preferences';
+import type { PreferencePair, Preferences, PreferredSystem } from '../../model/results/preferences';
 import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';

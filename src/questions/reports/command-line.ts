@@ -15,7 +15,7 @@ import {
   type TypedCommand,
 } from '../../model';
 import { typedOf } from '../typed';
-import { withEscapes } from '../../model/shell-word';
+import { withEscapes } from '../../model/texts/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;

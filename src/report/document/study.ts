@@ -12,7 +12,7 @@ import {
   sourceNames,
   type Study,
 } from '../../model';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';

@@ -10,7 +10,7 @@ import {
   type ReportedTable,
   type ReportRecord,
 } from '../../model';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';

@@ -1,5 +1,5 @@
-import { tieLimit } from '../differences';
-import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
+import { tieLimit } from '../numbers/differences';
+import { MOST_CONVOLVED, signFlipTails } from '../paired/sign-flips';
 import { sortAscending } from './ascending';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 

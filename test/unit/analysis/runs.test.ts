@@ -12,7 +12,7 @@ import {
   makePairOfRuns,
 } from '../../../src/significance';
 import { studentTail } from '../../../src/significance/distributions';
-import { referenceAt, referenceOf } from '../../../src/significance/reference';
+import { referenceAt, referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 import { englishOf } from '../../../src/model';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { tasksOfAll } from '../../../src/config/suite';
-import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
+import { tasksOfAll } from '../../../src/config/suites/suite';
+import { outputsOf, possibleOutputs } from '../../../src/config/suites/suite-outputs';
 import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
 import { filesBelow, makeFolder } from '../../../src/files/folder';
 import { RealGainError, type LeaderboardIdentity, type MetricChoice } from '../../../src/model';

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import * as path from 'node:path';
-import { lostOfAll, tasksOfAll } from '../../../src/config/suite';
-import { outputsOf } from '../../../src/config/suite-outputs';
+import { lostOfAll, tasksOfAll } from '../../../src/config/suites/suite';
+import { outputsOf } from '../../../src/config/suites/suite-outputs';
 import { Inputs } from '../../../src/engine/inputs';
 import { createLeaderboards } from '../../../src/engine/leaderboards';
 import { StatisticsFolder } from '../../../src/engine/statistics-folder';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { Look } from '../../../src/model';
-import { lookSchema } from '../../../src/model/look';
+import { lookSchema } from '../../../src/model/results/look';
 import { runHere } from '../../support/command-line';
 import { wordsOf } from '../readings/case';
 import { mtebResults } from '../suites/layouts';

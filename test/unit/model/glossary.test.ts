@@ -5,7 +5,7 @@ import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import { comparisonSchema, type StatsTable } from '../../../src/model';
 import { GLOSSARY, GLOSSARY_GROUPS, INTERVAL_TERMS, TEST_TERMS } from '../../../src/model/glossary';
-import { CORRECTIONS } from '../../../src/model/study-settings';
+import { CORRECTIONS } from '../../../src/model/settings/study-settings';
 import { allWorks } from '../../../src/document/citations/bibtex';
 import { jackknife, makePair, TESTS } from '../../../src/significance';
 

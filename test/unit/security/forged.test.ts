@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { quoted as quotedWord } from '../../../src/model/shell-word';
+import { quoted as quotedWord } from '../../../src/model/texts/shell-word';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 

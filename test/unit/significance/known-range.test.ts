@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
 import { makePair } from '../../../src/significance';
-import { largestChange, unseenP } from '../../../src/significance/known-range';
+import { largestChange, unseenP } from '../../../src/significance/uncertainty/known-range';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf } from './support';

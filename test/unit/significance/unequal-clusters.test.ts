@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { makePair } from '../../../src/significance';
-import { effectiveClusters } from '../../../src/significance/effective-clusters';
-import { expansionOf } from '../../../src/significance/expanded';
-import { referenceOf } from '../../../src/significance/reference';
+import { effectiveClusters } from '../../../src/significance/uncertainty/effective-clusters';
+import { expansionOf } from '../../../src/significance/uncertainty/expanded';
+import { referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf } from './support';
 
 const ITEMS = Array.from({ length: 24 }, (_, i) => ((i * 7) % 11) - 3 + (i % 5) / 4);

@@ -9,10 +9,15 @@ import { identifySuite } from '../../../src/cli/suite-identity';
 import { findConfig, type LocatedSuite } from '../../../src/config';
 import { parseConfig } from '../../../src/config/parse';
 import { resolvePair } from '../../../src/config/resolve';
-import { resolveTable, suitePair } from '../../../src/config/resolve-suite';
-import { suiteOf } from '../../../src/config/suite';
-import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
-import { folderOf, foldersOf, isBaselineFolder, suiteOfFolders } from '../../../src/config/suite-folders';
+import { resolveTable, suitePair } from '../../../src/config/suites/resolve-suite';
+import { suiteOf } from '../../../src/config/suites/suite';
+import { outputsOf, possibleOutputs } from '../../../src/config/suites/suite-outputs';
+import {
+  folderOf,
+  foldersOf,
+  isBaselineFolder,
+  suiteOfFolders,
+} from '../../../src/config/suites/suite-folders';
 import { filesBelow, foldersIn } from '../../../src/files/folder';
 import { DEFAULT_SETTINGS, englishOf, type TableIdentity } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';

@@ -1,9 +1,9 @@
 import { rowsByUnit } from '../../../src/charts/forest';
 import type { PageTable } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { elementAt } from '../../../src/model/element-at';
-import { metricNames } from '../../../src/model/table-text';
+import { metricNames } from '../../../src/model/texts/table-text';
 import {
   betterMark,
   formatCount,
