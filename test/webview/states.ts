@@ -1,4 +1,5 @@
-import type { PanelState, PlotPoint } from '../../src/editor/comparison/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
+import type { PlotPoint } from '../../src/editor/stores/pairs';
 import type {
   Comparison,
   ComparisonDetails,
@@ -10,7 +11,7 @@ import type {
 import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
 import { DEFAULT_POWER } from '../../src/model/results/planning';
-import { referenceOffers } from '../../src/editor/comparison/reference-offers';
+import { referenceOffers } from '../../src/editor/stores/reference-offers';
 import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { HOSTILE, madeUpItems, shortItems } from './items';
 

@@ -15,12 +15,12 @@ import {
   type RunCorrection,
   RealGainError,
 } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
-import type { ReferenceOffer } from './reference-offers';
-import type { Fitting } from './references';
+import type { ReferenceOffer } from '../stores/reference-offers';
+import type { Fitting } from '../stores/references';
 import type { Stores } from '../stores';
 
 export interface RunOptions {

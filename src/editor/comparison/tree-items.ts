@@ -8,9 +8,9 @@ import {
   translated,
   type Outcome,
 } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { resultTooltip } from '../host/tooltip';
-import { judgedBy } from '../test-sets/alert-rules';
+import { judgedBy } from '../stores/judged';
 import { withCorrection } from './summary';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */

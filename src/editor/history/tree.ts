@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
-import type { HistoryEntry } from './history';
+import type { HistoryEntry } from '../stores/history';
 import { passes, type HistoryFilter } from './filter';
 import { COMMANDS } from '../host/ids';
 import type { Stores } from '../stores';

@@ -16,7 +16,7 @@ import {
 import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 

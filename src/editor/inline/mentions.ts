@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { isOnNetwork } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { kindOf } from '../../files/stamps';
 import type { Stores } from '../stores';
 

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { RealGainError, type FileStamp } from '../../model';
 import { watchChanges } from '../host/file-watch';
 import { showError } from '../host/notifications';
-import { saveAs } from '../host/save';
+import { saveAs } from './save';
 import { FocusGate } from './focus-gate';
 import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
 import { Runs } from './runs';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
+import type { Comparisons } from '../comparison/comparisons';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
 import { CONTEXT_KEYS } from '../host/ids';
@@ -10,10 +11,9 @@ import { activeFile, filesSideBySide } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
 
 export type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
-export type CommandActions = Pick<
-  Actions,
-  'comparisons' | 'setBaseline' | 'showComparison' | 'survey' | 'showTable'
->;
+export type CommandActions = Pick<Actions, 'setBaseline' | 'showComparison' | 'survey' | 'showTable'> & {
+  readonly comparisons: Comparisons;
+};
 
 /** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
 export class CompareCommands {

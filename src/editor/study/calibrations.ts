@@ -12,15 +12,9 @@ import { weakEvidence } from '../../report';
 import { withoutDigest, withDigest } from '../host/digest';
 import { readText } from '../../files/open';
 import { KEPT, writeAtomically } from '../../files/write';
+import type { Doubt } from '../comparison/messages';
 import type { RunContext } from '../page/runs';
-import type { Studies, StudyEntry } from './studies';
-
-/** Evidence against trusting a comparison's p elsewhere, and the study that shows it. */
-export interface Doubt {
-  readonly text: string;
-  /** Key of the study. */
-  readonly study: string;
-}
+import type { Studies, StudyEntry } from '../stores/studies';
 
 /** The name of the file that they are kept in. */
 const KEPT_AS = 'calibrations';

@@ -6,7 +6,7 @@ import { RealGainError, type StudyIdentity } from '../../model';
 import { foldersIn } from '../../files/folder';
 import { kindOf } from '../../files/stamps';
 import { disk } from '../host/disk';
-import { outputsOf } from '../test-sets/outputs';
+import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import { pickOne } from '../host/notifications';

@@ -7,7 +7,7 @@ import { withoutIcons } from '../host/notifications';
 import type { Stores } from '../stores';
 import { tooltipOf } from './nodes';
 import { suiteWithKey } from './table';
-import { declaredBy, type RowVerdict, type SuiteVerdict } from './verdict';
+import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
 import { rowLine, suiteLine } from './words';
 
 type Known = Pick<Stores, 'suites' | 'testSets'>;

@@ -17,10 +17,10 @@ import { FolderWatching, type Watchable } from '../host/folder-watching';
 import type { Stores } from '../stores';
 import { readFolders, type Survey } from '../table/folders';
 import { inBackground, runTable } from '../table/run';
-import { oneGlob } from '../test-sets/outputs';
+import { oneGlob } from '../stores/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
+import { suiteKey, verdictOf, type SuiteVerdict } from '../stores/verdict';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;

@@ -18,16 +18,11 @@ import { baseName, formatCount, RealGainError, type TableIdentity } from '../../
 import { askSystems } from '../comparison/questions';
 import { disk } from '../host/disk';
 import { requirePick } from '../host/notifications';
+import type { SurveyedFolders } from '../actions';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
 
 type FolderStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
-
-/** The outputs in folders of results. */
-export interface SurveyedFolders extends FoundOutputs {
-  /** Whether logs say which task they are of; else the files' names do. */
-  readonly isLogged: boolean;
-}
 
 /** A folder that was chosen by mistake isn't searched to its end; the engine refuses so many files. */
 const MOST_FILES = 20_001;

@@ -6,13 +6,10 @@ import {
   choiceKey,
   isMessage,
   tableIdentitySchema,
-  type ComparisonIdentity,
   type MetricChoice,
-  type SliceBy,
   type TableIdentity,
   type Text,
 } from '../../model';
-import { identityNames } from '../../model/text';
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 
@@ -26,9 +23,6 @@ export const storedTableSchema = v.object({
     }),
   ),
 }) satisfies v.GenericSchema<unknown, TableIdentity>;
-
-/** What a table starts with; its page changes it. */
-const DEFAULTS = { answers: [], metrics: [], slices: [], correction: 'max-t', pooling: 'macro' } as const;
 
 type IdentityStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 
@@ -63,16 +57,4 @@ export async function tableOfSuite(
   return resolveTable({ name, suite, found }, { answers: [...remembered.values()] }, (a, b, said) =>
     identify(a.path, b.path, withoutMetric, said),
   );
-}
-
-/** The table of one pair: all metrics, or slices. */
-export function tableOfPair(
-  name: string,
-  of: ComparisonIdentity,
-  rows: Partial<Pick<TableIdentity, 'metrics'>> & { readonly slices?: readonly SliceBy[] },
-): TableIdentity {
-  // Its own correction takes the place of a study's, and all items that of a slice.
-  const identity = { ...of, family: undefined, slice: undefined };
-  const [a, b] = identityNames(identity);
-  return { ...DEFAULTS, name, a, b, tasks: [{ name: null, identity }], missing: [], ...rows };
 }

@@ -12,7 +12,7 @@ import {
   type MetricChoice,
   type RealGainError,
 } from '../../model';
-import type { Choices } from '../comparison/choices';
+import type { Choices } from '../stores/choices';
 import { askCompleted } from '../comparison/missing';
 import { askMetric } from '../comparison/questions';
 import { defaultSettings } from '../host/settings';

@@ -4,7 +4,7 @@ import { stampIfThere } from '../../files/stamps';
 import { watchEnabled } from '../host/settings';
 import { byName } from '../../model';
 import type { Stores } from '../stores';
-import { outputsOf } from './outputs';
+import { outputsOf } from '../stores/outputs';
 
 /** Of a test set with more outputs that have no verdict, the first ones get it; the others on a click. */
 const MOST_COMPARED = 200;

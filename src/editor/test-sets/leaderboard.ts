@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { byName, ownParts } from '../../model';
 import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 
 /** What the history says of the outputs of a test set, the best score first. */
 

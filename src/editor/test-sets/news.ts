@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount, outcomeOf, type Outcome } from '../../model';
-import { isAwaited, judgedBy, type Alertable } from './alert-rules';
+import { isAwaited, judgedBy, type Alertable } from '../stores/judged';
 
 /** What was compared in the background and not opened yet, by outcome. */
 export interface News {

@@ -12,11 +12,11 @@ import {
 } from '../../model';
 import { identify, testSetKeyOf } from '../comparison/identity';
 import type { Permissions } from '../comparison/permissions';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import type { Stores } from '../stores';
 import { runTable, type TableContext } from '../table/run';
 import { NewestEntries } from './leaderboard';
-import { outputsOf } from './outputs';
+import { outputsOf } from '../stores/outputs';
 
 export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 

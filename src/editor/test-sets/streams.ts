@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { inBackground } from '../table/run';
 import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
 import type { RunQueue } from './run-queue';

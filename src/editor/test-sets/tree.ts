@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { byName, formatCount } from '../../model';
-import type { HistoryEntry } from '../history/history';
-import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import type { HistoryEntry } from '../stores/history';
+import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './nodes';
+import type { SuiteNode } from '../suites/nodes';
 import type { LocatedTestSet } from '../../config';
 import type { Leaderboard } from './leaderboard';
-import { oneGlob, outputsOf } from './outputs';
+import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { comparisonTooltip, outcomeIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';

@@ -6,9 +6,10 @@ import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
-import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import type { SuiteNode } from '../suites/nodes';
+import type { OutputNode, SetNode, TestSetNode } from './nodes';
 import { TestSetTree } from './tree';
-import { alertable } from '../suites/suites';
+import { alertable } from '../stores/suites';
 
 /** A test set of the view, or its key. */
 function setOf(of: SetNode | string | undefined): string | undefined {

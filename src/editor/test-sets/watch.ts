@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { RealGainError, baseName } from '../../model';
 import { sameStamp, stampIfThere } from '../../files/stamps';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import type { ExistingRuns } from './existing-runs';
 import { RunQueue } from './run-queue';
-import { oneGlob, outputsOf } from './outputs';
-import type { Actions } from '../actions';
+import { oneGlob, outputsOf } from '../stores/outputs';
+import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { showWarning } from '../host/notifications';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
@@ -47,7 +47,7 @@ export class RunWatcher implements vscode.Disposable {
 
   constructor(
     private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
-    private readonly comparisons: Actions['comparisons'],
+    private readonly comparisons: Comparisons,
     private readonly log: vscode.LogOutputChannel,
   ) {
     const kind: Watchable<LocatedTestSet> = {

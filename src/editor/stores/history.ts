@@ -1,12 +1,11 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import { elementAt, type KnownComparison, type RunCorrection } from '../../model';
-import type { PlotPoint } from '../comparison/messages';
-import type { HistoryEntry } from './file';
+import type { HistoryEntry } from './history-file';
 import { KeptEntries, type Entries } from './kept-entries';
-import { comparisonKey, pairOf, sides, swapped } from './pairs';
+import { comparisonKey, pairOf, sides, swapped, type PlotPoint } from './pairs';
 
-export type { HistoryEntry } from './file';
+export type { HistoryEntry } from './history-file';
 
 /** What isn't in the answer itself. */
 interface Added {

@@ -10,7 +10,7 @@ import {
   type Question,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
-import type { TestSets } from '../test-sets/test-sets';
+import type { TestSets } from './test-sets';
 
 const REMEMBERED = 'realgain.choices';
 

@@ -1,9 +1,9 @@
-import type { Choices } from './comparison/choices';
-import type { References } from './comparison/references';
-import type { History } from './history/history';
-import type { Suites } from './suites/suites';
-import type { Studies } from './study/studies';
-import type { TestSets } from './test-sets/test-sets';
+import type { Choices } from './choices';
+import type { References } from './references';
+import type { History } from './history';
+import type { Suites } from './suites';
+import type { Studies } from './studies';
+import type { TestSets } from './test-sets';
 
 /** What this window knows. Stores hold state and start nothing; each module takes those that it uses. */
 export interface Stores {

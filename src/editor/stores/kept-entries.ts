@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import type { HistoryEntry } from './file';
+import type { HistoryEntry } from './history-file';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
@@ -43,10 +43,10 @@ export class KeptEntries implements vscode.Disposable {
       empty: [],
       // With the schema's library, which nothing else needs at activation.
       parse: async (text) => {
-        const { entries, problem } = (await import('./file')).parseHistory(text);
+        const { entries, problem } = (await import('./history-file')).parseHistory(text);
         return { value: entries, problem };
       },
-      print: async (entries) => (await import('./file')).historyText(entries),
+      print: async (entries) => (await import('./history-file')).historyText(entries),
       onSetAside: (aside, problem) =>
         log.warn(`The history could not be read whole (${problem}); a copy was set aside as ${aside}.`),
     });

@@ -5,7 +5,20 @@ import {
   type ComparisonIdentity,
   type PairFamily,
 } from '../../model';
-import type { PlotPoint } from '../comparison/messages';
+
+/** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
+export interface PlotPoint {
+  /** Key of the comparison in the history. */
+  readonly key: string;
+  /** Paths, for labels and for opening that comparison. */
+  readonly a: string;
+  readonly b: string;
+  readonly systems?: ComparisonIdentity['systems'];
+  /** |δ|: each pair is ordered so that its gain is not negative. */
+  readonly gain: number;
+  /** 1 − one-sided p. */
+  readonly confidence: number;
+}
 
 /** The same for the same comparison, whatever the order in which its parts were put together. */
 export function comparisonKey(identity: ComparisonIdentity): string {

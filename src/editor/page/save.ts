@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
-import type { SaveRequest } from '../page/messages';
-import { showStatusMessage } from './notifications';
+import type { SaveRequest } from './messages';
+import { showStatusMessage } from '../host/notifications';
 
 const FILTERS: Readonly<Record<string, string>> = {
   png: english('Picture'),

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
-import type { TestSets } from '../test-sets/test-sets';
+import type { TestSets } from './test-sets';
 import type { SuiteVerdict } from './verdict';
 import type { Verdicts } from './verdicts';
-import type { suiteStatus } from './words';
 
 /** What is loaded with the first suite. */
 interface Loaded {
   readonly Verdicts: Pick<typeof Verdicts, 'open'>;
-  readonly suiteStatus: typeof suiteStatus;
+  readonly suiteStatus: (verdict: SuiteVerdict) => string;
 }
 
 /** What the rules of alerts look at. */
