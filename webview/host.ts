@@ -35,7 +35,6 @@ export function remember(state: Readonly<Record<string, unknown>>): void {
   api.setState({ ...remembered(), ...state });
 }
 
-/** What was kept. */
 export function remembered(): Readonly<Record<string, unknown>> {
   const kept = api.getState();
   return typeof kept === 'object' && kept !== null ? { ...kept } : {};

@@ -35,7 +35,6 @@ export interface CompareInput {
   readonly pair?: Pair | undefined;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
-  /** The column that says which. */
   readonly clusterColumn: string | null;
   /** True if items of a cluster are samples of one item: epochs, runs with the same input. */
   readonly repeats?: boolean;
@@ -46,7 +45,6 @@ export interface CompareInput {
   /** The pairs that this one was chosen from. */
   readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
-  /** What was read, and why. */
   readonly reading?: Reading;
   readonly settings: CompareSettings;
   /** Of RealGain. */

@@ -58,7 +58,6 @@ export interface Question {
   readonly reference: Reference | null;
 }
 
-/** What was drawn and computed of it. */
 export interface Measured {
   readonly runs: readonly TestRun[];
   readonly leftOut: Jackknife;

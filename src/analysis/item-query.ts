@@ -58,7 +58,6 @@ function rounded(bars: number): number {
   return Number(bars.toPrecision(12));
 }
 
-/** What a query looks at. */
 export interface QueriedItems {
   readonly n: number;
   /** null if the items have no gains. */
@@ -68,9 +67,7 @@ export interface QueriedItems {
   readonly furtherTexts: (item: number) => readonly string[];
 }
 
-/** Items that a query finds. */
 export interface FoundItems {
-  /** As in the files. */
   readonly items: Uint32Array;
   readonly confusions: readonly Confusion[];
 }

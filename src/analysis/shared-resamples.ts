@@ -30,7 +30,6 @@ export class NotDrawnYet extends Error {}
 /** Gains and scores of bootstrapped test sets, drawn or exact. */
 export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resamples>>;
 
-/** Resamples shared by everything in a comparison. */
 export interface SharedResamples extends Required<Pick<TestContext, 'resample' | 'exactBootstrap'>> {
   /** Exact where possible, else drawn. */
   bootstrap(): Promise<Bootstrap>;

@@ -36,7 +36,6 @@ export function fileWarnings({ a, b, references }: CompareInput): Text[] {
 
 type Hashed = Pick<CompareInput['a'], 'path' | 'sha256'>;
 
-/** Outputs that are the reference itself. */
 export function copiesOfReferences(outputs: readonly Hashed[], references: readonly Hashed[]): Text[] {
   return outputs.flatMap((output) =>
     references

@@ -84,7 +84,6 @@ export function isOutput(testSet: LocatedTestSet, file: string): boolean {
   return isBaseline || matches(testSet.outputs, relativePath(testSet.folder, file));
 }
 
-/** Names of an output's groups. */
 export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
   const relative = relativePath(testSet.folder, path.resolve(file));
   return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
@@ -110,7 +109,6 @@ export function furtherRuns(
 /** Usual names of references; `.ref`, `-gold`, `qrels` and the like count too. */
 const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
 
-/** Folders in which every file is a reference. */
 const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**

@@ -32,7 +32,6 @@ import { outputsOf, possibleOutputs, type FoundOutputs } from './suites/suite-ou
 /** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;
 
-/** What looking needs of the disk. */
 export interface LookFiles extends Files {
   isFolder(place: string): Promise<boolean>;
   filesBelow(folder: string): Promise<readonly string[]>;

@@ -12,7 +12,6 @@ import { configSchema, type ConfigFile } from './schema';
 export interface ParsedConfig {
   /** The valid test sets; [] if there are problems. */
   readonly testSets: readonly TestSet[];
-  /** Likewise. */
   readonly suites: readonly DeclaredSuite[];
   readonly problems: readonly ConfigProblem[];
 }

@@ -21,7 +21,6 @@ function mainTable({ sections }: ReportDocument): Table | null {
   return tables.find(({ isMain }) => isMain === true) ?? tables[0] ?? null;
 }
 
-/** The head and the values of a table. */
 export function rowsOf({ head, rows }: Table): (string | number | null)[][] {
   const values = rows.map((row) => head.map((_, column) => valuesOf(row[column] ?? null)));
   const fields = head.map((_, column) => {

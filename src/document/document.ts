@@ -154,7 +154,6 @@ export function isOfNumbers({ numbers = [], rows }: Table, column: number): bool
   return numbers.includes(column) || rows.some((row) => isNumber(row[column] ?? null));
 }
 
-/** The drawing of a figure, for a file. */
 export function drawingOf({ picture, label, caption }: Extract<Block, { kind: 'figure' }>): string {
   const name = label ?? caption;
   return inEnglish(() =>

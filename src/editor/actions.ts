@@ -9,13 +9,11 @@ import type {
 import type { FoundOutputs, SuiteOutput } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
 
-/** What a study works with. */
 export interface StudyContext extends RunContext {
   /** Gets the study of the resamples drawn so far, now and then. */
   readonly onPartial: (details: StudyDetails) => void;
 }
 
-/** The outputs in folders of results. */
 export interface SurveyedFolders extends FoundOutputs {
   /** Whether logs say which task they are of; else the files' names do. */
   readonly isLogged: boolean;

@@ -15,7 +15,6 @@ import type { AskParams, Progress } from './protocol';
 export interface Workplace {
   readonly inputs: Inputs;
   readonly pool: ResamplePool;
-  /** RealGain's version. */
   readonly version: string;
 }
 

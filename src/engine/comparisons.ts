@@ -47,7 +47,6 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 
 export interface MadeComparison<Answer> {
   readonly details: Answer;
-  /** What was compared. */
   readonly ready: Prepared;
   /** How worker threads score it. */
   readonly scoring: Scoring;

@@ -27,12 +27,10 @@ export class GrowingRun {
     return this.enough !== null;
   }
 
-  /** The resamples so far. */
   get first(): Resampled {
     return firstOf(this.drawn, this.complete * BLOCK_SIZE);
   }
 
-  /** The resamples of a finished run. */
   get whole(): Resampled {
     return this.look() && this.enough !== null ? endedWith(this.drawn, this.enough) : this.drawn;
   }

@@ -3,7 +3,6 @@ import type { Progress } from './protocol';
 
 export type Priority = 'foreground' | 'background';
 
-/** A subscriber to a shared run. */
 export interface Subscriber<Result = never> {
   readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;

@@ -66,7 +66,6 @@ export class ProcessGroup {
   }
 }
 
-/** Sends a signal to all processes of a group. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true, stdio: 'ignore' });

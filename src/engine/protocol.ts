@@ -50,7 +50,6 @@ export interface Calls {
   /** Of files that may be the reference by their names, those with the items of the outputs. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
-  /** A question of the registry. */
   ask: { params: AskParams; result: Answer };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
@@ -61,9 +60,7 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 export interface AskParams {
-  /** Its name in the registry. */
   readonly question: string;
-  /** As its schema says. */
   readonly identity: object;
 }
 
@@ -77,9 +74,7 @@ export interface CompareParams {
 
 /** A question about the items of a comparison that was made. */
 export interface ItemsParams {
-  /** As the comparison completed it. */
   readonly identity: ComparisonIdentity;
-  /** The files as they were compared. */
   readonly files: readonly FileStamp[];
   readonly query: ItemQuery;
 }
@@ -90,7 +85,6 @@ export interface StudyParams {
 }
 
 export interface SurveyParams {
-  /** Files that could be outputs. */
   readonly files: readonly string[];
 }
 
@@ -106,7 +100,6 @@ export interface LeaderboardParams {
   readonly priority: 'foreground' | 'background';
 }
 
-/** Candidates for the reference of a comparison. */
 export interface ReferencesParams {
   readonly identity: ComparisonIdentity;
   readonly candidates: readonly string[];

@@ -162,7 +162,6 @@ async function writeCopies(
   }
 }
 
-/** A copy being written. */
 class Copy {
   private buffer = Buffer.allocUnsafe(2 * PIECE_BYTES);
   private used = 0;

@@ -92,7 +92,6 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => ({ column, value }));
 }
 
-/** The items of a slice. */
 interface Members {
   /** Their positions among the prepared ones. */
   readonly kept: Int32Array;

@@ -104,7 +104,6 @@ function refuseSingleItems(files: readonly SurveyedFile[]): void {
   }
 }
 
-/** A file that was looked at. */
 interface Candidate {
   readonly path: string;
   /** Id of its format; null if it is binary, or can't be opened. */

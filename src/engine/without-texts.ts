@@ -3,7 +3,6 @@ import { idRank, isOutputName, textOf } from '../columns';
 import { isIdColumn } from '../columns/names';
 import type { Cell, Column, Records } from '../model';
 
-/** A log as its scores need it. */
 export interface LogOfScores {
   readonly records: Records;
   /** The columns that are left out, or of which only hashes are left. */

@@ -11,7 +11,6 @@ export interface Confinement {
   readonly programs: boolean;
 }
 
-/** A folder with all that is below it. */
 export interface AllowedFolder {
   /** Absolute, as it was named. */
   readonly named: string;

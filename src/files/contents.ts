@@ -20,7 +20,6 @@ const LONGEST_POINTER = 1024;
 /** How much of a file formats read to detect it. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** A file's contents and what identifies them. */
 export interface FileContents {
   readonly stamp: FileStamp;
   /**

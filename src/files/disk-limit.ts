@@ -11,7 +11,6 @@ import { isWithin } from '../model/paths';
 type Counter = Int32Array;
 
 export interface DiskLimits {
-  /** Timeout of a call. */
   milliseconds: number;
   /**
    * Maximum number of concurrent calls. Node has four threads for them; in the extension host, which unlike
@@ -20,7 +19,6 @@ export interface DiskLimits {
   mostAtOnce: number;
   /** Called with each folder that has not responded. */
   onSilent: (folder: string) => void;
-  /** Counter of calls in progress. */
   underWay: Counter;
 }
 
@@ -138,7 +136,6 @@ export function isSilent(file: string): boolean {
   return limit.isSilent(path.dirname(file));
 }
 
-/** The error for a file on such a disk. */
 export function silentDisk(file: string): Error {
   return limit.hangs(file);
 }

@@ -92,7 +92,6 @@ export function remove(place: string): Promise<void> {
   return rm(place, { recursive: true, force: true });
 }
 
-/** The program that is running. */
 export function programText(file: string): Uint8Array {
   return readFileSync(file);
 }

@@ -37,7 +37,6 @@ interface Instance {
   readonly stats: Stats;
 }
 
-/** Where the report of an instance would be. */
 interface Place {
   readonly id: string;
   readonly report: string;

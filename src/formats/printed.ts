@@ -7,7 +7,6 @@ import { excerpt } from './lines';
 import { numbers } from './numbers';
 import { tsv } from './tables/tsv';
 
-/** What a scorer may print. */
 const PRINTED: readonly Format[] = [jsonl, json, numbers, csv, tsv];
 
 const HEAD_BYTES = 1 << 16;

@@ -19,12 +19,10 @@ import { directionOf } from './score/direction';
 import { rangeOf } from './score/scales';
 import type { Files, Input } from './source';
 
-/** Everything that a reading depends on. */
 interface Read {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
   readonly match: Matched;
-  /** Of the items that were scored. */
   readonly alignment: Alignment;
   readonly choice: MetricChoice;
   readonly metric: Metric;

@@ -20,7 +20,6 @@ export interface PairCounts {
 /** 16 bits are enough for up to 65,535 resamples, and half the memory. */
 export type Counters = Uint16Array | Uint32Array;
 
-/** Does what adds to counts. */
 export type Adding = (add: () => void) => void;
 
 /** Counters for so many pairs and resamples, which threads can share. */
@@ -99,7 +98,6 @@ export class PairCounter {
     }
   }
 
-  /** Starts a block. */
   start(): void {
     this.up.fill(0);
     this.down.fill(0);

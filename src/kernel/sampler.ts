@@ -20,7 +20,6 @@ export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
   private readonly resampler: Resampler;
-  /** The current resample. */
   private readonly found = { gain: 0, scoreA: 0, scoreB: 0 };
 
   /**

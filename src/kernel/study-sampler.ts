@@ -49,7 +49,6 @@ export function pairIndex(systems: number, a: number, b: number): number {
  */
 export class StudySampler {
   private readonly drawn: DrawnSystems;
-  /** Counts the pairs of a bootstrap. */
   private readonly pairs: PairCounter | null;
   private readonly sign: 1 | -1;
   private readonly swaps: Swaps | null;
@@ -123,7 +122,6 @@ export class StudySampler {
 interface DrawnSystems extends Pick<Sums, 'start'> {
   /** The k sums of every system, side by side; empty if they are scored by weights. */
   readonly sums: Float64Array;
-  /** Draws the next resample. */
   next(): void;
   score(system: number): number;
 }

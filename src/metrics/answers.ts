@@ -24,7 +24,6 @@ import { isMeasure } from '../columns/meaning';
 import { hasMoreWords } from './text/count-words';
 import { valuesIn } from './text/lists';
 
-/** The location of the right answers. */
 export interface Gold {
   readonly records: Records;
   readonly path: string;

@@ -170,7 +170,6 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
   return needsReference !== 'never' && !isGraded;
 }
 
-/** Whether a choice takes several reference files. */
 export function takesSeveral({ id, own }: MetricChoice): boolean {
   const ofTexts = own === undefined && TEXT_METRICS.find((kind) => kind.id === id);
   return ofTexts !== false && ofTexts !== undefined && ofTexts.needsReference !== 'never';

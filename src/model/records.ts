@@ -91,7 +91,6 @@ export interface Records {
   readonly outcomes?: readonly string[] | undefined;
 }
 
-/** A key of a document with its value. */
 export interface DocumentKey {
   readonly name: string;
   readonly value: string | number | boolean;

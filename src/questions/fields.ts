@@ -4,7 +4,6 @@ import { english } from '../model/words';
 /** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
   readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
-  /** Its name on a page. */
   readonly label: string;
   /** Markdown, for help and docs. */
   readonly meaning: string;

@@ -11,7 +11,6 @@ import type { Handlers } from './painter';
 const SCALE = 3;
 
 interface FigureOptions<Data> {
-  /** What its files are called. */
   readonly name: string;
   /** For those who don't see the chart: what it shows, and where its numbers are. */
   readonly label: string;

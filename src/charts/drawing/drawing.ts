@@ -33,7 +33,6 @@ export interface DrawnText {
   readonly turned?: boolean;
 }
 
-/** Where a chart is drawn. */
 export interface Frame {
   readonly x: Scale;
   readonly y: Scale;

@@ -1,4 +1,3 @@
-/** Colors by what they are for. */
 export interface Palette {
   readonly foreground: string;
   readonly muted: string;

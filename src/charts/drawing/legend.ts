@@ -8,7 +8,6 @@ interface LegendEntry {
   readonly name: string;
   readonly ink: Ink;
   readonly shape?: ShapeName;
-  /** Of a line. */
   readonly dash?: readonly number[];
 }
 

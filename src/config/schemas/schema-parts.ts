@@ -6,7 +6,6 @@ import { globFault } from '../globs';
 
 export const name = v.pipe(v.string(), v.minLength(1));
 
-/** Of a file relative to this one. */
 export const path = v.pipe(
   name,
   v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),

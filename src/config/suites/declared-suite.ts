@@ -29,7 +29,6 @@ export interface DeclaredSuite {
   readonly correction: TableCorrection | null;
   readonly pooling: Pooling | null;
   readonly watch: boolean;
-  /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
   readonly gate: Gate | null;

@@ -78,7 +78,6 @@ async function below(places: readonly string[], list: ListFolders): Promise<stri
   return inner;
 }
 
-/** A suite, and the folders of it that were chosen. */
 export interface ChosenSuite {
   readonly suite: LocatedSuite;
   readonly folders: readonly string[];

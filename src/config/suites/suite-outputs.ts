@@ -87,7 +87,6 @@ export interface SuiteOutput extends Source {
   readonly place: number;
 }
 
-/** An output that can't be read. */
 export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place'> {
   /** '' where nothing says whose it is. */
   readonly ofSystem: string;

@@ -135,7 +135,6 @@ export function systemLike(known: readonly string[], asked: string): string {
   return found;
 }
 
-/** Names of the tasks, likewise. */
 export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
   return [...new Set(outputs.map(({ ofTask }) => ofTask))];
 }

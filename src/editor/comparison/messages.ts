@@ -26,11 +26,9 @@ import {
 /** Evidence against trusting a comparison's p elsewhere, and the study that shows it. */
 export interface Doubt {
   readonly text: string;
-  /** Key of the study. */
   readonly study: string;
 }
 
-/** What the page of a comparison shows. */
 export interface PanelState extends PageState {
   /** What is being compared, with paths made short for display (same order as `identity`). */
   readonly identity: ComparisonIdentity;
@@ -53,7 +51,6 @@ export interface PanelState extends PageState {
   readonly current: string | null;
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
-  /** What may be the reference, where one is missing. */
   readonly offers: readonly ReferenceOffer[];
   /** p corrected for all runs of the test set, if this is one of several. */
   readonly correction: RunCorrection | null;

@@ -30,7 +30,6 @@ export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.Them
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
-/** The verdict as alerts see it. */
 export function verdictIcon(entry: HistoryEntry): vscode.ThemeIcon {
   return outcomeIcon(judgedBy(entry));
 }

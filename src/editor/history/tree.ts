@@ -79,7 +79,6 @@ const TODAY = english('Today');
 const YESTERDAY = english('Yesterday');
 const OLDER = english('Older');
 
-/** Groups with something in them. */
 export function groupsOf(entries: readonly HistoryEntry[], now: Date): GroupNode[] {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   const dayBefore = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

@@ -9,7 +9,6 @@ const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
 
 /** A kind of thing whose files are watched: a test set, a suite. */
 export interface Watchable<T> {
-  /** Those to watch now. */
   all(): readonly T[];
   /** The same for the same one, however often it is read again. */
   keyOf(thing: T): string;

@@ -11,7 +11,6 @@ function get<T>(name: string, fallback: T): T {
   return declared === undefined || isAllowed(value, declared) ? value : fallback;
 }
 
-/** A setting with an invalid value. */
 interface WrongSetting {
   readonly name: string;
   readonly value: unknown;
@@ -19,7 +18,6 @@ interface WrongSetting {
   readonly used: unknown;
 }
 
-/** All our settings with invalid values. */
 export function wrongSettings(): WrongSetting[] {
   const settings = vscode.workspace.getConfiguration();
   return Object.entries(declaredSettings()).flatMap(([name, declared]) => {

@@ -4,7 +4,6 @@ import type { SerializedError } from '../../model';
 
 /** What the pages of comparisons, studies and evaluations have in common. */
 
-/** How a calculation stands. */
 export interface RunState {
   /** `question`: there is no answer until the user answers what `error` asks. */
   readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
@@ -33,7 +32,6 @@ export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2
 
 const MOST_OPTIONS = 100;
 
-/** Which metric, as a page names it. */
 export const metricChoice = v.object({
   id: shortText,
   column: v.optional(shortText),
@@ -55,7 +53,6 @@ const saveSchema = v.object({
 
 export type SaveRequest = v.InferOutput<typeof saveSchema>;
 
-/** What every page may ask for. */
 export const PAGE_REQUESTS = [
   /** The page is loaded and needs the state. */
   v.object({ type: v.literal('ready') }),

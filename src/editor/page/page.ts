@@ -35,7 +35,6 @@ export interface PageDescription<Schema extends v.GenericSchema, State extends P
   folder(): string;
   /** What the page shows, apart from how the calculation stands and which files have changed. */
   state(): Omit<State, keyof PageState>;
-  /** Calculates again. */
   run(): Promise<void>;
   obey(request: OwnRequest<Schema>): Promise<void>;
   /** Shows why a request failed; absent: the page shows it in place of an answer. */
@@ -81,7 +80,6 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     webview.html = pageHtml(webview, extensionUri, description.bundle);
   }
 
-  /** Sends the page its state. */
   show(): void {
     const { panel, description, runs } = this;
     panel.title = description.title();

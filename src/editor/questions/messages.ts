@@ -4,9 +4,7 @@ import { PAGE_REQUESTS, shortText, type PageState, type StateOrProgress } from '
 
 /** What is asked: all that a panel remembers. */
 export interface Asked {
-  /** Its name in the registry. */
   readonly question: string;
-  /** As its schema says. */
   readonly identity: object;
 }
 
@@ -19,7 +17,6 @@ export interface QuestionState extends PageState, Asked {
 
 export type ToQuestionPage = StateOrProgress<QuestionState>;
 
-/** What an answer can be copied as. */
 export const COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */

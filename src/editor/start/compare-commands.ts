@@ -22,7 +22,6 @@ export class CompareCommands {
   constructor(
     private readonly stores: CommandStores,
     private readonly actions: CommandActions,
-    /** Keeps the revisions that are compared. */
     private readonly storage: vscode.Uri,
   ) {}
 

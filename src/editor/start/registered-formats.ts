@@ -2,7 +2,6 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { RegisteredFormat } from '../../engine/protocol';
 
-/** A file format of another extension. */
 export interface FormatRegistration {
   /** Unique, with the extension's own id in front: `acme.asr-tools.trn`. */
   readonly id: string;

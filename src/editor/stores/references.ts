@@ -11,9 +11,7 @@ const REMEMBERED = 'realgain.references';
 /** Those of some files that hold the items of the outputs. */
 export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
 
-/** What to offer for the reference. */
 export interface Offering {
-  /** Whether the metric takes several references. */
   readonly takesSeveral?: boolean | undefined;
   readonly fitting?: Fitting | undefined;
 }

@@ -52,7 +52,6 @@ export class Suites implements vscode.Disposable {
     return this.verdicts?.all ?? [];
   }
 
-  /** Of every suite. */
   markAllSeen(): void {
     this.verdicts?.markSeen(this.all.map(({ key }) => key));
   }

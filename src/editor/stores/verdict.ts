@@ -9,15 +9,12 @@ export interface RowVerdict extends Pick<TableRow, 'gain' | 'p' | 'verdict'> {
 
 /** What the suite says of a system against its baseline, with what it takes to open the table and to see whether it holds. */
 export interface SuiteVerdict {
-  /** The suite and the system. */
   readonly key: string;
   /** As `suiteKey`. */
   readonly suite: string;
-  /** Of the suite. */
   readonly name: string;
   /** Its folder; where one folder holds all systems, its name. */
   readonly system: string;
-  /** What the suite declared then. */
   readonly declared: string;
   /** Names of both. */
   readonly a: string;

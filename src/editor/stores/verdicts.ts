@@ -5,7 +5,6 @@ import { SaveTrouble } from '../host/save-trouble';
 import type { SuiteVerdict } from './verdict';
 import { parseVerdicts, verdictsText } from './verdict-file';
 
-/** How many are kept. */
 const MAX_VERDICTS = 200;
 
 type All = readonly SuiteVerdict[];

@@ -117,7 +117,6 @@ function familyOf(
   };
 }
 
-/** What both outputs and the references of a study are read as. */
 function pairFormats({
   outputs,
   references,

@@ -6,7 +6,6 @@ import type { SuiteVerdict } from '../stores/verdict';
 import { SuiteWatcher } from './watch';
 import { suiteStatus } from './words';
 
-/** Starts what finds verdicts of suites. */
 export function watchSuites(
   engine: EngineClient,
   stores: Stores,

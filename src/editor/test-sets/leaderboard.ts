@@ -28,10 +28,8 @@ export class NewestEntries {
   }
 }
 
-/** What is known of one output. */
 export interface Standing {
   readonly entry: HistoryEntry;
-  /** The output's side of it. */
   readonly side: 'a' | 'b';
 }
 

@@ -46,7 +46,6 @@ export function newsText({ total, better, worse, similar, undecided }: News): st
   return vscode.l10n.t('{0} new: {1}', formatCount(total), said);
 }
 
-/** The same in words. */
 export function spokenNews({ total, better, worse, similar, undecided }: News): string {
   const [all, up, same, down, open] = [total, better, similar, worse, undecided].map(formatCount);
   const said = vscode.l10n.t(

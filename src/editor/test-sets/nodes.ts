@@ -2,8 +2,6 @@ import type * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import type { SuiteNode, SystemNode } from '../suites/nodes';
 
-/** The rows of the view *Test Sets*. */
-
 export interface SetNode {
   readonly kind: 'test-set';
   readonly testSet: LocatedTestSet;

@@ -126,7 +126,6 @@ export async function runsTable(
   return details;
 }
 
-/** What the history knows of the rows. */
 function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEntry[] {
   const newest = new NewestEntries(history.whole);
   return tasks.flatMap(({ identity }) => {

@@ -11,7 +11,6 @@ import type { OutputNode, SetNode, TestSetNode } from './nodes';
 import { TestSetTree } from './tree';
 import { alertable } from '../stores/suites';
 
-/** A test set of the view, or its key. */
 function setOf(of: SetNode | string | undefined): string | undefined {
   return typeof of === 'object' ? `${of.testSet.configPath}#${of.testSet.name}` : of;
 }

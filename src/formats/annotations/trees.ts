@@ -3,7 +3,6 @@ import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';
 
-/** A tree, or a line without one. */
 interface Item {
   readonly line: number;
   readonly text: string;

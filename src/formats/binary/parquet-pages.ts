@@ -2,7 +2,6 @@ import type { ColumnMetaData, FileMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { crc32 } from './crc32';
 
-/** A page as it is in the file. */
 export interface Page {
   readonly header: PageHeader;
   readonly column: ColumnMetaData;

@@ -8,11 +8,9 @@ const SKIPPABLE = 0x184d2a50;
 /** Kinds of blocks. */
 const REPEATED_BYTE = 1;
 
-/** Where the parts of a frame are. */
 interface Frame {
   /** After each of its blocks; the first begins where the frame does, so that it has the header too. */
   readonly blockEnds: readonly number[];
-  /** The checksum of its content, if it has one. */
   readonly checksum: number | null;
   readonly end: number;
 }

@@ -8,7 +8,6 @@ export const NUMBER = 1;
 export const FALSE = 2;
 export const TRUE = 3;
 export const TEXT = 4;
-/** A list or an object, as its JSON text. */
 export const JSON_TEXT = 5;
 
 const NOTHING: Known = {};
@@ -30,9 +29,7 @@ export abstract class CellList implements Cells {
 
   /** Of an item from 0 on, before the last. */
   protected abstract cell(item: number): Cell;
-  /** The type of such a cell. */
   protected abstract kind(item: number): number;
-  /** The value of a number. */
   protected abstract number(item: number): number;
   /** Finds the bytes of a text; false if they are not UTF-8. */
   protected abstract findText(item: number, into: TextBytes): boolean;
@@ -112,7 +109,6 @@ export abstract class CellList implements Cells {
     this.known = NOTHING;
   }
 
-  /** Whether all cells are those of a list of the same length. */
   protected hasCellsOf(others: CellList): boolean {
     const [own, other] = [emptyText(), emptyText()];
     for (let item = 0; item < this.length; item += 1) {

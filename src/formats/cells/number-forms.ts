@@ -25,7 +25,6 @@ const GROUPS: readonly (readonly [NumberForm['decimal'], readonly string[]])[] =
 /** Longer cells are texts. */
 const LONGEST = 40;
 
-/** The parts of a cell that may be a number. */
 interface Parts {
   readonly sign: 1 | -1;
   readonly digits: string;

@@ -13,7 +13,6 @@ export class TextPile {
   ends = NO_ENDS;
   length = 0;
 
-  /** Where the next text starts. */
   get end(): number {
     return this.start(this.length);
   }

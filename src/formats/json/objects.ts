@@ -26,7 +26,6 @@ export class ObjectTable {
     private readonly path: string,
   ) {}
 
-  /** Number of objects so far. */
   get length(): number {
     return this.lines.length;
   }
@@ -45,7 +44,6 @@ export class ObjectTable {
     this.lines.add(line);
   }
 
-  /** The columns of a known key. */
   columnsOf(key: string): KeyColumns {
     const columns = this.values.get(key);
     if (columns === undefined) {
@@ -133,7 +131,6 @@ export class KeyColumns {
     }
   }
 
-  /** Sets one of a line's values. */
   setScalar(item: number, { kinds, numbers, starts, ends }: Scalars, value: number, bytes: Uint8Array): void {
     switch (kinds[value]) {
       case NULL_VALUE:

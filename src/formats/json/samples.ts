@@ -16,7 +16,6 @@ export interface ItemsPlace {
   readonly count: number;
   /** The arrays, or the columns. */
   readonly parts?: readonly Member[];
-  /** Some of its items. */
   readonly sample: readonly unknown[];
 }
 

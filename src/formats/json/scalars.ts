@@ -19,7 +19,6 @@ const TRUE = ascii('true');
 const FALSE = ascii('false');
 const NULL = ascii('null');
 
-/** The type of a value. */
 export const NULL_VALUE = 0;
 export const NUMBER_VALUE = 1;
 export const FALSE_VALUE = 2;
@@ -41,7 +40,6 @@ const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e
  * true, false and null.
  */
 export class Scalars {
-  /** The type of each value. */
   kinds = new Uint8Array(0);
   numbers = new Float64Array(0);
   /** Position of each text in the bytes, without its quotes. */

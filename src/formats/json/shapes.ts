@@ -11,12 +11,10 @@ const MOST_PLACES = 1000;
 
 interface Inside {
   readonly bytes: Uint8Array;
-  /** Of the file, for messages. */
   readonly file: string;
   readonly found: ItemsPlace[];
 }
 
-/** Every place of a document where items may be. */
 export function placesIn(bytes: Uint8Array, open: number, file: string): readonly ItemsPlace[] {
   const inside: Inside = { bytes, file, found: [] };
   visit(inside, open, '$', 1);

@@ -47,7 +47,6 @@ export const inspect: Format = {
   read: (bytes, path) => (isArchive(bytes) ? readEval(bytes, path) : readJson(bytes, path)),
 };
 
-/** A log's metadata. */
 interface Header {
   status: string;
   /** Samples times epochs, as planned. */

@@ -78,7 +78,6 @@ function namesIn(start: string): ReadonlySet<string> {
     : new Set((start.split(/\r?\n/, 1)[0] ?? '').split(',').map((name) => name.replaceAll('"', '').trim()));
 }
 
-/** Whether all cells are lists, or empty. */
 function isScore({ name, cells }: Column): boolean {
   return (
     !LISTS.has(name) &&

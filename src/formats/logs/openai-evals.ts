@@ -18,7 +18,6 @@ interface Sample {
   prompt: unknown;
 }
 
-/** What a match is about. */
 const OF_A_MATCH = new Set(['correct', 'expected', 'sampled', 'picked', 'options', 'prompt', 'completion']);
 
 /**

@@ -9,7 +9,6 @@ const EMPTY = /^(?:area|base|br|col|hr|img|input|link|meta|source)$/i;
 
 /** A kind of text whose lines aren't items. */
 interface Document extends NotItems {
-  /** How that shows. */
   readonly shows: Text;
   readonly is: (lines: readonly string[], name: string) => boolean;
 }

@@ -10,7 +10,6 @@ import {
 import type { TableRow } from './quoted-rows';
 import { TableBuilder } from './table-builder';
 
-/** One of several tables in a file. */
 export interface FoundTable {
   /** "line 12" or a sheet's name. */
   readonly where: Text;

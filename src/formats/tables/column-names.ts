@@ -1,6 +1,5 @@
 import { english, type Text } from '../../model';
 
-/** A column's name, and what is to be said of it. */
 export interface NamedColumn {
   readonly name: string;
   readonly note: Text | null;

@@ -17,7 +17,6 @@ import { TableBuilder } from './table-builder';
 
 /** A kind of table: cells between delimiters, one row per line, names in the first row. */
 export interface Dialect {
-  /** Id of the format. */
   readonly format: string;
   readonly delimiter: string;
 }

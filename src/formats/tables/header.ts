@@ -79,7 +79,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The vote of one column. */
 function sayOf(cell: string, below: readonly string[]): number {
   const top = cell.trim();
   const filled = below.map((text) => text.trim()).filter((text) => !isMissing(text));

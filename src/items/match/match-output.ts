@@ -37,7 +37,6 @@ export interface Matched {
 /** What outputs of one test set are matched by, whether there are two or two hundred. */
 export interface Matching {
   readonly asked: Pick<ComparisonIdentity, 'metric' | 'idColumn'>;
-  /** The columns that the metric uses. */
   readonly scored: ScoredColumns;
   /** The ids of all items, where files may lack some and further outputs are known. */
   readonly union?: Records;

@@ -5,7 +5,6 @@ import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
 import { TABLES } from '../../model/records';
 
-/** Words for what sums up rows. */
 const STATISTICS = words(
   'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ aggregate aggregated std stdev stddev ' +
     'gesamt insgesamt summe zwischensumme mittelwert durchschnitt schnitt moyenne somme ensemble promedio total suma totale somma media ' +
@@ -17,7 +16,6 @@ const DESCRIBING = words(
   'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
 );
 
-/** Words that may stand beside them. */
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
     'question questions example examples sample samples test tests task tasks n num number se sd ci ergebnis général general',

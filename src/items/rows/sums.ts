@@ -45,7 +45,6 @@ export interface Summary {
   readonly of: Statistic;
 }
 
-/** The summary rows of one system, if any. */
 export interface Summaries {
   readonly path: string;
   readonly rows: readonly Summary[];

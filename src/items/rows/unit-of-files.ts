@@ -5,7 +5,6 @@ import type { Files, Input } from '../source';
 import { belongingRows } from './belonging';
 import { chooseUnit, saidIfSeparate, type EffectOf, type Unit } from './choose-unit';
 
-/** What is resampled, by its column. */
 export interface UnitOfFiles extends Omit<Unit, 'unit'> {
   /** null: each row is an item of its own. */
   readonly column: string | null;

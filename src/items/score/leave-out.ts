@@ -12,7 +12,6 @@ import {
   distinct,
 } from '../../model';
 
-/** One system's scored items. */
 interface Scored {
   readonly path: string;
   readonly records: Records;
@@ -55,7 +54,6 @@ export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Re
   return { kept, warnings };
 }
 
-/** The rows of the items that remain. */
 export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
   const { k, data, names, responses } = table;
   const rows = new Float64Array(kept.length * k);

@@ -37,7 +37,6 @@ const NEVER_NEGATIVE = new Set(
 /** Fewer numbers don't show which of them is none. */
 const FEWEST = 5;
 
-/** Most lines named. */
 const LINES_NAMED = 3;
 
 /** Scores that may well be below 0, about as far as above it. */

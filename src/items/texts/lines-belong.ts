@@ -77,7 +77,6 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
 /** Lines that fit other lines than their own. */
 interface Moved {
   readonly moved: readonly { readonly item: number; readonly to: number }[];
-  /** Number of lines that fit any line. */
   readonly clear: number;
 }
 

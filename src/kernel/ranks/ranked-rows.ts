@@ -19,13 +19,10 @@ export interface RankedRows {
   readonly bytes: number;
   readonly sumsBytes: number;
   place(kernel: KernelInstance, at: Addresses): void;
-  /** Counts the drawn weights. */
   count(): void;
-  /** Of one of the resamples. */
   score(lane: number): number;
 }
 
-/** Counts pairs of rows. */
 export class PairsOfRows implements RankedRows {
   /** Sums of 16 bits hold the weights of so many rows. */
   static readonly MOST_ROWS = 2 ** 16 - 1;
@@ -66,7 +63,6 @@ export class PairsOfRows implements RankedRows {
   }
 }
 
-/** Correlates ranks. */
 export class RanksOfRows implements RankedRows {
   /** Twice a rank, less the number of rows, is a number of 16 bits with a sign. */
   static readonly MOST_ROWS = 2 ** 15 - 1;

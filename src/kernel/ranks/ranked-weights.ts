@@ -81,7 +81,6 @@ export class RankedWeights {
     this.systems.forEach((system) => system.count());
   }
 
-  /** Of the current resample. */
   score(system: number): number {
     return this.systems[system]!.score(this.at);
   }

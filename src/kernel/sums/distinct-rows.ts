@@ -1,8 +1,6 @@
 import type { Cells } from '../columns';
 
-/** Items grouped by equal rows. */
 interface Grouped {
-  /** The group of each item. */
   readonly groups: Int32Array;
   /** The first item of each group. */
   readonly firsts: readonly number[];

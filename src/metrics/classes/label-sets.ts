@@ -19,7 +19,6 @@ export const SEPARATORS: readonly string[] = [';', '|', ','];
 /** Items examined to determine what a column holds. */
 const SAMPLE = 200;
 
-/** More words than this are no label. */
 const MOST_WORDS = 4;
 
 /** The right and the guessed labels of every item; both empty for items left out. */

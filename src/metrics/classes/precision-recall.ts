@@ -38,7 +38,6 @@ interface CountedFamily {
   readonly options?: readonly OptionDescription[];
   /** Id and name of the metric for each measure that the family offers. */
   readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
-  /** The fit of each measure for an output of the family's format. */
   fit(output: Records, measure: Measure): readonly MetricFit[];
   /** Everything that affects the number, except the id. */
   signature(choice: MetricChoice): string;

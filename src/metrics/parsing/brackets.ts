@@ -176,7 +176,6 @@ function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
     .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
 }
 
-/** The system brackets that match a gold bracket with the same words and label, one each. */
 function matches(
   gold: readonly Bracket[],
   system: readonly Bracket[],

@@ -142,7 +142,6 @@ interface Symbols {
 class SegmentCounter {
   private readonly characterGrams = new SymbolNgrams(CHARACTER_ORDER);
   private readonly wordGrams: SymbolNgrams;
-  /** Word numbers of this segment. */
   private readonly numbers = new Map<string, number>();
   private readonly own: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };
   private readonly goal: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };

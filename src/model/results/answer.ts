@@ -17,7 +17,6 @@ export interface Answer<Identity = object, Result extends Found = Found> {
   readonly question: string;
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
-  /** What is published. */
   readonly result: Result;
   /** How its texts were made, to be translated. */
   readonly messages: Messages;

@@ -67,7 +67,6 @@ export type CalibrationBin = Evidence['around'];
 
 /** Test sets drawn from a test set. */
 export interface Redraw {
-  /** How many. */
   readonly testSets: number;
   /** Items of each; null: as many as the test set has. */
   readonly size: number | null;

@@ -31,7 +31,6 @@ export function histogramBars(histogram: Histogram, comparison: Marked): Bar[] {
   }));
 }
 
-/** The parts of a comparison marked in the histogram. */
 export type Marked = Pick<Comparison, 'gain' | 'interval' | 'tests' | 'primary'>;
 
 function isWithin({ interval }: Marked): (gain: number) => boolean {

@@ -10,7 +10,6 @@ export interface ItemDifference {
   readonly gain: number;
   readonly a: ItemSide;
   readonly b: ItemSide;
-  /** The item in each reference file. */
   readonly references: readonly { readonly text: string; readonly line: number }[];
 }
 
@@ -79,7 +78,6 @@ export interface ItemQuery {
   /** Sought in ids, answers and references, whatever the case; empty: everything. */
   readonly text: string;
   readonly range: GainRange | null;
-  /** Only items with these answers. */
   readonly answers: Answers | null;
   readonly order: ItemOrder;
   readonly offset: number;
@@ -90,7 +88,6 @@ export interface ItemQuery {
   readonly countAnswers: boolean;
 }
 
-/** The most rows of one answer. */
 export const MOST_ROWS = 500;
 
 /** An item with the columns that were asked for: the same text twice where the files agree. */
@@ -98,7 +95,6 @@ export interface ItemRow extends ItemDifference {
   readonly cells: readonly Answers[];
 }
 
-/** Items that differ in their answers alike. */
 export interface Confusion extends Answers {
   readonly count: number;
 }
@@ -106,7 +102,6 @@ export interface Confusion extends Answers {
 /** A part of the items that a query finds. */
 export interface ItemPage {
   readonly rows: readonly ItemRow[];
-  /** The number of all items found. */
   readonly total: number;
   /** Of those found with any answers, the most frequent pairs first. */
   readonly confusions: readonly Confusion[];

@@ -132,7 +132,6 @@ export interface LeaderboardTask {
   readonly references: readonly string[];
 }
 
-/** An output that can't be read, and why. */
 export interface UnreadOutput {
   readonly task: string;
   /** null where nothing says whose it is. */
@@ -140,7 +139,6 @@ export interface UnreadOutput {
   readonly reason: Text;
 }
 
-/** Outputs to score. */
 export interface LeaderboardOutputs {
   readonly kind: 'outputs';
   readonly tasks: readonly LeaderboardTask[];

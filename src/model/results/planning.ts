@@ -43,7 +43,6 @@ export interface PowerPoint {
 
 /** What another number of samples of each item would do. */
 export interface SamplesPlan {
-  /** Samples of an item. */
   readonly samples: number;
   /** The gain found with today's items. */
   readonly minimumDetectableGain: number;
@@ -78,7 +77,6 @@ export interface Planning {
   readonly observed: GainPlan | null;
   readonly chosen: GainPlan | null;
   readonly today: PowerPoint;
-  /** The size asked about. */
   readonly asked: PowerPoint | null;
   /** From a quarter to sixteen times today's items, four points per octave. */
   readonly curve: readonly PowerPoint[];

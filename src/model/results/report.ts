@@ -142,7 +142,6 @@ export interface ReproducedLine {
   readonly now: string;
 }
 
-/** How a file of a report was found. */
 export interface ReproducedFile {
   /** As in the report. */
   readonly path: string;
@@ -155,7 +154,6 @@ export interface ReproducedFile {
 export interface Reproduction {
   readonly agrees: boolean;
   readonly sentence: string;
-  /** How many values were compared. */
   readonly values: number;
   readonly differences: readonly ReproducedValue[];
   /** Lines that differ, the first 50. */

@@ -16,7 +16,6 @@ const threshold = described(
     '0.06 (Berg-Kirkpatrick et al. 2012, section 3.1.1); null if fewer than 10 comparisons have one.',
 );
 
-/** Which of the systems in a file. */
 const systemInFile = described(
   v.optional(v.string()),
   'Which of the file’s systems it is; absent where the file holds one.',

@@ -7,7 +7,6 @@ export interface SurveyedFile {
   readonly n: number;
   /** The system that a log names. */
   readonly system?: string | undefined;
-  /** The task that it names. */
   readonly task?: string | undefined;
   /** The systems in a file that holds several. */
   readonly systems: readonly string[];
@@ -15,7 +14,6 @@ export interface SurveyedFile {
 
 /** A file that looks like an output, but can't be read. */
 export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | 'task'> {
-  /** As a comparison refuses it. */
   readonly code: ErrorCode;
   /** With the file, and the line where there is one. */
   readonly reason: Text;

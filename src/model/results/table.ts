@@ -167,11 +167,9 @@ export interface TableIdentity {
   /** Further runs that are not compared, but counted by the correction. */
   readonly uncompared?: number | undefined;
   readonly name: string;
-  /** Names of the systems. */
   readonly a: string;
   readonly b: string;
   readonly tasks: readonly TableTask[];
-  /** Tasks that one of the systems lacks. */
   readonly missing: readonly MissingTask[];
   /** Declared for the whole table: the first whose column a task has decides it; without one, the task's own. */
   readonly deciding?: readonly MetricChoice[] | undefined;
@@ -212,9 +210,7 @@ export interface TableDetails {
   readonly table: ComparisonTable;
   /** With everything filled in that was found out. */
   readonly identity: TableIdentity;
-  /** The comparison that a row opens, for each row. */
   readonly rows: readonly ComparisonIdentity[];
-  /** Decimals of scores, for each row. */
   readonly decimals: readonly number[];
   /** Whether the verdict of each row can be relied on. */
   readonly firm: readonly boolean[];

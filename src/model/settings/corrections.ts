@@ -14,7 +14,6 @@ export interface RunCorrection {
 /** How p of a pair among several is corrected for their number. Apart from the schema: pages load no validation. */
 export const FAMILY_CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg'] as const;
 
-/** As named in papers. */
 export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[number], string>> = {
   holm: 'Holm',
   bonferroni: 'Bonferroni',

@@ -54,7 +54,6 @@ export interface MetricChoice {
   readonly higherIsBetter?: boolean | undefined;
   /** What `higherIsBetter` follows from, where the files say it. */
   readonly impliedBy?: Implied | undefined;
-  /** The realgain.json that declares the metric. */
   readonly declaredIn?: string | undefined;
   /** The custom program that scores, if the id is `command` or `module`. */
   readonly own?: CustomMetric | undefined;
@@ -203,17 +202,14 @@ export interface Metric {
   score(sums: Float64Array, offset: number, k?: number): number;
 }
 
-/** A metric's name, which may have values. */
 export function nameFrom(name: Text): Pick<Metric, 'name' | 'named'> {
   return { name: englishOf(name), ...(isMessage(name) && { named: name }) };
 }
 
-/** Its name, to be translated. */
 export function nameOfMetric({ name, named }: Pick<Metric, 'name' | 'named'>): Text {
   return named ?? name;
 }
 
-/** What a result says of its metric. */
 export function metricOfResult(
   metric: Metric,
   kept: Kept,

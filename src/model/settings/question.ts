@@ -1,7 +1,6 @@
 import type { ComparisonIdentity } from '../results/details';
 import type { Text } from '../words';
 
-/** What a question may settle about a comparison. */
 export type Settled = Partial<
   Pick<
     ComparisonIdentity,

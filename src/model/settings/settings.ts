@@ -2,7 +2,6 @@ import type { Alternative } from '../results/significance';
 
 /** The settings that a realgain.json sets to another value than usual, and that change a verdict. */
 export interface DeclaredSettings {
-  /** The realgain.json. */
   readonly in: string;
   readonly alpha?: number | undefined;
   readonly alternative?: Alternative | undefined;

@@ -31,7 +31,6 @@ export interface RecognisedRecords {
   readonly compressed: boolean;
 }
 
-/** What was written. */
 export interface TrainingCopies extends RecognisedRecords {
   readonly files: readonly string[];
   /** In the file, and so in each copy. */

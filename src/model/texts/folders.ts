@@ -20,7 +20,6 @@ export function lastName(path: string, onWindows = ON_WINDOWS): number {
   return 1 + (onWindows || OF_WINDOWS.test(path) ? Math.max(slash, path.lastIndexOf('\\')) : slash);
 }
 
-/** The names of folders and file in a path. */
 export function namesInPath(path: string, onWindows = ON_WINDOWS): string[] {
   return path.split(onWindows || OF_WINDOWS.test(path) ? /[/\\]/ : '/');
 }

@@ -1,7 +1,6 @@
 import type { TableRow } from '../results/table';
 import { t } from '../words';
 
-/** What names a row. */
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
 }

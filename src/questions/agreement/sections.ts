@@ -59,7 +59,6 @@ function pairsTable({ pairs }: Raters) {
   };
 }
 
-/** How a paper describes it. */
 export function raterMethods(
   { raters, units, alpha, fleiss, pairs }: Raters,
   level: number,

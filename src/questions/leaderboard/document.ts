@@ -30,7 +30,6 @@ import {
 import { cite } from '../../report/document/methods';
 import { OVER_TEST_SETS } from './sentence';
 
-/** What is shown of a leaderboard, with the decimals of its scores. */
 type Shown = Pick<LeaderboardDetails, 'leaderboard' | 'decimals'>;
 
 /** More pairs than this aren't for the text of a paper, nor for a terminal. */
@@ -69,7 +68,6 @@ export function leaderboardDocument(shown: Shown): ReportDocument {
   };
 }
 
-/** What was left out, and why. */
 export function gapsOf({ missing }: Leaderboard): string[] {
   return missing.map(
     ({ task, system, reason }) => `${[system, task].filter((one) => one !== null).join(' on ')}: ${reason}`,

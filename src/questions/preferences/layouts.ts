@@ -12,7 +12,6 @@ export interface RowVerdict {
 
 /** How a file writes who was compared and who won. */
 export interface Layout {
-  /** The columns with the verdicts. */
   readonly columns: readonly string[];
   /** The columns that name the systems; none if they are called A and B. */
   readonly systems: readonly string[];
@@ -300,7 +299,6 @@ function nameOf(cell: Cell): string | null {
   return name === '' ? null : name;
 }
 
-/** What verdicts may be, for an error. */
 export const VERDICTS = english(
   'model_a, model_b or tie; A, B or tie; A>B, A=B or B>A; or the name of a system',
 );

@@ -78,7 +78,6 @@ interface Circumstances {
   readonly files: readonly ReproducedFile[];
   readonly versions: Reproduction['versions'];
   readonly isSealed: boolean;
-  /** Lines of the report. */
   readonly all: number;
 }
 

@@ -13,7 +13,6 @@ export async function bootstrapGains(context: TestContext): Promise<{ gains: Res
   return { gains, note: exactBootstrap };
 }
 
-/** Notes of one test as one text. */
 export function noted(...notes: readonly (Text | null)[]): Text | null {
   const said = notes.filter((note) => note !== null);
   return said.length === 0 ? null : joined(said);

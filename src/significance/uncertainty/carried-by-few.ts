@@ -78,7 +78,6 @@ export function carriedByFew(
   return rejected && Math.abs(t) < limit + (against / (6 * Math.sqrt(units))) * (1 + 2 * limit ** 2);
 }
 
-/** Whether any verdict on this gain could be carried by few. */
 export function mayBeCarriedByFew(found: SkewedGain): boolean {
   const { units, skewness } = found;
   return units > FEWEST && (differFarMore(found) || Math.abs(skewness) >= leastSkewness(units));
