@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly system?: string;
 }
 
-/** Two systems' aligned and extracted items, and what is asked about them. */
+/** Two systems' aligned and extracted items, with the settings of their comparison. */
 export interface CompareInput {
   /** The candidate. */
   readonly a: ReadFile;

@@ -164,7 +164,7 @@ function toResult(
   };
 }
 
-/** Said of a p whose resamples are fewer than planned. */
+/** The note on a p with fewer resamples than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): Text {
   const all = formatCount(planned);
   return english(

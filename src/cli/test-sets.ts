@@ -45,7 +45,7 @@ export async function namedTestSet(name: string): Promise<LocatedTestSet> {
 /**
  * Both files of a comparison; missing ones are taken from realgain.json.
  *
- * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` if there is no output yet
+ * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` without any output
  */
 export async function findPair({
   a: candidate,

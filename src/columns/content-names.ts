@@ -19,7 +19,7 @@ import { wordsOf } from './words';
  */
 export type ContentKind = 'input' | 'place' | 'right' | 'label' | 'text' | 'worded' | 'set' | 'measure';
 
-/** Whole names, where their words would say something else. */
+/** Whole names whose words would mean something else. */
 const NAMES: Readonly<Record<string, ContentKind>> = {
   'target hash': 'right',
   'doc hash': 'input',

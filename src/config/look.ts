@@ -141,7 +141,7 @@ export function withFolders(details: LookDetails, folders: readonly string[]): L
   const isIn = (folder: string) => look.files.some((file) => isWithin(folder, file.path));
   const empty = folders.filter((folder) => !isIn(folder));
   const notes = empty.map((folder) =>
-    kept.text(english('There is no output in {0}; choose another folder.', folder)),
+    kept.text(english('{0} holds no outputs; choose another folder.', folder)),
   );
   return {
     look: { ...look, ways: [...written, ...look.ways], notes: [...notes, ...look.notes] },

@@ -87,7 +87,7 @@ export class EngineClient {
         this.forget(connection);
       },
       stuck: () => {
-        this.options.log('A disk does not answer; calls from now on get another engine.');
+        this.options.log('A disk does not answer; further calls get another engine.');
         if (this.connection === connection) {
           this.renew();
         }

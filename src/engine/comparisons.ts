@@ -39,7 +39,7 @@ interface ComparisonsOptions {
   readonly inputs: Inputs;
 }
 
-/** How a person calls what is being resampled. */
+/** Words for the unit that is resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   bootstrap: english('paired bootstrap'),
   randomization: english('randomization'),
@@ -55,7 +55,7 @@ export interface MadeComparison<Answer> {
 /**
  * Makes a comparison of files that are read, aligned and scored once for all questions about them.
  *
- * @param answering computes what is asked for, and nothing else
+ * @param answering computes only the requested parts
  */
 export type MakeComparison = <Answer>(
   asked: ComparisonIdentity,

@@ -65,7 +65,7 @@ export function onlySome(kept: number, all: number, name: string): Text {
 }
 
 /**
- * All slices of the items by a column, the most frequent value first, or the parts from the smallest numbers on.
+ * All slices of the items by a column, the most frequent value first, or the parts in ascending order.
  *
  * @throws RealGainError `unknown-column`; `bad-setting` for a column with too many values, or without numbers to divide by
  */

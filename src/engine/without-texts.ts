@@ -14,7 +14,7 @@ const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
  * A log without texts: ids and scores as they are, of other texts a hash each, which is equal for texts that are compared
- * as equal. What systems wrote is left out: nobody compares it. null for other files, and where no score could be chosen.
+ * as equal. What systems wrote is left out: no comparison uses it. null for other files, and where no score could be chosen.
  */
 export function withoutTexts(records: Records): LogOfScores | null {
   const { columns, measures = [], content, clusterColumn } = records;

@@ -21,7 +21,7 @@ export interface AllowedFolder {
 /** null: everything. */
 let confinement: Confinement | null = null;
 
-/** From now on, this process reads only files in some folders. null: all files again. */
+/** Limits what this process reads to some folders. null: all files again. */
 export function confine(to: Confinement | null): void {
   confinement = to;
 }

@@ -6,7 +6,7 @@ import { entriesOf, hangs, statsOf } from './disk';
 import { inTime } from './disk-limit';
 import { errorCode, fileError } from './errors';
 
-/** Never searched: nobody keeps outputs there. */
+/** Never searched: they hold no outputs. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
 /** Names of non-folders in a folder; [] if it can't be read. Throws RealGainError `disk-hangs`. */

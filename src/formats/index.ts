@@ -95,9 +95,9 @@ export interface Detected {
   readonly name: Text;
   /** How that shows: "every line is a JSON object". */
   readonly reason: Text;
-  /** For a person: "JSON Lines: every line is a JSON object". */
+  /** For users: "JSON Lines: every line is a JSON object". */
   readonly why: Text;
-  /** What it may as well be, so that a person has to tell; else null. */
+  /** Another format that it may as well be, so that the user must choose; else null. */
   readonly rival: Format | null;
 }
 
@@ -252,7 +252,7 @@ function refuseUnlessAsked(
   }
 }
 
-/** What a file is to be read as, and why. */
+/** How to read a file, and why. */
 export type Recognised = Pick<Detected, 'format' | 'why' | 'rival'>;
 
 /** The requested format, else the one detected from the first bytes, which takes some milliseconds. */

@@ -11,7 +11,7 @@ const ANSWERED = ['prediction', 'predicted_answer', 'pred', 'model_answer', 'res
 
 /**
  * Questions with their right answers, as SQuAD and XQuAD write them: `data`, of which each has `paragraphs`, of which each
- * has `qas`. An item is a question; `gold` lists its right answers, none for a question that has no answer.
+ * has `qas`. An item is a question; `gold` lists its right answers, none for an unanswerable question.
  */
 export const squad: Format = {
   id: 'squad',

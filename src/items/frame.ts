@@ -28,7 +28,7 @@ import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
 
-/** What is asked of outputs of one test set, whether there are two or two hundred. */
+/** A question about outputs of one test set, two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
 
 /** The first two outputs with their items: all others are matched with the first and scored alike. */

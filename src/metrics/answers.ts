@@ -45,7 +45,7 @@ export function predictionAndGold(
   { references, varying }: Beside = ALONE,
 ): { prediction?: Column; gold?: Column } {
   const isInferred = findColumn(output, 'premise') !== undefined;
-  // Beside a premise, the hypothesis is what is asked about.
+  // Next to a premise, the hypothesis is the question.
   const given = namedColumns(output, PREDICTION_COLUMNS).filter(
     ({ name }) => !isInferred || !/^hyp/i.test(name),
   );

@@ -1,6 +1,6 @@
 import type { Text } from './words';
 
-/** Formats of cells in rows and columns, as a person or a program may have made them. */
+/** Formats of cells in rows and columns, made by people or programs. */
 export const GRIDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'text-table', 'xlsx', 'ods']);
 
 /** The same, and those of objects: their columns mean what their names say. */
@@ -12,7 +12,7 @@ export type Cell = string | number | boolean | null;
 /** The cells of a column, with the interface of an array (often one). For large files they are packed. */
 export interface Cells extends Iterable<Cell> {
   readonly length: number;
-  /** The cell of an item from 0 on; undefined beyond the last. */
+  /** The cell of an item, counted from 0; undefined beyond the last. */
   at(item: number): Cell | undefined;
   forEach(visit: (cell: Cell, item: number) => void): void;
   slice(start: number, end: number): Cell[];

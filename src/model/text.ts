@@ -107,7 +107,7 @@ export function formatCount(value: number): string {
     : value.toLocaleString('en-US');
 }
 
-/** To two digits, as more would be false precision; rounded up, so that nobody collects too few. */
+/** To two digits, as more would be false precision; rounded up, so that users don't collect too few. */
 export function roundedUp(count: number): number {
   const unit = 10 ** Math.max(0, String(count).length - 2);
   return Math.ceil(count / unit) * unit;

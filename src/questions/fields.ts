@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { english } from '../model/words';
 
-/** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
+/** The description of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
   readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
   readonly label: string;

@@ -571,7 +571,7 @@ export const scored: PanelState = altered(
   { wins: shortItems(12, 1, 'scores'), losses: shortItems(9, -1, 'scores'), statistics: ['score'] },
 );
 
-/** Significant, but of so few clusters that nobody should rely on it. */
+/** Significant, but of too few clusters to rely on it. */
 export const doubtful: PanelState = altered({
   clusters: 8,
   clusterColumn: 'document',

@@ -129,7 +129,7 @@ export class DecidedPairs {
    * Of the gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
    *
    * @param gains of the pair's bootstrap resamples
-   * @returns null where a test was chosen that has no interval of its own
+   * @returns null for a chosen test without an interval
    */
   interval(a: number, b: number, gains: Float64Array): readonly [number, number] | null {
     const pair = pairIndex(this.systems, a, b);

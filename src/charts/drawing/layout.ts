@@ -113,7 +113,7 @@ function ticksOf({ min, max, bare, ticks: given, format = formatTick }: Axis, ro
   return given ?? ticks(min, max, most).map((at) => ({ at, label: format(at) }));
 }
 
-/** All labels, or every second, third … counted from the last, which on an axis of sizes is today's. */
+/** All labels, or every second, third …, counted back from the last (on an axis of sizes: today's). */
 function apart(placed: readonly PlacedTick[], room: (label: string) => number): readonly PlacedTick[] {
   for (let step = 1; step < placed.length; step++) {
     const kept = placed.filter((_, i) => (placed.length - 1 - i) % step === 0);

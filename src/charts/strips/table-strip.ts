@@ -36,7 +36,7 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
   };
 }
 
-/** The rows that look alike, each in a line of its own. */
+/** The rows that look alike, one a line. */
 function rowsOf(
   look: keyof typeof LOOKS,
   { table, decimals, order }: Omit<TableStripData, 'answer'>,

@@ -106,7 +106,7 @@ export interface FoundOutputs {
  * The outputs in folders of results. A log says which system and task it is of; else several folders are a system each,
  * the folders in a single one are, and files are named after their tasks.
  *
- * @throws RealGainError `file-missing` if there is no output; as a comparison if none can be read
+ * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
 export function outputsOf(folders: readonly string[], { files, unreadable }: Survey): FoundOutputs {
   const nameOf = naming(folders, files);
@@ -126,7 +126,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
     throw new RealGainError(
       first?.code ?? 'file-missing',
       first === undefined
-        ? english('There is no output in {0}; choose another folder.', folders.join(', '))
+        ? english('{0} holds no outputs; choose another folder.', folders.join(', '))
         : first.reason,
       { path: first?.path ?? folders[0] ?? '' },
     );

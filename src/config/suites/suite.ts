@@ -102,7 +102,7 @@ export function systemPair(
     throw new RealGainError(
       'bad-setting',
       folders.length > 1
-        ? english('There is no output in {0}; choose another folder.', folders[place] ?? '')
+        ? english('{0} holds no outputs; choose another folder.', folders[place] ?? '')
         : english(
             '{0} holds results of one system only ({1}); choose the folders of two systems.',
             folders[0] ?? '',
@@ -127,7 +127,7 @@ export function systemLike(known: readonly string[], asked: string): string {
     throw new RealGainError(
       'bad-setting',
       found === undefined
-        ? english('There are no outputs of {0}; the systems are {1}.', asked, known.join(', '))
+        ? english('Outputs of {0} are missing; the systems are {1}.', asked, known.join(', '))
         : english('More than one system is called like {0}; the systems are {1}.', asked, known.join(', ')),
       { choices: known },
     );
@@ -156,7 +156,7 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
     if (!known.includes(system)) {
       throw new RealGainError(
         'bad-setting',
-        english('There are no outputs of {0}; the systems are {1}.', system, known.join(', ')),
+        english('Outputs of {0} are missing; the systems are {1}.', system, known.join(', ')),
         { choices: known },
       );
     }
@@ -175,7 +175,7 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
     } else if (ofA.length > 0 || ofB.length > 0) {
       const lacking = ofA.length > 0 ? b : a;
       if (!gaps.some(({ system, task }) => system === lacking && task === name)) {
-        missing.push({ task: name, reason: english('{0} has no output for it.', lacking) });
+        missing.push({ task: name, reason: english('{0} lacks an output for it.', lacking) });
       }
     }
   }

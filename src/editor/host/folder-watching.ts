@@ -25,7 +25,7 @@ export interface Watchable<T> {
 
 /**
  * Watches by events and, because beyond the system's limit of watched files a watcher gets no events and no error either, by
- * regular checks while the window has the focus. Off in untrusted workspaces, and where the setting says so.
+ * regular checks while the window has the focus. Off in untrusted workspaces, and if the setting is off.
  */
 export class FolderWatching<T> implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];

@@ -5,7 +5,7 @@ import type { SerializedError } from '../../model';
 /** What the pages of comparisons, studies and evaluations have in common. */
 
 export interface RunState {
-  /** `question`: there is no answer until the user answers what `error` asks. */
+  /** `question`: the run waits for the user's reply to `error`. */
   readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
   readonly progress: Progress | null;
   readonly error: SerializedError | null;
@@ -13,7 +13,7 @@ export interface RunState {
   readonly isAsking?: boolean;
 }
 
-/** What every page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
+/** What every page shows. The host sends the whole state whenever it changes; the page stores none. */
 export interface PageState extends RunState {
   /** Names of the files that have changed since they were read. */
   readonly stale: readonly string[];

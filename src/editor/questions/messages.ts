@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Answer } from '../../model';
 import { PAGE_REQUESTS, shortText, type PageState, type StateOrProgress } from '../page/messages';
 
-/** What is asked: all that a panel remembers. */
+/** The question with its identity: all that a panel remembers. */
 export interface Asked {
   readonly question: string;
   readonly identity: object;
@@ -22,7 +22,7 @@ export const COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromQuestionPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
-  /** Let the user change what is asked: this field, or one to be chosen. */
+  /** Let the user change this field of the question, or choose one. */
   v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
   v.object({ type: v.literal('report') }),

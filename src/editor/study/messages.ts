@@ -15,7 +15,7 @@ export interface PairColumns {
   readonly a: Uint16Array;
   readonly b: Uint16Array;
   readonly gain: Float64Array;
-  /** NaN where there is none. */
+  /** NaN if missing. */
   readonly confidence: Float64Array;
   readonly p: Float64Array;
   readonly corrected: Float64Array;

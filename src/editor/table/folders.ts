@@ -30,7 +30,7 @@ const MOST_FILES = 20_001;
 /**
  * Reads what the files in folders say about themselves, with a notification that can cancel it.
  *
- * @throws RealGainError `file-missing` if there is no output, `bad-setting` for too many files, `cancelled`
+ * @throws RealGainError `file-missing` without any output, `bad-setting` for too many files, `cancelled`
  */
 export function surveyFolders(engine: EngineClient, folders: readonly string[]): Promise<SurveyedFolders> {
   const options = {
@@ -146,7 +146,7 @@ export async function tableOfOne(
     throw new RealGainError(
       'bad-setting',
       vscode.l10n.t(
-        'All outputs in {0} are of one system; choose a folder with two or more systems, each in a folder of its own or named in its logs.',
+        'All outputs in {0} are of one system; choose a folder with two or more systems, each in a separate folder or named in its logs.',
         baseName(folder),
       ),
     );

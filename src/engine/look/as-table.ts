@@ -88,7 +88,7 @@ function holdsRatings(records: Records, table: string): boolean {
   return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
 }
 
-/** Other tables say so only by naming two systems in each row. */
+/** Other tables show it only by naming two systems in each row. */
 function holdsPreferences(records: Records, path: string): boolean {
   return layoutOf(records, path, { winner: null, systems: null }).systems.length === 2;
 }

@@ -66,7 +66,7 @@ function others(files: number): Text {
     : english('The same applies to {0} more outputs.', formatCount(files));
 }
 
-/** Sentences of the same kind, with how many files say so, and whether in the same words. */
+/** Sentences of the same kind, with the number of their files, and whether their words agree. */
 function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
   const kinds = new Map<string, { text: Text; files: string[]; texts: Set<string> }>();
   const before = new Map<string, number>();

@@ -12,7 +12,7 @@ export const JSON_TEXT = 5;
 
 const NOTHING: Known = {};
 
-/** What is asked several times of a column of ids. */
+/** What checks of a column of ids need several times. */
 interface Known {
   readonly distinct?: boolean | undefined;
   readonly same?: CellList;
@@ -27,7 +27,7 @@ export abstract class CellList implements Cells {
 
   abstract get length(): number;
 
-  /** Of an item from 0 on, before the last. */
+  /** The item's index, from 0. */
   protected abstract cell(item: number): Cell;
   protected abstract kind(item: number): number;
   protected abstract number(item: number): number;

@@ -82,7 +82,7 @@ const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
  * The first number of a column that may be written with points between thousands: if some numbers are whole
  * and below a thousand, and all others have a point before three digits (950, 1.000, 1.250).
  *
- * @returns its row; -1 where there is none
+ * @returns its row; -1 if missing
  */
 export function thousandsAt(texts: { readonly length: number; at(row: number): string }): number {
   let found = -1;

@@ -31,7 +31,7 @@ interface Parts {
   readonly unit: string;
 }
 
-/** Null for what is no number in any form. */
+/** Null for cells that aren't numbers in any form. */
 function partsOf(text: string): Parts | null {
   if (text.length > LONGEST || !/\d/.test(text)) {
     return null;

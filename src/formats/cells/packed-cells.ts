@@ -2,7 +2,7 @@ import type { Cell } from '../../model';
 import { CellList, FALSE, JSON_TEXT, MISSING, NUMBER, TEXT, TRUE } from './cell-list';
 import type { TextBytes, TextStore } from './text-store';
 
-/** A column takes no memory of its own before its first cell: a table may have a hundred thousand. */
+/** A column takes memory only with its first cell: a table may have a hundred thousand. */
 const NO_KINDS = new Uint8Array(0);
 const NO_VALUES = new Float64Array(0);
 const FIRST_CAPACITY = 8;

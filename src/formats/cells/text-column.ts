@@ -29,7 +29,7 @@ export class TextColumn {
     this.addUtf8(texts.bytes, texts.end, end);
   }
 
-  /** Adds the text that stands in these bytes as UTF-8. */
+  /** Adds the text that these bytes hold as UTF-8. */
   addUtf8(from: Uint8Array, start: number, end: number): void {
     if (this.kinds?.add(from, start, end) === true) {
       return;

@@ -1,4 +1,4 @@
-/** A column takes no memory of its own before its first text: a table may have a hundred thousand. */
+/** A column takes memory only with its first text: a table may have a hundred thousand. */
 const NO_BYTES = Buffer.alloc(0);
 const NO_ENDS = new Uint32Array(0);
 const FIRST_TEXTS = 8;

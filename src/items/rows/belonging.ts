@@ -201,7 +201,7 @@ const RANKS: readonly PropertyKind[] = [
   'beginning',
 ];
 
-/** Each item without a value in a group of its own. */
+/** Each item without a value is a separate group. */
 function withoutGaps({ indices, groups }: Partition): Partition {
   let count = groups;
   return indices.includes(-1)

@@ -41,8 +41,8 @@ const DIGITS = 3;
 const LONGEST = 60;
 
 /**
- * Refuses a table with a row that is no item but sums up others: its label says so, and is built unlike the ids of the others,
- * or stands in the last row, or its numbers follow from theirs.
+ * Refuses a table with a row that sums up others instead of being an item: by its label, which is built unlike the ids of the others,
+ * or belongs to the last row, or by numbers that follow from theirs.
  *
  * @throws RealGainError `bad-format` with the line
  */

@@ -111,7 +111,7 @@ function isSameButWritten(one: Cell, other: Cell): boolean {
   return left === right && left !== '';
 }
 
-/** Longer texts are no answers that are counted. */
+/** Longer texts are not counted as answers. */
 const LONGEST = 200;
 
 /** Without case, outer punctuation and currencies, separators of thousands and a fraction of 0. */

@@ -7,7 +7,7 @@ export interface Evidence {
   readonly better: Direction;
   /** The word that measures; null where the direction itself is given. */
   readonly measure: string | null;
-  /** False for what may as well be a system, a task or a language: it is asked about, not believed. */
+  /** False for what may as well be a system, a task or a language: a question, not a fact. */
   readonly sure: boolean;
   readonly by: Implied;
 }

@@ -91,7 +91,7 @@ function warningsOf({ path, records, table }: Scored): Text[] {
   ];
 }
 
-/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */
+/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing if the file has none of them. */
 function linesOf(records: Records, left: readonly LeftOut[]): Text {
   const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
   const more = lines.length > 3 ? ' …' : '';

@@ -48,7 +48,7 @@ const SAME_SHAPE = 1.35;
 const REACHED = 0.7;
 const HIGH_MEAN = 0.25;
 
-/** Proportions: at most this share of them lies above 1 by mistake, and where no name says so, this share is exactly 1. */
+/** Proportions: at most this share of them lies above 1 by mistake, and without a name as evidence, this share is exactly 1. */
 const MISTAKES = 0.1;
 const MANY_ONES = 0.15;
 const FEWEST_OF_PROPORTIONS = 30;

@@ -270,7 +270,7 @@ function fits(output: Records, beside: Beside = ALONE, id: string, fit: number):
     : [{ choice, fit: fit * (shapes.includes('cells') || gold === undefined ? OF_CELLS : OF_LISTS) }];
 }
 
-/** The columns of guessed and of right labels; the latter is the reference's where there is one. */
+/** The columns of guessed and of right labels; the latter is the reference's, if any. */
 function columnsOf(
   output: Records,
   beside: Beside,

@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const bin = v.object({
-  from: described(fraction, 'One-sided p from this on …'),
+  from: described(fraction, 'One-sided p at least this …'),
   to: described(fraction, '… to below this.'),
   pairs: described(count, 'Pairs with such a p on the first test set.'),
   better: described(count, 'Of them, those whose better system is also better on the second.'),

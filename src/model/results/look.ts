@@ -12,7 +12,7 @@ const score = v.object({
   metric: described(v.string(), 'Id of the metric that fits the column best.'),
   better: described(
     v.nullable(v.picklist(['higher', 'lower'])),
-    'null: neither its name nor the format says so, and a comparison asks.',
+    'null: neither its name nor the format shows it, and a comparison asks.',
   ),
 });
 

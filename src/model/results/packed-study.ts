@@ -5,7 +5,7 @@ type Columns = Study['pairs'];
 /** A column of the pairs of a study: their numbers one after another. */
 export type PairColumn = Iterable<number | null>;
 
-/** What is published of all pairs of a study, computed when it is asked for: stored, it would take gigabytes. */
+/** What is published of all pairs of a study, computed on demand: stored, it would take gigabytes. */
 export interface StudyPairs {
   readonly length: number;
   /** In the order in which they are published. */

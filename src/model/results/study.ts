@@ -138,7 +138,7 @@ export const studySchema = v.object({
     described(
       v.array(count),
       'The pairs whose result rests on a few items (or clusters) that differ far more than all others, as `decision.carriedByFew` of a ' +
-        'comparison. Absent where there is none.',
+        'comparison. Absent if no pair does.',
     ),
   ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),

@@ -222,7 +222,7 @@ export interface TableDetails {
   /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
   readonly apart?: readonly ApartTask[] | undefined;
-  /** Of runs: the comparisons that were made for the table, because nobody had made them before. */
+  /** For runs: the comparisons that were missing, and made for the table. */
   readonly made?: readonly KnownComparison[];
 }
 

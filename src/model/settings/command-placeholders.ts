@@ -1,7 +1,7 @@
 import { english, type Text } from '../words';
 
 /*
- * Where the paths of files are inserted into a command: nowhere that is interpreted as code. Whoever created
+ * Where the paths of files are inserted into a command: nowhere that is interpreted as code. The author of
  * a file chose its name, and `sh -c {output}` would run it.
  */
 

@@ -3,7 +3,7 @@ import { described } from '../described';
 import type { CompareSettings } from './settings';
 import { english, joined, type Text } from '../words';
 
-/** What changes a verdict, and may come from a realgain.json that nobody named. */
+/** What changes a verdict, and may come from a realgain.json that was found, not named. */
 export const declaredSettingsSchema = v.object({
   in: described(v.string(), 'The realgain.json.'),
   alpha: v.optional(v.number()),

@@ -151,7 +151,7 @@ export interface RowOrder {
 
 /** Rows in ascending order of x, with their places in the order of y. */
 export interface RankedPairs extends RowOrder {
-  /** From 1 on; equal y share a place. */
+  /** Counted from 1; equal y share a place. */
   readonly placeAt: Int32Array;
   /** One more than the last place. */
   readonly places: number;

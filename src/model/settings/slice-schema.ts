@@ -8,7 +8,7 @@ export const itemSliceSchema = v.union([
   v.object({ column, value: v.string() }),
   v.object({
     column,
-    /** From 1 on, the smallest numbers first. */
+    /** Counted from 1, the smallest numbers first. */
     part: v.pipe(v.number(), v.integer(), v.minValue(1)),
     of: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
   }),

@@ -15,7 +15,7 @@ export function csvText(rows: Rows): string {
 
 function cell(value: string | number | boolean | null): string {
   const written = value === null ? '' : String(value);
-  // CSV has no escapes of its own, but for line feeds, which stay within quotes.
+  // CSV has no escapes, but for line feeds, which stay within quotes.
   const text = written.replace(/[^\t\n]+/g, shown);
   // A leading apostrophe marks a text; our numbers never come as text, and stay numbers.
   const safe = typeof value === 'string' && FORMULA.test(written) ? `'${text}` : text;

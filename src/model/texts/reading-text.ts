@@ -6,7 +6,7 @@ import { english, type Text, joined, englishOf } from '../words';
 export interface ReadingFact {
   readonly name: string;
   readonly value: Text;
-  /** Why it was read so; null where the value says so. */
+  /** Why it was read so; null where the value shows it. */
   readonly why: Text | null;
   /** The part of it that stays as it is once the user declares what was read. */
   readonly told?: Text | null;

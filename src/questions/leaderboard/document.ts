@@ -126,7 +126,7 @@ function ranks({ leaderboard, decimals }: Shown): Block[] {
   ];
 }
 
-/** Friedman's test in one line; '' where there is none. */
+/** Friedman's test in one line; '' if it was not run. */
 function friedmanLine({ friedman }: Leaderboard): string {
   if (friedman === null) {
     return '';

@@ -28,7 +28,7 @@ import {
 import { studyMethods } from './methods';
 import { declaredRow, reproduction } from '../../document/reproduction';
 
-/** Which systems differ significantly, and from which gain on. */
+/** Which systems differ significantly, and the smallest such gain. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
   const { systems, name, metric, pairs, settings } = study;
   const significant = pairs.corrected.filter(

@@ -1,6 +1,6 @@
 import { english, type Resamples, type TestContext, type Text, joined } from '../../model';
 
-/** The gains of a bootstrap, exact where they needn't be drawn, and what is to be said of where they are from. */
+/** The gains of a bootstrap, exact where they needn't be drawn, and the notes on their source. */
 export async function bootstrapGains(context: TestContext): Promise<{ gains: Resamples; note: Text | null }> {
   const { exactBootstrap = null } = context;
   if (exactBootstrap !== null && typeof exactBootstrap !== 'string') {

@@ -245,7 +245,7 @@ describe('several training runs of a system', () => {
     const found = referenceOf(pair);
     near(found.standardError ?? NaN, Math.sqrt(variance));
     near(found.degreesOfFreedom, freedom);
-    // Each distance from the gain has a reference of its own.
+    // Each distance from the gain has its own reference.
     for (const distance of [0.01, 0.1, 1]) {
       const { standardError, degreesOfFreedom } = referenceAt(pair, distance);
       const p = studentTail(-distance / (standardError ?? NaN), degreesOfFreedom).p;

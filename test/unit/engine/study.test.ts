@@ -367,7 +367,7 @@ describe('a study of many outputs', function () {
   }
 });
 
-/** Draws the first 100 blocks, says so, and then waits until it is interrupted. */
+/** Draws the first 100 blocks, reports that, and then waits until it is interrupted. */
 class HalfwayPool extends SharedPool {
   override async resampleStudy(...[plan, scoring, options]: Parameters<SharedPool['resampleStudy']>) {
     const { onDrawn, signal, ...others } = options;

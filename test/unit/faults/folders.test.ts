@@ -8,7 +8,7 @@ import { stampOf } from '../../../src/files/stamps';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** A user without any rights of their own. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
 describe('folders and files of the system', function () {
   this.timeout(20_000);
@@ -20,7 +20,7 @@ describe('folders and files of the system', function () {
     if (user !== 0) {
       return work();
     }
-    process.seteuid?.(NOBODY);
+    process.seteuid?.(UNPRIVILEGED);
     try {
       await work();
     } finally {

@@ -172,7 +172,7 @@ describe('looking at what can’t be compared', () => {
     assert.match(files[1]?.problem ?? '', /expected items/);
     assert.deepEqual(ways, []);
     const nothing = await lookIn(folder, mkdtempSync(path.join(folder, 'without-')));
-    assert.match(nothing.notes.join(), /There is no output in/);
+    assert.match(nothing.notes.join(), /holds no outputs/);
   });
 
   it('fails for a file that isn’t there', async () => {

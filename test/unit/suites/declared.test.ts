@@ -321,7 +321,7 @@ describe('a declared suite', () => {
     assert.deepEqual([table.a, table.b, table.name], ['acme/chat-3', 'acme/chat-1', 'harness']);
   });
 
-  it('is found from a folder with a realgain.json of its own, and must be readable', async () => {
+  it('is found from a folder with another realgain.json, and must be readable', async () => {
     const root = folder.path('nested');
     plainFiles(root, found);
     await declare('nested', { baseline: 'base', alpha: 0.01 });

@@ -20,7 +20,7 @@ import { toneOfOutcome } from '../../text/words';
 import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../sorted';
 import { placed } from '../track';
 
-/** From a gain to its place on the axis of its column, in percent. */
+/** The place of a gain on the axis of its column, in percent. */
 type Scale = (gain: number) => number;
 
 interface Drawing {
