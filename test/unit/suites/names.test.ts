@@ -50,7 +50,7 @@ describe('mistyped names in a table', () => {
 
   it('refuses a baseline of realgain.json that is no system, whatever is compared', async () => {
     declare('acme__chat-9');
-    const said = /no outputs of acme__chat-9/i;
+    const said = /outputs of acme__chat-9 are missing/i;
     await refused(said, 'suite', 'runs/acme__chat-2', 'runs/acme__chat-1');
     await refused(said, 'suite', 'runs');
   });
