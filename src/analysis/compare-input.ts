@@ -31,7 +31,7 @@ export interface CompareInput {
   readonly tableB: StatsTable;
   /** The further training runs of each system; absent where each is but one. */
   readonly runs?: RunsOfBoth;
-  /** Of these tables item by item, if it is made already. */
+  /** These tables item by item, if it is made already. */
   readonly pair?: Pair | undefined;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
@@ -47,7 +47,7 @@ export interface CompareInput {
   readonly alignedBy: Comparison['alignedBy'];
   readonly reading?: Reading;
   readonly settings: CompareSettings;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
   readonly warnings: readonly Text[];

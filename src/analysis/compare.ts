@@ -194,7 +194,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
       );
 }
 
-/** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
+/** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return result.id === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

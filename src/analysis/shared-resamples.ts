@@ -39,7 +39,7 @@ export interface SharedResamples extends Required<Pick<TestContext, 'resample' |
 
 /** What determines how many resamples are drawn. */
 export interface DrawingSettings extends CompareSettings {
-  /** Of the deciding test, if it is Student's t. */
+  /** The deciding test's, if that is Student's t. */
   readonly reference?: Reference | null;
 }
 

@@ -11,7 +11,7 @@ export interface ItemGainsData {
   readonly chosen: number;
 }
 
-/** Of the bars that aren't chosen, while one is. */
+/** Opacity of the bars that aren't chosen, while one is. */
 const FAINT = 0.35;
 
 export interface GainBar {

@@ -127,7 +127,7 @@ export interface Cloud {
   readonly kind: 'cloud';
   readonly points: PairPoints;
   readonly window: PlotWindow;
-  /** Of the series, in the order of their numbers. */
+  /** Names of the series, in the order of their numbers. */
   readonly names: readonly string[];
   readonly looks: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
 }

@@ -194,7 +194,7 @@ export function isRunName(name: string): boolean {
   return contentKind(name) === null && lastWords(name).some((word) => RUN.has(word));
 }
 
-/** Of `model_output.time`: time. */
+/** For `model_output.time`: time. */
 function lastWords(name: string): readonly string[] {
   return wordsOf(name.slice(name.lastIndexOf('.') + 1));
 }

@@ -166,7 +166,7 @@ function waysOfFolders({ look: { files } }: LookDetails, folders: readonly strin
             : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
         ),
       });
-      // Of averages, the tasks are the items.
+      // The tasks are the items of averages.
       return files.every(({ format }) => format === 'mteb')
         ? overTasks(outputs, places)
         : [

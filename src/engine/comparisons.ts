@@ -81,7 +81,7 @@ export interface Making {
 }
 
 export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
-  // Of a mean of decimals nothing is drawn, and the threads would take processor time and memory for nothing.
+  // Nothing is drawn for a mean of decimals, and the threads would take processor time and memory for nothing.
   const onMetric = ({ isMean }: Metric) => {
     if (!isMean) {
       pool.warm();

@@ -126,7 +126,7 @@ export type Extract = (input: {
 export interface MetricSource {
   readonly choice: MetricChoice;
   readonly referenceCount: number;
-  /** Of the module, and the names of its statistics. */
+  /** Version of the module, and the names of its statistics. */
   readonly module?: { readonly version: string; readonly columns: readonly string[] } | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface Prepared {
   readonly a: Records;
   readonly b: Records;
   readonly references: readonly Records[];
-  /** Of the first run of each system, if it has several. */
+  /** The first run of each system, if it has several. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
   readonly runs?: RunsOfBoth;

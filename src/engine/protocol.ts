@@ -47,7 +47,7 @@ export interface Calls {
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files with the items of the outputs, among those that may be the reference by their names. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
   ask: { params: AskParams; result: Answer };
@@ -90,7 +90,7 @@ export interface SurveyParams {
 
 export interface TableParams {
   readonly identity: TableIdentity;
-  /** Of runs: comparisons that were made before, and hold as long as files and version do. */
+  /** For runs: earlier comparisons, valid while files and version are the same. */
   readonly known?: readonly KnownComparison[];
   readonly priority: 'foreground' | 'background';
 }

@@ -37,7 +37,7 @@ import { relativePath } from '../model/paths';
 
 /** What a report may take the place of. */
 export interface Replacing {
-  /** Of any file: the user was asked. Else only of a report of RealGain that is unchanged since it was written. */
+  /** Any file: the user agreed. Else only a report of RealGain that is unchanged since it was written. */
   readonly any: boolean;
   /** It stays inside, as a report that realgain.json names. */
   readonly folder?: string | undefined;

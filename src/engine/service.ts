@@ -62,7 +62,7 @@ export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, S
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
   /** What can be compared among some files, from their beginnings. */
   look(identity: LookIdentity, caller?: Caller): Promise<LookDetails>;
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files with the items of the outputs, among those that may be the reference by their names. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;

@@ -23,7 +23,7 @@ export const HEAD_BYTES = 64 * 1024;
 export interface FileContents {
   readonly stamp: FileStamp;
   /**
-   * Of the bytes on disk, so that `sha256sum` gives the same for a compressed file; of a folder of reports, of what they
+   * SHA-256 of the bytes on disk, so that `sha256sum` gives the same for a compressed file; of a folder of reports, of what they
    * say together.
    */
   readonly sha256: string;
@@ -82,7 +82,7 @@ export async function readHead(path: string): Promise<Uint8Array> {
 interface Beginning {
   readonly bytes: Uint8Array;
   readonly compressed: boolean;
-  /** Of a folder of reports, whose size on disk isn't that of the text. */
+  /** True for a folder of reports, whose size on disk isn't that of the text. */
   readonly joined: boolean;
 }
 

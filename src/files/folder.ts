@@ -96,7 +96,7 @@ export function programText(file: string): Uint8Array {
   return readFileSync(file);
 }
 
-/** Of a folder that is asked for: one that can't be read isn't an empty one. */
+/** The entries of a requested folder: one that can't be read isn't an empty one. */
 async function entriesIfThere(folder: string): Promise<Dirent[]> {
   try {
     return await entriesOf(folder);

@@ -79,7 +79,7 @@ export async function versionOf(file: string): Promise<string | null> {
     : JSON.stringify([path.resolve(file), size, mtimeMs, ctimeMs, ino]);
 }
 
-/** Of a file or folder; null if it doesn't exist, or its disk doesn't respond. */
+/** The stamp of a file or folder; null if it doesn't exist, or its disk doesn't respond. */
 export async function stampIfThere(file: string): Promise<FileStamp | null> {
   return (await stampIfKnown(file)) ?? null;
 }
@@ -95,7 +95,7 @@ async function stampIfKnown(file: string): Promise<FileStamp | null | undefined>
   }
 }
 
-/** Of a folder of reports; null for any other folder. What reads them is loaded with the first folder. */
+/** The stamp of a folder of reports; null for any other folder. What reads them is loaded with the first folder. */
 async function stampIfReports(folder: string): Promise<FileStamp | null> {
   const { isReportFolder, stampOfReports } = await import('./report-folder');
   return (await isReportFolder(folder)) ? stampOfReports(folder) : null;

@@ -41,7 +41,7 @@ export async function writeAtomically(
   }
 }
 
-/** Of how many characters a piece consists: encoding one holds up the event loop for about a millisecond. */
+/** Characters in a piece: encoding one holds up the event loop for about a millisecond. */
 const PIECE = 1 << 20;
 
 /** A text in pieces, none of which ends within a surrogate pair. */

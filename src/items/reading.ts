@@ -27,7 +27,7 @@ interface Read {
   readonly choice: MetricChoice;
   readonly metric: Metric;
   readonly clusterColumn: string | null;
-  /** Of A and of B. */
+  /** For A and for B. */
   readonly tables: readonly StatsTable[];
 }
 

@@ -107,7 +107,7 @@ export class PairCounter {
   count(resamples: number, counts: PairCounts, adding: Adding): void {
     const { systems, turned, kernel, up, down, high, low } = this;
     if (resamples % 2 === 1) {
-      // Of an odd number, the partner of the last resample doesn't count.
+      // With an odd number, the partner of the last resample doesn't count.
       for (let system = 0; system < systems; system++) {
         turned[system * BATCH + resamples] = NaN;
       }

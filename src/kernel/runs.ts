@@ -37,7 +37,7 @@ export interface RunDeviations {
  * Draws the training runs for the resamples of one block, from a separate stream: like the items', it depends
  * on seed and block alone.
  *
- * Of R runs, R − 1 are drawn with replacement: the variance of their mean is then s²/R, as it should be, not
+ * R − 1 of R runs are drawn with replacement: the variance of their mean is then s²/R, as it should be, not
  * (R − 1)/R of it, which would be a third too small with three runs (McCarthy and Snowden 1985).
  *
  * @returns a function that draws for the next resample; it returns the same object each time

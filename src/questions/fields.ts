@@ -11,7 +11,7 @@ export interface FieldSpec {
   readonly value?: string;
   /** The default in words, where it isn't a value. */
   readonly default?: string;
-  /** Of files: how many at most; absent: any number. */
+  /** For files: how many at most; absent: any number. */
   readonly most?: number;
   /** What to ask where the files leave it open. */
   readonly asks?: string;

@@ -14,7 +14,7 @@ import { unseenP } from './uncertainty/known-range';
 export interface EquivalenceQuestion {
   /** Above 0, in the metric's units. */
   readonly margin: number;
-  /** Of the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
+  /** As in the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
   readonly alternative: Alternative;
   /** Id of the deciding test. */
   readonly test: string;

@@ -22,7 +22,7 @@ export interface NormalTest {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** Of t; absent: the normal distribution. */
+  /** Absent: the normal distribution instead of t. */
   readonly degreesOfFreedom?: number;
 }
 

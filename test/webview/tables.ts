@@ -132,7 +132,7 @@ const ter = {
 };
 const withoutMean = { ...table, pooled: null, heterogeneity: null, missing: [] };
 
-/** Of several metrics with different units, two of which are drawn apart. */
+/** Several metrics with different units, two of which are drawn apart. */
 const metrics = shown(
   {
     ...withoutMean,

@@ -145,7 +145,7 @@ function pagedList(turn: () => void) {
   };
 }
 
-/** Of other files or another metric, other items are shown. */
+/** Other files or another metric mean other items. */
 function itemsKey({ identity: { a, b, metric, slice }, gainBars }: ComparisonDetails): string {
   return JSON.stringify([a, b, metric, slice, gainBars]);
 }

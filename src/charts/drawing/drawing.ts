@@ -21,7 +21,7 @@ export interface DrawnText {
   readonly kind: 'text';
   readonly text: string;
   readonly x: number;
-  /** Of the base line. */
+  /** The base line's. */
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly ink: Ink;
@@ -37,7 +37,6 @@ export interface Frame {
   readonly x: Scale;
   readonly y: Scale;
   readonly area: Area;
-  /** Of the whole chart. */
   readonly width: number;
   readonly fontSize: number;
   readonly highContrast: boolean;

@@ -83,7 +83,7 @@ export interface SuiteOutput extends Source {
   readonly ofSystem: string;
   /** '' where nothing names one: the outputs are then runs of a single task. */
   readonly ofTask: string;
-  /** Of the folder in which it is: the position among those that were chosen. */
+  /** Position of its folder among those that were chosen. */
   readonly place: number;
 }
 

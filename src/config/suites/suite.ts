@@ -53,7 +53,7 @@ export function systemsIn(outputs: readonly SuiteOutput[]): string[] {
   return [...new Set(outputs.map(({ ofSystem }) => ofSystem))];
 }
 
-/** Of the only two systems in a folder the candidate comes first: the other one is called baseline, or comes after it. */
+/** The only two systems in a folder, the candidate first: the other one is called baseline, or comes after it. */
 export function inOrder(systems: readonly string[]): readonly string[] {
   const [first = '', second = ''] = systems;
   const isTurned = systems.length === 2 && isCalledBaseline(first) && !isCalledBaseline(second);

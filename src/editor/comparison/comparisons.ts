@@ -32,7 +32,7 @@ export interface RunOptions {
   /** Resolves once a question keeps the focus that it gets; absent: at once. */
   readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
-  /** Of a new run: that p will be corrected for the others. */
+  /** For a new run: p will be corrected for the others. */
   readonly awaited?: RunCorrection | undefined;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
@@ -219,7 +219,7 @@ export class Comparisons implements vscode.Disposable {
       return null;
     }
     await this.stores.choices.rememberFormat(identity, which, format);
-    // Of one kind, both outputs are answered for.
+    // One answer holds for both outputs of a kind.
     return { ...identity, formats: { ...(await this.stores.choices.formats(a, b)), ...identity.formats } };
   }
 

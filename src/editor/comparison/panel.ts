@@ -88,7 +88,7 @@ class ComparisonPanel
   ) {
     this.page = new Page(panel, this, context);
     this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.page.send(message));
-    // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
+    // The page shows the history as points of a plot, which can wait until a storm of runs is over.
     const soon = new Throttle(() => this.page.show());
     this.page.own(
       soon,
@@ -286,7 +286,7 @@ class ComparisonPanel
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  /** Of the answer that is shown, with the latest plan. */
+  /** Exports the shown answer, with the latest plan. */
   private async report(): Promise<void> {
     const { details, planning, actions } = this;
     if (details !== null) {

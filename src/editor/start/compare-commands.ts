@@ -45,7 +45,7 @@ export class CompareCommands {
     });
   }
 
-  /** Of two folders, each is a system with its training runs. */
+  /** Each of two folders is a system with its training runs. */
   private async compareRuns(a: string, b: string): Promise<void> {
     const { identifyFolders } = await import('../comparison/run-folders');
     const trained = await identifyFolders(a, b, this.stores);

@@ -6,7 +6,7 @@ import type { ConfigProblem } from '../../config/problems';
 import { stampIfThere } from '../../files/stamps';
 import { RealGainError, translated, type ErrorCode } from '../../model';
 
-/** Of more declared files, changes are not watched. */
+/** Changes of further declared files are not watched. */
 const MOST_WATCHED = 50;
 
 /** The property that a comparison in the background lacked, or that doesn't fit the files. */

@@ -116,7 +116,7 @@ export class Calibrations {
     }
   }
 
-  /** Of studies that are there; the others have gone with their files. */
+  /** Without studies whose files are gone. */
   private async save(): Promise<void> {
     const keys = new Set(this.studies.all.map(({ key }) => key));
     for (const key of [...this.kept.keys()].filter((one) => !keys.has(one))) {

@@ -101,7 +101,7 @@ async function answerOf(
   return answerForStudy(choice.answer);
 }
 
-/** Of an answer, what a study has a place for. */
+/** The part of an answer that a study can use. */
 function answerForStudy({ idColumn, clusterColumn, metric, references }: Settled): Partial<StudyIdentity> {
   return defined({ idColumn, clusterColumn, metric, references });
 }

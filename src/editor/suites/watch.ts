@@ -43,7 +43,7 @@ export class SuiteWatcher implements vscode.Disposable {
   private readonly found = new vscode.EventEmitter<SuiteVerdict>();
   /** Fires for every verdict that was found in the background. */
   readonly onDidCompare = this.found.event;
-  /** Of each folder with a changed file, see `comparedFolder`: ten thousand files may come at once. */
+  /** By folder with a changed file, see `comparedFolder`: ten thousand files may come at once. */
   private readonly comparedFolders = new WeakMap<LocatedSuite, Map<string, string | null>>();
   private readonly watching: FolderWatching<LocatedSuite>;
 
@@ -57,7 +57,7 @@ export class SuiteWatcher implements vscode.Disposable {
       all: () => this.watched,
       keyOf: suiteKey,
       patternOf: ({ folder, folders }) => {
-        // Of a folder that comes with its files, VS Code may report the folder only.
+        // For a folder that comes with its files, VS Code may report the folder only.
         const globs = folders.flatMap((inside) => (inside === '' ? ['**'] : [inside, `${inside}/**`]));
         return new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
       },

@@ -24,7 +24,7 @@ export class Alert {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** Of runs that are known at once, the one that matters most. */
+  /** Alerts to the most important of several runs. */
   considerAll(entries: readonly HistoryEntry[]): Promise<void> {
     const raised = alertAmong(entries);
     if (raised === null) {

@@ -6,7 +6,7 @@ import { byName } from '../../model';
 import type { Stores } from '../stores';
 import { outputsOf } from '../stores/outputs';
 
-/** Of a test set with more outputs that have no verdict, the first ones get it; the others on a click. */
+/** If more outputs of a test set lack a verdict, the first ones get it; the others on a click. */
 const MOST_COMPARED = 200;
 
 /**

@@ -39,7 +39,7 @@ export type ScoreAxis = readonly [low: number, high: number];
 export class Leaderboard {
   /** The outputs by score, the best first; then those with another metric, and those that were never compared, by name. */
   readonly ranked: readonly string[];
-  /** Of the outputs that share the metric of the newest comparison; null without an interval. */
+  /** For the outputs that share the metric of the newest comparison; null without an interval. */
   readonly axis: ScoreAxis | null;
   private readonly standings = new Map<string, Standing>();
   private readonly names: ReadonlyMap<string, string>;

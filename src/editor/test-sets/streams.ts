@@ -35,7 +35,7 @@ export class Streams implements vscode.Disposable {
     private readonly watcher: Pick<RunQueue, 'isBusy'>,
   ) {}
 
-  /** Of two outputs that were compared: one may be a run, and the other the baseline of its test set. */
+  /** Takes two outputs that were compared: one may be a run, and the other the baseline of its test set. */
   async compared({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>): Promise<void> {
     const testSet = await this.stores.testSets.of(a);
     if (testSet?.baseline === b) {

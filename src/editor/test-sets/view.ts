@@ -28,7 +28,7 @@ export function registerTestSetsView(
     showCollapseAll: true,
   });
 
-  /** Of a test set's output, or of a row of the history. */
+  /** For an output of a test set, or a row of the history. */
   async function copySentence(row?: TestSetNode | EntryNode): Promise<void> {
     const entry = row?.kind === 'output' ? tree.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {

@@ -71,7 +71,7 @@ function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
   const kinds = new Map<string, { text: Text; files: string[]; texts: Set<string> }>();
   const before = new Map<string, number>();
   said.forEach(({ system, text }) => {
-    // Of several of a kind about one file, the first belongs to the first about another, and so on.
+    // The first of several of a kind about one file belongs to the first about another, and so on.
     const own = JSON.stringify([nameOf(system), templatesOf(text)]);
     const nth = before.get(own) ?? 0;
     before.set(own, nth + 1);

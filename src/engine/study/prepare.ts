@@ -60,7 +60,7 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
-  /** Of the rows of these tables. */
+  /** The metric of the rows of these tables. */
   readonly metric: Metric;
 }
 

@@ -156,7 +156,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }
 
-/** Of the test, as the user wrote it, else of the result. */
+/** The test's metadata, as the user wrote it, else the result's. */
 function metadataOf({ testCase, metadata }: JsonObject): unknown {
   return isObject(testCase) && isObject(testCase['metadata']) ? testCase['metadata'] : metadata;
 }

@@ -120,7 +120,7 @@ function filled(lines: readonly string[]): string[] {
   return lines.filter((line) => line.trim() !== '');
 }
 
-/** Of the lines that aren't blank; 0 for fewer than two. */
+/** Share of the lines that aren't blank; 0 for fewer than two. */
 function share(lines: readonly string[], pattern: RegExp): number {
   const all = filled(lines);
   return all.length < 2 ? 0 : all.filter((line) => pattern.test(line)).length / all.length;

@@ -44,7 +44,7 @@ export interface Matching {
 
 /**
  * Finds the items of an output among those of the first one and in the references, and checks that they are the same.
- * Of many outputs, each is matched with the first: that makes a study of a comparison of two.
+ * Each of many outputs is matched with the first: that makes a study of a comparison of two.
  *
  * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */

@@ -37,7 +37,7 @@ export interface Belonging extends Partition {
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
 
-/** Of texts such as passages, there are fewer than items; others that occur twice are coincidences. */
+/** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 const MOST_SHARED = 0.75;
 
 /** More columns are not tried. */

@@ -21,7 +21,7 @@ const BESIDE = words(
     'question questions example examples sample samples test tests task tasks n num number se sd ci ergebnis général general',
 );
 
-/** Of larger files only the ends are looked at. */
+/** In larger files only the ends are examined. */
 const MOST_ROWS = 100_000;
 const AT_END = 3;
 

@@ -11,7 +11,7 @@ export interface Numbers {
   /** Item i is record order[i] of the file. */
   readonly order: Int32Array;
   readonly lines: ArrayLike<number>;
-  /** Of the items; null if they have none. */
+  /** Ids of the items; null if they have none. */
   readonly ids: readonly string[] | null;
 }
 

@@ -232,7 +232,6 @@ const endsOf = onceFor((data: Float64Array): Ends => {
   return { n, low, lows, second, high, highs, secondHigh };
 });
 
-/** Of all systems together. */
 function endsOfAll(all: readonly Ends[]): Ends {
   const low = Math.min(...all.map((one) => one.low));
   const high = Math.max(...all.map((one) => one.high));

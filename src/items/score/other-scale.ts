@@ -31,7 +31,7 @@ const OTHER_SCALE = 20;
 /** This share of a file's numbers lies outside 0 to 1, unless only some items are affected. */
 const MOST = 0.5;
 
-/** Of a file of which only a part is on another scale, this share is on each, or a gap lies between them. */
+/** If only a part of a file is on another scale, this share is on each, or a gap lies between them. */
 const SOME = 0.2;
 
 /** Fewer numbers don't show a scale. */

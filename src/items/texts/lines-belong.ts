@@ -21,7 +21,7 @@ export interface Texts {
   readonly lines: ArrayLike<number>;
 }
 
-/** Of longer files, so many lines are compared, in blocks of neighbors: a lost line moves all that follow it. */
+/** This many lines of longer files are compared, in blocks of neighbors: a lost line moves all that follow it. */
 const SAMPLE = 1000;
 const BLOCK = 50;
 

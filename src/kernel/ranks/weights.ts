@@ -17,7 +17,7 @@ export const MOST_REDRAWN = 1000;
  * items draws from, so that the same seed draws the same items for every metric.
  */
 export class Weights {
-  /** Of the current resample: how often an item is drawn, or for randomization 1 if it is swapped. */
+  /** How often the current resample holds an item, or for randomization 1 if it is swapped. */
   readonly current: Uint16Array;
   private readonly kernel: KernelInstance;
 

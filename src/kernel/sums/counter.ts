@@ -11,7 +11,7 @@ import { Uniforms } from '../random/uniforms';
  *
  * The counts of a bootstrap are multinomial, drawn one given the others: of m items still to be drawn, a row
  * gets Binomial(m, its share of the remaining rows). Rows come in ascending size, so that no share exceeds ½.
- * Of a row's items that may be swapped, Binomial(size, ½) are.
+ * Binomial(size, ½) of a row's items are swapped.
  */
 export class Counter implements Sums {
   private readonly random = new Uniforms();

@@ -22,7 +22,7 @@ const WEIGHTS: OptionDescription = {
 
 const STAGES = 4;
 
-/** Of a segment and its reference: weighted length, weighted matches; then chunks and matched words. */
+/** Statistics of a segment and its reference: weighted length, weighted matches; then chunks and matched words. */
 const K = 6;
 
 /**

@@ -130,7 +130,7 @@ function ofColumn(id: 'median' | 'quantile', name: string, own: readonly OptionD
       mean
         .fits(output, beside)
         .filter(
-          // Of times and sizes, medians are usual; any other column can be named.
+          // Medians are usual for times and sizes; any other column can be named.
           ({ choice: { column = '' }, fit }) => fit > HARDLY && meaningOf(column).kind === 'cost',
         )
         .map(({ choice }) => ({ choice: { ...choice, id }, fit: HARDLY })),

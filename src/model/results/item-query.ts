@@ -103,7 +103,7 @@ export interface Confusion extends Answers {
 export interface ItemPage {
   readonly rows: readonly ItemRow[];
   readonly total: number;
-  /** Of those found with any answers, the most frequent pairs first. */
+  /** Pairs of answers among the found items, the most frequent first. */
   readonly confusions: readonly Confusion[];
 }
 

@@ -148,7 +148,7 @@ export interface LeaderboardOutputs {
   readonly metric: MetricChoice | null;
   /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */
   readonly columns: readonly string[];
-  /** Of these columns; undefined: by their names. */
+  /** For these columns; undefined: by their names. */
   readonly higherIsBetter?: boolean | undefined;
 }
 
@@ -210,9 +210,8 @@ export interface LeaderboardDetails {
   readonly leaderboard: Leaderboard;
   readonly identity: LeaderboardIdentity;
   readonly files: readonly FileStamp[];
-  /** Of the files with scores. */
   readonly digests: readonly Digest[];
-  /** Of mean scores. */
+  /** For mean scores. */
   readonly decimals: number;
   /** How the leaderboard's texts were made, to be translated. */
   readonly messages: Messages;

@@ -112,7 +112,7 @@ export interface Tail {
 export interface ExactDistribution {
   /** Its possible values, ascending, without negligible ones (1e-16 in total). */
   readonly values: Float64Array;
-  /** Of each value; they add up to 1. */
+  /** One for each value; they add up to 1. */
   readonly probabilities: Float64Array;
   readonly mean: number;
   /** P(X ≥ value), or P(X > value) if `strict`, with full precision however small it is. */

@@ -217,7 +217,6 @@ export interface TableDetails {
   /** Columns by which the items of a task can be sliced, those of most tasks first. */
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];
-  /** Of the files with items. */
   readonly digests: readonly Digest[];
   /** How the table's texts were made, to be translated. */
   readonly messages: Messages;

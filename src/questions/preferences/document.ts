@@ -40,7 +40,7 @@ export function document({ result, messages }: Answered<PreferencesIdentity, Pre
   };
 }
 
-/** Of two systems there is one verdict. */
+/** Two systems have one verdict. */
 function verdictOf({ systems: { length }, pairs: [pair] }: Preferences): ReportDocument['verdict'] {
   return length !== 2 || pair === undefined
     ? null

@@ -8,7 +8,7 @@ export type Zeros = 'drop-first' | 'rank-then-drop';
 
 /** The ranks of the absolute differences, doubled so that mid-ranks are whole numbers. */
 export interface SignedRanks {
-  /** Of the items on which A is better. */
+  /** The ranks of items on which A is better. */
   readonly positive: Float64Array;
   readonly negative: Float64Array;
 }

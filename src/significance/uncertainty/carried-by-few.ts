@@ -5,7 +5,7 @@ import { varianceOfUnits, unequalSizes } from './effective-clusters';
 import type { Jackknife } from './jackknife';
 import type { Reference } from './reference';
 
-/** Of the units' differences: they are so skewed by one or a few that Student's t can't be relied on. */
+/** Beyond this skewness of the units' differences over √n, Student's t can't be relied on. */
 const MOST_SKEWNESS = 0.75;
 
 /** With 5 or 6 units, the skewness can't reach that; this share of its maximum can. */
@@ -36,7 +36,7 @@ export interface VerdictOnMeans {
 }
 
 /**
- * Of a gain, from its values with each unit left out: a unit that raises the gain lowers it where it is left out.
+ * Skewness of a gain, from its values with each unit left out: a unit that raises the gain lowers it where it is left out.
  *
  * @param sizes of clusters, if they are unequal
  */

@@ -21,7 +21,7 @@ export function overRuns(metric: Metric, width: number): Metric {
   };
 }
 
-/** Of R runs, whose items are the same: R passes, and as many units as one run has. */
+/** For R runs with the same items: R passes, and as many units as one run has. */
 function weighedOverRuns({ effort, of, units }: WeightedScore, width: number): WeightedScore {
   return {
     effort,

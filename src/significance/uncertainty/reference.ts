@@ -15,7 +15,7 @@ import { onceFor } from '../../model/once';
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** Of the gain, by items and training runs; null if the resampled gains provide it. */
+  /** SE of the gain, by items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;

@@ -160,7 +160,7 @@ describe('several training runs of a system', () => {
     const expected = varianceOfRuns(noisyA) / 4 + varianceOfRuns(noisyB) / 3;
     assert.ok(expected > 0.01);
     assert.ok(Math.abs((pair.runs?.variance ?? 0) - expected) < 1e-12);
-    // Of one system trained with several seeds that don't matter, only the items differ.
+    // If one system is trained with several seeds that don't matter, only the items differ.
     const same = [1, 2, 3].map((shift) =>
       columns(items.map((_, i) => items[(i + shift) % items.length] ?? 0)),
     );

@@ -275,7 +275,7 @@ describe('a study of many outputs', function () {
     assert.ok(study.leaderboard.endsWith(' > bad-0'));
     const [same, different] = study.series;
     assert.ok((same?.threshold.gain ?? NaN) < 0.7 * (different?.threshold.gain ?? NaN));
-    // Of pairs of one lab there are enough at every size.
+    // Every size has enough pairs of one lab.
     const [small = NaN, middle = NaN] = study.sizes.map(({ thresholds }) => thresholds[0]?.gain ?? NaN);
     const whole = same?.threshold.gain ?? NaN;
     assert.ok(Math.abs(small / whole - 2) < 0.4, `${small / whole}`);

@@ -11,7 +11,7 @@ import { jackknife, makePair, TESTS } from '../../../src/significance';
 
 const entries = GLOSSARY_GROUPS.flatMap((group) => group.entries);
 
-/** Of an accuracy, which has every kind of interval. */
+/** Methods of an accuracy, which has every kind of interval. */
 function methods(): string[] {
   const metric = createMetric({ id: 'accuracy', column: 'x' }, 0);
   const table = (right: (item: number) => boolean): StatsTable => ({

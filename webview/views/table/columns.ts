@@ -38,7 +38,6 @@ interface Shown extends Drawing {
 
 interface Column extends SortedColumn<TableRow, PageTable> {
   readonly cell: (shown: Shown) => Child;
-  /** Of the pooled row. */
   readonly pooled?: (row: PooledRow, drawing: Drawing) => Child;
 }
 
