@@ -198,7 +198,7 @@ function warningsOf(
   ];
 }
 
-interface Found {
+interface Outcome {
   readonly undecidable: boolean;
   readonly identical: boolean;
   readonly decision: Decision;
@@ -211,7 +211,7 @@ interface Found {
  * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
  * differ speaks for it; few units don't.
  */
-function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
+function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Outcome): Verdict {
   const { needed, units } = decision;
   if (undecidable) {
     return 'undecidable';

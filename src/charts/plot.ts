@@ -129,7 +129,7 @@ export interface Cloud {
   readonly window: PlotWindow;
   /** Names of the series, in the order of their numbers. */
   readonly names: readonly string[];
-  readonly looks: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
+  readonly styles: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
 }
 
 /** A line through the chart with its label above. */

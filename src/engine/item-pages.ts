@@ -45,10 +45,10 @@ interface HeldItems {
   readonly ready: Prepared;
   readonly queried: QueriedItems;
   /** What the last query found, whichever part of it was shown. */
-  last: Found | null;
+  last: LastQuery | null;
 }
 
-interface Found {
+interface LastQuery {
   readonly key: string;
   readonly found: FoundItems;
   readonly order: ItemOrder;

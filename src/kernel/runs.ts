@@ -2,7 +2,7 @@ import seedrandom from 'seedrandom';
 import type { Drawing } from '../model';
 
 /** Scores of a resample and its gain, turned so that positive means A is better. */
-export interface Found {
+export interface ResampleScores {
   gain: number;
   scoreA: number;
   scoreB: number;
@@ -24,7 +24,7 @@ export interface Resampler {
    *
    * @param kept false if only the gain is needed
    */
-  next(found: Found, shift: Shift, kept: boolean): void;
+  next(found: ResampleScores, shift: Shift, kept: boolean): void;
 }
 
 /** For each system, what each training run adds to its score. */

@@ -76,20 +76,20 @@ interface PlacedBox extends Box {
   readonly area: Area;
 }
 
-/** All boxes of a look as one path, and signs on top. */
+/** All boxes of a style as one path, and signs on top. */
 function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
   const placed = boxes.map((box): PlacedBox => ({ ...box, area: areaOf(box, gap, frame) }));
-  const looks = new Map<string, PlacedBox[]>();
+  const styles = new Map<string, PlacedBox[]>();
   for (const box of placed.filter(({ area }) => area.height > 0)) {
-    const look = `${box.ink ?? 'outline'} ${box.opacity ?? 1}`;
-    const same = looks.get(look);
+    const style = `${box.ink ?? 'outline'} ${box.opacity ?? 1}`;
+    const same = styles.get(style);
     if (same === undefined) {
-      looks.set(look, [box]);
+      styles.set(style, [box]);
     } else {
       same.push(box);
     }
   }
-  const paths = [...looks.values()].map((same): DrawnPath => {
+  const paths = [...styles.values()].map((same): DrawnPath => {
     const { ink, opacity } = elementAt(same, 0);
     const path = same.map(({ area }) => boxPath(area)).join('');
     return ink === null
@@ -175,13 +175,13 @@ const FULL = 4;
 
 /** The spots of each series: those of few pairs pale, those of many on top of them in full color. */
 export function drawSpots(
-  { points, looks }: Cloud,
+  { points, styles }: Cloud,
   { pair, count, x, y }: Spots,
   { area, highContrast }: Pick<Frame, 'area' | 'highContrast'>,
 ): DrawnPath[] {
   const size = sizeOf(pair.length);
   const isCrowded = pair.length > 500;
-  return looks.flatMap(({ ink, shape }, series) =>
+  return styles.flatMap(({ ink, shape }, series) =>
     [false, true].flatMap((full): DrawnPath[] => {
       const shapes: string[] = [];
       for (let spot = 0; spot < pair.length; spot++) {

@@ -71,8 +71,8 @@ function label(text: string, x: number, y: number, anchor: DrawnText['anchor']):
   return { kind: 'text', text, x, y, anchor, ink: 'foreground', rimmed: true };
 }
 
-function drawVertical({ at, ...look }: VerticalMark, top: number, { x, area }: Frame): DrawnPath {
-  const { ink, dash, width } = look;
+function drawVertical({ at, ...style }: VerticalMark, top: number, { x, area }: Frame): DrawnPath {
+  const { ink, dash, width } = style;
   return segment([x(at), top], [x(at), area.top + area.height], { ink, dash, width });
 }
 

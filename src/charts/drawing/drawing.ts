@@ -55,9 +55,9 @@ export function belowMiddle(fontSize: number): number {
 export function segment(
   from: readonly [number, number],
   to: readonly [number, number],
-  look: { readonly ink: Ink; readonly width: number; readonly dash?: readonly number[] },
+  style: { readonly ink: Ink; readonly width: number; readonly dash?: readonly number[] },
 ): DrawnPath {
-  const { ink: stroke, ...rest } = look;
+  const { ink: stroke, ...rest } = style;
   return { kind: 'path', path: pathOf([from, to]), stroke, ...rest };
 }
 

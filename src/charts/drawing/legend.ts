@@ -30,8 +30,8 @@ function legendOf({ layers }: Plot): LegendEntry[] {
         return layer.names.length < 2
           ? []
           : layer.names.flatMap((name, series) => {
-              const look = layer.looks[series];
-              return look === undefined ? [] : [{ name, ...look }];
+              const style = layer.styles[series];
+              return style === undefined ? [] : [{ name, ...style }];
             });
       default:
         return [];

@@ -149,11 +149,11 @@ function columnLabel(
   { isTurned, isAbove }: Layout,
   fontSize: number,
 ): Drawn {
-  const look = { kind: 'text', text, ink: 'muted' } as const;
+  const style = { kind: 'text', text, ink: 'muted' } as const;
   const away = isAbove ? -TICK : TICK;
   if (isTurned) {
     const anchor = isAbove ? 'start' : 'end';
-    return { ...look, x: at + belowMiddle(fontSize), y: edge + away, anchor, turned: true };
+    return { ...style, x: at + belowMiddle(fontSize), y: edge + away, anchor, turned: true };
   }
-  return { ...look, x: at, y: edge + away + (isAbove ? 0 : fontSize), anchor: 'middle' };
+  return { ...style, x: at, y: edge + away + (isAbove ? 0 : fontSize), anchor: 'middle' };
 }

@@ -15,7 +15,7 @@ export interface StudyStripData {
 /** So many systems need smaller marks. */
 const MANY = 30;
 
-const LOOKS = {
+const STYLES = {
   unbeaten: { ink: 'bar', shape: 'circle' },
   beaten: { ink: 'muted', shape: 'down' },
 } as const;
@@ -27,10 +27,10 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const margin = (high - low) * 0.05 || 1;
   const others = systems.length - 1;
-  const points = (look: keyof typeof LOOKS): Layer[] => {
+  const points = (style: keyof typeof STYLES): Layer[] => {
     const places = systems
       .map((_, place) => place)
-      .filter((place) => place > 0 && beaten.has(place) === (look === 'beaten'));
+      .filter((place) => place > 0 && beaten.has(place) === (style === 'beaten'));
     return places.length === 0
       ? []
       : [
@@ -40,7 +40,7 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
               x: elementAt(systems, place).score,
               y: heightOfLine(place - 1, others),
             })),
-            ...LOOKS[look],
+            ...STYLES[style],
             edge: 'background',
             size: others > MANY ? 2.5 : 4,
             tip: (index) => tipOf(elementAt(systems, elementAt(places, index)), decimals),

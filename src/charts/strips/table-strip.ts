@@ -5,7 +5,7 @@ import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { rowNames } from '../../model/texts/table-text';
 import { formatGain, formatP } from '../../model/text';
 import { translated } from '../../model/words';
-import { LOOKS, lookOf } from '../forest';
+import { STYLES, styleOf } from '../forest';
 import type { Layer, Plot } from '../plot';
 import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
 
@@ -29,29 +29,31 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
     y: answer === null ? { ...STRIP_HEIGHT, min: -0.05 } : STRIP_HEIGHT,
     layers: [
       ...(answer === null ? [] : gainLayers(answer, digits)),
-      ...(['better', 'worse', 'other'] as const).flatMap((look) => rowsOf(look, { table, decimals, order })),
+      ...(['better', 'worse', 'other'] as const).flatMap((style) =>
+        rowsOf(style, { table, decimals, order }),
+      ),
     ],
     marks: { vertical: [NO_DIFFERENCE] },
     hover: 'near',
   };
 }
 
-/** The rows that look alike, one a line. */
+/** The rows drawn in one style, one a line. */
 function rowsOf(
-  look: keyof typeof LOOKS,
+  style: keyof typeof STYLES,
   { table, decimals, order }: Omit<TableStripData, 'answer'>,
 ): Layer[] {
   const names = rowNames(table);
   const alike = order
     .map((index, line) => ({ index, row: elementAt(table.rows, index), y: heightOfLine(line, order.length) }))
-    .filter(({ row }) => lookOf(outcomeOf(row)) === look);
+    .filter(({ row }) => styleOf(outcomeOf(row)) === style);
   return alike.length === 0
     ? []
     : [
         {
           kind: 'points',
           at: alike.map(({ row, y }) => ({ x: row.gain, y })),
-          ...LOOKS[look],
+          ...STYLES[style],
           edge: 'background',
           size: order.length > MANY ? 2.5 : 4,
           tip: (place) => {

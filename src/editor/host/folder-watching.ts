@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { lookMilliseconds, onSettingsChange, watchEnabled } from './settings';
+import { pollMilliseconds, onSettingsChange, watchEnabled } from './settings';
 
 /**
  * A watcher needs some seconds before it sees everything, and doesn't report what it missed: after these delays the
@@ -20,7 +20,7 @@ export interface Watchable<T> {
    *
    * @param isYoung whether its watcher has just been created, and may miss events
    */
-  look(thing: T, isYoung: boolean): Promise<void>;
+  poll(thing: T, isYoung: boolean): Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export class FolderWatching<T> implements vscode.Disposable {
       onDidChange(restart),
       onSettingsChange(restart),
       vscode.workspace.onDidGrantWorkspaceTrust(restart),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.poll()),
     ];
     this.restart();
   }
@@ -52,16 +52,16 @@ export class FolderWatching<T> implements vscode.Disposable {
     vscode.Disposable.from(...this.watchers).dispose();
     const isOn = vscode.workspace.isTrusted && watchEnabled();
     this.watchers = isOn ? this.kind.all().map((thing) => this.watch(thing)) : [];
-    const milliseconds = lookMilliseconds();
+    const milliseconds = pollMilliseconds();
     if (this.watchers.length > 0 && milliseconds > 0) {
-      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
-      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
+      const timer = setInterval(() => vscode.window.state.focused && this.poll(), milliseconds);
+      this.watchers.push(new vscode.Disposable(() => clearInterval(timer)));
     }
   }
 
-  private lookAround(): void {
+  private poll(): void {
     if (this.watchers.length > 0) {
-      this.kind.all().forEach((thing) => void this.look(thing));
+      this.kind.all().forEach((thing) => void this.pollOne(thing));
     }
   }
 
@@ -69,16 +69,16 @@ export class FolderWatching<T> implements vscode.Disposable {
     const pattern = this.kind.patternOf(thing);
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
     const touch = (uri: vscode.Uri): void => this.kind.touched(thing, uri);
-    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(thing, true), delay));
+    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.pollOne(thing, true), delay));
     const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
     return vscode.Disposable.from(watcher, watcher.onDidCreate(touch), watcher.onDidChange(touch), stop);
   }
 
-  private async look(thing: T, isYoung = false): Promise<void> {
+  private async pollOne(thing: T, isYoung = false): Promise<void> {
     const key = this.kind.keyOf(thing);
     if (!this.searching.has(key)) {
       this.searching.add(key);
-      await this.kind.look(thing, isYoung).finally(() => this.searching.delete(key));
+      await this.kind.poll(thing, isYoung).finally(() => this.searching.delete(key));
     }
   }
 

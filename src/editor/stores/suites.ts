@@ -37,14 +37,14 @@ export class Suites implements vscode.Disposable {
   /** Reads what is known, and starts what finds more, once a suite is declared. */
   whenDeclared(testSets: TestSets, start: () => Promise<vscode.Disposable>): void {
     let isStarted = false;
-    const look = (): void => {
+    const startOnce = (): void => {
       if (testSets.suites.length > 0 && !isStarted) {
         isStarted = true;
         void this.open();
         void start().then((started) => this.disposables.push(started));
       }
     };
-    this.disposables.push(testSets.onDidChange(look));
+    this.disposables.push(testSets.onDidChange(startOnce));
   }
 
   /** Newest first; [] until they are read. */

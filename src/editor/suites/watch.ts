@@ -62,7 +62,7 @@ export class SuiteWatcher implements vscode.Disposable {
         return new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
       },
       touched: (suite, { fsPath }) => this.touched(suite, fsPath),
-      look: (suite) => this.look(suite),
+      poll: (suite) => this.poll(suite),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
   }
@@ -83,7 +83,7 @@ export class SuiteWatcher implements vscode.Disposable {
   }
 
   /** Finds folders that were written since the last check, or since the window opened, and that no event reported. */
-  private async look(suite: LocatedSuite): Promise<void> {
+  private async poll(suite: LocatedSuite): Promise<void> {
     const warn = (error: unknown): void => this.warn(suite.name, error);
     const folders = await foldersOf(suite, foldersIn).catch((error: unknown) => {
       warn(error);

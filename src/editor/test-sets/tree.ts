@@ -166,11 +166,11 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const globs = node.kind === 'suite' ? node.suite.folders : node.testSet.outputs;
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true, false);
-    const look = (): void => {
+    const reload = (): void => {
       this.stale.add(node);
       this.lists.call();
     };
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidDelete(look));
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(reload), watcher.onDidDelete(reload));
   }
 
   /**

@@ -12,7 +12,7 @@ import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { showWarning } from '../host/notifications';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
-import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/settings';
+import { pollMilliseconds, pollMoreOften, settleMilliseconds } from '../host/settings';
 
 /** So many small jobs take a few milliseconds. */
 const JOBS_PER_TURN = 20;
@@ -28,7 +28,7 @@ const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
 export class RunWatcher implements vscode.Disposable {
   private readonly settling = new Map<string, NodeJS.Timeout>();
   /** Checks of files: many may come at once. */
-  private readonly looks = new JobQueue();
+  private readonly checks = new JobQueue();
   private readonly runs = new RunQueue((file, isNew) => this.compare(file, isNew));
   /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
@@ -58,10 +58,10 @@ export class RunWatcher implements vscode.Disposable {
       touched: (testSet, { fsPath }) => {
         if (isOutput(testSet, fsPath)) {
           this.unreported.delete(fsPath);
-          this.looks.add(() => void this.settle(fsPath));
+          this.checks.add(() => void this.settle(fsPath));
         }
       },
-      look: (testSet, isYoung) => this.look(testSet, isYoung),
+      poll: (testSet, isYoung) => this.poll(testSet, isYoung),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
     // What was written since the window opened is new, also while its test sets are still being found.
@@ -90,7 +90,7 @@ export class RunWatcher implements vscode.Disposable {
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
-  private async look(testSet: LocatedTestSet, isYoung: boolean): Promise<void> {
+  private async poll(testSet: LocatedTestSet, isYoung: boolean): Promise<void> {
     for (const file of await outputsOf(testSet)) {
       const stamp = await stampIfThere(file);
       const before = this.seen.get(file);
@@ -120,8 +120,8 @@ export class RunWatcher implements vscode.Disposable {
         'VS Code’s file watcher missed the new run {0}: the system’s limit on watched files may be reached, or files.watcherExclude may exclude it. RealGain found it by checking the folder.',
         baseName(file),
       ),
-      ...(lookMilliseconds() > 5_000 ? [often] : []),
-    ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
+      ...(pollMilliseconds() > 5_000 ? [often] : []),
+    ).then((chosen) => (chosen === often ? pollMoreOften(5) : undefined));
   }
 
   /** Waits until two checks of the file, some time apart, find the same size and time. */
@@ -145,7 +145,7 @@ export class RunWatcher implements vscode.Disposable {
     };
     this.settling.set(
       file,
-      setTimeout(() => this.looks.add(() => void again()), settleMilliseconds()),
+      setTimeout(() => this.checks.add(() => void again()), settleMilliseconds()),
     );
   }
 
@@ -182,7 +182,7 @@ export class RunWatcher implements vscode.Disposable {
     for (const timer of this.settling.values()) {
       clearTimeout(timer);
     }
-    vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.looks).dispose();
+    vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.checks).dispose();
   }
 }
 

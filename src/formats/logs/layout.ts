@@ -34,11 +34,11 @@ export interface Layout {
   /** The items of an entry; null if it is none. */
   readonly itemsOf: (entry: Entry) => readonly ScoredItem[] | null;
   /** What all items say together; absent: nothing. */
-  readonly finish?: (items: readonly ScoredItem[]) => Found;
+  readonly finish?: (items: readonly ScoredItem[]) => FinishedItems;
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface Found extends Pick<LogSummary, 'main' | 'outcomes'> {
+export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }

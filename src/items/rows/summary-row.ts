@@ -74,7 +74,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
 function summaryIn(records: Records, { cells }: Column, isName: boolean): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
-  const labelled = rowsToLookAt(n).filter(
+  const labelled = sampledRows(n).filter(
     (row) => isShortText(cells.at(row)) && mayBeLabel(labelOf(row)) && hasNumbers(records, row),
   );
   if (labelled.length === 0 || labelled.length > Math.max(1, MOST_LABELLED * n)) {
@@ -156,7 +156,7 @@ function isWord(label: string): boolean {
   return /^\p{Ll}+$/u.test(label);
 }
 
-function rowsToLookAt(n: number): number[] {
+function sampledRows(n: number): number[] {
   const rows = Array.from({ length: n <= MOST_ROWS ? n : 2 * AT_END }, (_, i) => i);
   return n <= MOST_ROWS ? rows : rows.map((i) => (i < AT_END ? i : n - 2 * AT_END + i));
 }

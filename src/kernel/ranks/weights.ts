@@ -1,6 +1,6 @@
 import type { ResampleMode, WeightedScore, Weighing } from '../../model';
 import { createKernel, type KernelInstance } from '../instance';
-import type { Found, Resampler, Shift } from '../runs';
+import type { ResampleScores, Resampler, Shift } from '../runs';
 import { RankedWeights } from './ranked-weights';
 import { stacked } from '../stacked';
 import { KERNEL_WORDS } from '../random/streams';
@@ -50,7 +50,7 @@ export class Weights {
 export class WeightResampler implements Resampler {
   readonly drawing;
   private readonly weights: Pick<Weights, 'start' | 'next'>;
-  private readonly score: (found: Found) => void;
+  private readonly score: (found: ResampleScores) => void;
   private readonly most: number;
 
   constructor(
@@ -81,7 +81,7 @@ export class WeightResampler implements Resampler {
     this.weights.start(state);
   }
 
-  next(found: Found, shift: Shift): void {
+  next(found: ResampleScores, shift: Shift): void {
     let redrawn = 0;
     do {
       this.weights.next();
@@ -93,7 +93,7 @@ export class WeightResampler implements Resampler {
   }
 }
 
-function both(ofA: Weighing, ofB: Weighing, weights: Uint16Array): (found: Found) => void {
+function both(ofA: Weighing, ofB: Weighing, weights: Uint16Array): (found: ResampleScores) => void {
   return (found) => {
     found.scoreA = ofA(weights);
     found.scoreB = ofB(weights);
@@ -101,7 +101,7 @@ function both(ofA: Weighing, ofB: Weighing, weights: Uint16Array): (found: Found
 }
 
 /** @param weigh scores A's rows and B's below them */
-function swapped(weigh: Weighing, swaps: Uint16Array): (found: Found) => void {
+function swapped(weigh: Weighing, swaps: Uint16Array): (found: ResampleScores) => void {
   const n = swaps.length;
   const chosen = { a: new Uint16Array(2 * n), b: new Uint16Array(2 * n) };
   return (found) => {

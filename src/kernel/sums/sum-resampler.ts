@@ -1,5 +1,5 @@
 import type { Drawing, StatsTable } from '../../model';
-import type { Found, Resampler, Shift } from '../runs';
+import type { ResampleScores, Resampler, Shift } from '../runs';
 import type { Sums } from './sums';
 import { drawingOf, sumsOf } from './sums-of';
 import { sumsTable } from './table';
@@ -28,7 +28,7 @@ export class SumResampler implements Resampler {
   }
 
   /** For a mean, the scores only if they are kept. */
-  next(found: Found, shift: Shift, kept: boolean): void {
+  next(found: ResampleScores, shift: Shift, kept: boolean): void {
     const { plan, scoreSums, sums } = this;
     this.drawn.next(sums);
     const sign = this.higherIsBetter ? 1 : -1;

@@ -67,7 +67,7 @@ export function agreement(recomputed: Recomputed): Reproduction {
   };
 }
 
-interface Found {
+interface Differences {
   readonly values: number;
   readonly differing: number;
   readonly lines: readonly ReproducedLine[];
@@ -81,7 +81,7 @@ interface Circumstances {
   readonly all: number;
 }
 
-function verdict({ values, differing, lines, count }: Found, about: Circumstances): string {
+function verdict({ values, differing, lines, count }: Differences, about: Circumstances): string {
   const { files, versions, isSealed, all } = about;
   const isOther = versions.reported !== versions.now;
   const made = isOther ? ` The report is of RealGain ${versions.reported}, this is ${versions.now}.` : '';
