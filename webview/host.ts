@@ -25,7 +25,6 @@ if (document.hasFocus()) {
   tellFocus(true);
 }
 
-/** Sends a request to the extension host. */
 export function post(message: FromAnyPage): void {
   api.postMessage(message);
 }

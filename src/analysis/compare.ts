@@ -54,11 +54,9 @@ export interface CompareResult {
   readonly resampledBy: readonly ResampledBy[];
 }
 
-/** What a comparison is asked for besides its numbers. */
 export interface AskedBesides {
   /** Called between steps that may take long. */
   readonly pause?: Pause;
-  /** The drawn gains in bins. */
   readonly histogram?: boolean;
   /** What tests for independent samples would conclude. */
   readonly independent?: boolean;
@@ -125,7 +123,6 @@ function questionOf(input: CompareInput): Question {
   return { input, settings, pair, decision, primary, undecidable, identical, decided, reference };
 }
 
-/** What was drawn and computed of a pair. */
 interface Drawn {
   readonly runs: readonly TestRun[];
   readonly leftOut: Jackknife;

@@ -53,7 +53,6 @@ export interface Question {
   /** Why no test can decide; null where one can. */
   readonly undecidable: Text | null;
   readonly identical: boolean;
-  /** True if the primary test decides. */
   readonly decided: boolean;
   readonly reference: Reference | null;
 }
@@ -237,7 +236,6 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
   return others.length === 0 ? first : { ...first, additional: others };
 }
 
-/** What p can't know about folds. */
 function foldsWarnings(folds: boolean, test: string): Text[] {
   return folds && test !== 't:nadeau-bengio'
     ? [

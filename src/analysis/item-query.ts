@@ -122,7 +122,6 @@ export async function findItems(
   return { items: found.slice(0, total), confusions: pairs.mostFrequent() };
 }
 
-/** Counts pairs of different answers. */
 class Pairs {
   private readonly counts = new Map<string, Map<string, number>>();
   private size = 0;

@@ -37,7 +37,6 @@ export interface SharedResamples extends Required<Pick<TestContext, 'resample' |
   ways(): Promise<readonly ResampledBy[]>;
 }
 
-/** What determines how many resamples are drawn. */
 export interface DrawingSettings extends CompareSettings {
   /** The deciding test's, if that is Student's t. */
   readonly reference?: Reference | null;

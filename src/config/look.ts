@@ -35,7 +35,6 @@ const MOST_FILES = 24;
 export interface LookFiles extends Files {
   isFolder(place: string): Promise<boolean>;
   filesBelow(folder: string): Promise<readonly string[]>;
-  /** How the caller writes a path. */
   readonly spell: (file: string) => string;
 }
 

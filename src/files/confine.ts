@@ -4,7 +4,6 @@ import { english, RealGainError } from '../model';
 import { inTime } from './disk-limit';
 import { isWithin } from '../model/paths';
 
-/** What this process may read and run. */
 export interface Confinement {
   readonly folders: readonly AllowedFolder[];
   /** Whether custom programs may run. They read what they like. */

@@ -129,7 +129,6 @@ export async function setAside(file: string, how: 'copy' | 'move', ending = ''):
   return aside;
 }
 
-/** Updates a file's modification time. */
 export async function touch(file: string): Promise<void> {
   const now = new Date();
   await utimes(file, now, now);

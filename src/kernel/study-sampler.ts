@@ -118,7 +118,6 @@ export class StudySampler {
   }
 }
 
-/** Draws and scores the systems of a study. */
 interface DrawnSystems extends Pick<Sums, 'start'> {
   /** The k sums of every system, side by side; empty if they are scored by weights. */
   readonly sums: Float64Array;

@@ -34,7 +34,6 @@ export interface Guess {
   readonly right: number;
 }
 
-/** How the items become statistics. */
 export interface Extraction {
   readonly k: number;
   readonly lists: boolean | 'only';

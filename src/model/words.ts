@@ -9,7 +9,6 @@ import { shown } from './visible';
  * such texts, `englishOf` writes them, and `translated` shows them in the user's language.
  */
 
-/** Translations by English text. */
 export type Words = Readonly<Record<string, string>>;
 
 /** A text with values, as data: plain JSON, so that every surface can show it in another language. */

@@ -4,7 +4,6 @@ import { halfWidthBy, twoSidedLevel, type Expansion } from './uncertainty/expand
 import type { Reference } from './uncertainty/reference';
 import { deviationOf } from './resamples';
 
-/** What a test set can detect. */
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;

@@ -36,7 +36,6 @@ export function isDecided(count: number, resamples: number, alpha: number, risk 
   return Math.log(resamples + 1) + logBinomial <= Math.log(risk);
 }
 
-/** What the resamples of a mode decide. */
 interface StopQuestion {
   readonly alternative: Alternative;
   readonly alpha: number;

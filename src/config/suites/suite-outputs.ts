@@ -96,7 +96,6 @@ export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place
   readonly isLog: boolean;
 }
 
-/** What folders of results hold. */
 export interface FoundOutputs {
   readonly outputs: readonly SuiteOutput[];
   readonly lost: readonly LostOutput[];

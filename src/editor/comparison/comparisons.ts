@@ -238,7 +238,6 @@ export class Comparisons implements vscode.Disposable {
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 
-  /** The systems in a file that holds several. */
   systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
   }

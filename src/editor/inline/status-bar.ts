@@ -63,7 +63,6 @@ export class StatusBar implements vscode.Disposable {
     return this.item.backgroundColor !== undefined;
   }
 
-  /** The color behind an alert. */
   get background(): string | null {
     return this.item.backgroundColor?.id ?? null;
   }

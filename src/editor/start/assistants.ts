@@ -29,7 +29,6 @@ interface Question extends Pair {
 /** A tool for assistants, and what the user sees before and while it runs. */
 interface Tool<Input> {
   readonly running: string;
-  /** What the user is asked to allow. */
   question(input: Input): string;
   answer(input: Input, signal: AbortSignal): Promise<string>;
 }

@@ -129,7 +129,6 @@ export class CompareCommands {
     await showOnError(async () => this.actions.showComparison(await identify(a, b, this.stores)), showError);
   }
 
-  /** Two of the systems that one file holds. */
   private async showSystems(file: string): Promise<void> {
     const { names, by } = await this.actions.comparisons.systemsIn(file);
     if (by === 'preferences') {

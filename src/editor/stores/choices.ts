@@ -61,7 +61,6 @@ export class Choices {
     await this.remember(output, { answers: { ...answers, [id]: option } });
   }
 
-  /** Forgets a metric that no longer fits the outputs. */
   async forgetMetric(output: string): Promise<void> {
     await this.remember(output, { metric: undefined });
   }

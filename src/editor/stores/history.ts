@@ -7,7 +7,6 @@ import { comparisonKey, pairOf, sides, swapped, type PlotPoint } from './pairs';
 
 export type { HistoryEntry } from './history-file';
 
-/** What isn't in the answer itself. */
 interface Added {
   /** Whether the user hasn't seen it yet: alerts are about these. */
   readonly isNew?: boolean;

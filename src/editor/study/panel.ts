@@ -220,7 +220,6 @@ class StudyPanel
     }
   }
 
-  /** Requests that need a finished study. */
   private async answer(
     details: StudyDetails,
     message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' | 'report' }>,

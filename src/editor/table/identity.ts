@@ -13,7 +13,6 @@ import {
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 
-/** What a page kept over a reload. */
 export const storedTableSchema = v.object({
   ...tableIdentitySchema.entries,
   missing: v.array(

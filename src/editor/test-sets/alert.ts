@@ -19,7 +19,6 @@ const SILENCED: Readonly<Record<AlertKind, string>> = {
  * Again" is permanent; the status bar still shows it.
  */
 export class Alert {
-  /** Kinds that aren't shown now. */
   private readonly quiet = new Set<AlertKind>();
 
   constructor(private readonly memory: vscode.Memento) {}

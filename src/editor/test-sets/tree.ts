@@ -22,7 +22,6 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly outputs = new Map<ListNode, Promise<readonly ListedNode[]>>();
   private readonly boards = new Map<LocatedTestSet, Leaderboard>();
   private readonly watchers = new Map<ListNode, vscode.Disposable>();
-  /** What each row shows now. */
   private readonly shown = new Map<OutputNode, HistoryEntry | undefined>();
   private readonly stale = new Set<ListNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
@@ -103,7 +102,6 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return this.boards.get(testSet)?.of(fsPath)?.entry;
   }
 
-  /** The rows as the leaderboard has them now. */
   private async ranked(testSet: LocatedTestSet, rows: readonly TestSetNode[]): Promise<TestSetNode[]> {
     const { Leaderboard, NewestEntries } = await import('./leaderboard');
     const nodes = new Map(rows.flatMap((row) => (row.kind === 'output' ? [[row.uri.fsPath, row]] : [])));

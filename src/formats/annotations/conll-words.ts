@@ -27,7 +27,6 @@ export interface WordLines {
   readonly universal: boolean;
 }
 
-/** Examines the head of a file. */
 export function wordLines(lines: readonly string[], name: string): WordLines {
   let [words, others, universal] = [0, 0, hasExtension(name, '.conllu')];
   for (const line of lines) {

@@ -1,6 +1,5 @@
 import { isMissing } from './cells';
 
-/** How the numbers of a column are written. */
 export interface NumberForm {
   readonly decimal: '.' | ',';
   /** Between thousands; '' for nothing. */

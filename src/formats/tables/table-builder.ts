@@ -50,7 +50,6 @@ export class TableBuilder {
     private readonly options: ReadOptions,
   ) {}
 
-  /** Rows of data so far. */
   get length(): number {
     return this.lines.length;
   }

@@ -25,7 +25,6 @@ export interface BinomialTables {
   readonly digits: readonly (readonly AliasTable[])[];
 }
 
-/** The tables from which the counts of rows are drawn. */
 export interface RowTables {
   readonly rows: readonly BinomialTables[];
   readonly tables: AliasTables;

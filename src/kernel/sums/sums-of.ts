@@ -8,7 +8,6 @@ import type { SumsTable } from './table';
 /** Sums that never change. */
 const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };
 
-/** What hands out the sums that a table says. */
 export function sumsOf(table: SumsTable): Sums {
   if (table.outputs.every(({ column }) => column === null)) {
     return UNCHANGING;

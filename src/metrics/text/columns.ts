@@ -201,7 +201,6 @@ export function countReferences(referenceCount: number): number {
 }
 
 interface Suitability {
-  /** The fit for a file of plain texts. */
   readonly plain: number;
   /** The fit for a column of sentences, by the column's lower-case name; `other` for the rest. */
   readonly columns: Readonly<Record<string, number>> & { readonly other: number };

@@ -67,7 +67,6 @@ export const ITEM_ORDERS = ['gain', 'loss', 'file'] as const;
 
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
-/** What A and B answered on an item. */
 export interface Answers {
   readonly a: string;
   readonly b: string;
@@ -82,7 +81,6 @@ export interface ItemQuery {
   readonly order: ItemOrder;
   readonly offset: number;
   readonly count: number;
-  /** Columns of the files to show besides. */
   readonly columns: readonly string[];
   /** True to count how often each pair of different answers occurs. */
   readonly countAnswers: boolean;
@@ -99,7 +97,6 @@ export interface Confusion extends Answers {
   readonly count: number;
 }
 
-/** A part of the items that a query finds. */
 export interface ItemPage {
   readonly rows: readonly ItemRow[];
   readonly total: number;

@@ -42,7 +42,6 @@ export interface DifferenceUnits {
   readonly summable: boolean;
 }
 
-/** The training runs of a pair's systems. */
 export interface PairRuns {
   /** Number of runs. */
   readonly a: number;
@@ -53,7 +52,6 @@ export interface PairRuns {
   readonly deviations: { readonly a: Float64Array; readonly b: Float64Array };
   /** Variance of the gain that comes from the choice of runs, Σ over systems of σ²_runs/R. */
   readonly variance: number;
-  /** How much the runs of each system vary. */
   readonly spread: { readonly a: RunsOfSystem; readonly b: RunsOfSystem };
   /**
    * Every item of every run as a separate item, run r of A paired with run r of B; null unless their numbers

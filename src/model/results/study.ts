@@ -156,7 +156,6 @@ export const studySchema = v.object({
 
 export type Study = v.InferOutput<typeof studySchema>;
 
-/** Which systems belong together. */
 export interface StudyGroups {
   /**
    * A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system.

@@ -137,13 +137,11 @@ export type TableRow = ComparisonTable['rows'][number];
 export type PooledRow = NonNullable<ComparisonTable['pooled']>;
 export type Heterogeneity = NonNullable<ComparisonTable['heterogeneity']>;
 
-/** A task that one of the systems lacks, and why. */
 export interface MissingTask {
   readonly task: string;
   readonly reason: Text;
 }
 
-/** A task that both systems have an output for. */
 export interface TableTask {
   /** null where there is only one. */
   readonly name: string | null;
@@ -155,7 +153,6 @@ export interface TableTask {
 export interface ApartTask {
   /** As among the missing ones. */
   readonly task: string;
-  /** Its place among the tasks of the identity. */
   readonly place: number;
   readonly holdings: Holdings;
 }

@@ -67,7 +67,6 @@ interface Means {
   readonly unit: number;
 }
 
-/** What both t-tests need from two samples. */
 export interface Moments extends Means {
   readonly deviationX: number;
   readonly deviationY: number;

@@ -4,7 +4,6 @@ import { signedRanks, signedRankTest } from '../core/signed-rank';
 import { itemDifferences } from '../numbers/differences';
 import { fairCoinTail } from '../distributions';
 
-/** What compares two systems over test sets. */
 export type OverTestSets = 'wilcoxon' | 'sign';
 
 /** Two systems over all test sets. */

@@ -27,7 +27,6 @@ export interface SkewedGain {
   readonly t: number;
 }
 
-/** What the deciding test came to. */
 export interface VerdictOnMeans {
   readonly rejected: boolean;
   /** Two-sided level. */
