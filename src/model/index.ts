@@ -1,4 +1,4 @@
-/** The shared types. Every folder may import from here; this one imports from none. */
+/** The shared types. Every folder may import from here; this one imports from none. Whole files only: `export { one }` would make esbuild load all of them at activation. */
 export * from './results/answer';
 export * from './results/calibration';
 export * from './texts/calibration-text';
@@ -30,7 +30,7 @@ export type {
 export * from './records';
 export * from './match-systems';
 export * from './settings/metric';
-export { byName } from './names';
+export * from './names';
 export * from './texts/nearest';
 export * from './network-path';
 export * from './results/outcome';
