@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type TypedCommand } from '../model';
 import { ANSWER_FORMATS, COMMANDS, type AnswerFormat } from './commands';
-import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
+import { metricOf, referencesOf } from './metric-arguments';
+import type { AskedMetric } from '../questions/metric-asked';
 import { numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';

@@ -1,9 +1,7 @@
 import { readMetric } from '../config';
-import { defined, type MetricChoice } from '../model';
+import { defined } from '../model';
+import type { AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
-
-/** The metric options; without an id if only columns were given. */
-export type AskedMetric = { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
 
 interface MetricValues {
   readonly metric?: string | undefined;

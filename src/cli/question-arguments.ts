@@ -3,6 +3,9 @@ import { fieldsOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
+import type { AskedMetric } from '../questions/metric-asked';
+import { defined } from '../model';
+import { metricOf } from './metric-arguments';
 import { reportsOf, type ReportFiles } from './reports';
 
 /** A command whose question is in the registry. */
@@ -14,7 +17,7 @@ export interface QuestionCommand extends ReportFiles {
   readonly threads: number | null;
 }
 
-type Given = string | readonly string[] | boolean | undefined;
+type Given = string | string[] | boolean | undefined;
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseQuestion(question: Question, args: readonly string[]): QuestionCommand {
@@ -23,7 +26,11 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
   const given = values as Readonly<Record<string, Given>>;
   const fields = fieldsOf(schema).map(({ name: field, spec }) => [
     field,
-    spec.kind === 'files' ? positionals : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
+    spec.kind === 'files'
+      ? positionals
+      : spec.kind === 'metric'
+        ? metricAsked(given)
+        : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
   ]);
   const parsed = v.safeParse(schema, Object.fromEntries(fields));
   if (!parsed.success) {
@@ -52,6 +59,12 @@ function valueOf(option: string, text: Given, { kind, value = '' }: FieldSpec): 
     default:
       return text;
   }
+}
+
+/** What the options of a metric say; `--column` is another field where several columns can be scored. */
+function metricAsked(given: Readonly<Record<string, Given>>): AskedMetric {
+  const { column } = given;
+  return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
 }
 
 function twoColumns(option: string, text: string, value: string): string[] {

@@ -1,6 +1,7 @@
 import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
 import { questionOf } from '../questions';
 import type { Input } from '../items/source';
+import { withMetric } from './asked-metric';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
@@ -67,7 +68,11 @@ async function answerTo(
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
-    compare: async (pair) => (await make(pair, false, ofComparison(inFlight), answerRow)).details,
+    compare: async (pair, metric) => {
+      const step = ofComparison(inFlight);
+      const scored = await withMetric(inputs, pair, metric, step);
+      return (await make(scored, false, step, answerRow)).details;
+    },
     pause: pauses(inFlight),
     kept,
     version,

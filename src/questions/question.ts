@@ -11,6 +11,7 @@ import type {
   Resampled,
 } from '../model';
 import type { Input } from '../items/source';
+import type { AskedMetric } from './metric-asked';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -28,9 +29,10 @@ export interface Means {
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
-  /** Compares two outputs, or an output with itself, without what only a page of a comparison shows. */
+  /** Compares two outputs, or an output with itself, by a metric, without what only a page of a comparison shows. */
   readonly compare: (
     identity: ComparisonIdentity,
+    metric: AskedMetric,
   ) => Promise<Pick<ComparisonDetails, 'comparison' | 'decimals' | 'files' | 'messages'>>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;

@@ -9,7 +9,7 @@ import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
-export { ANSWER_FORMATS, type AnswerFormat } from './questions';
+export { ANSWER_FORMATS, optionsOfField, type AnswerFormat } from './questions';
 export { NOT_CALIBRATED } from './study';
 
 /** The commands that aren't questions of the registry. */
