@@ -1,5 +1,6 @@
 import { readMetric } from '../config';
 import { defined } from '../model';
+import { NO_REFERENCE } from '../questions/fields';
 import type { AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
 
@@ -11,9 +12,6 @@ interface MetricValues {
   readonly 'higher-is-better'?: boolean | undefined;
   readonly 'lower-is-better'?: boolean | undefined;
 }
-
-/** The value of `--reference` for not using a reference declared in realgain.json. */
-const NO_REFERENCE = 'none';
 
 /** `--metric` with the other options that modify it. */
 export function metricOf(values: MetricValues): AskedMetric {

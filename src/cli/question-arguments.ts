@@ -14,7 +14,10 @@ export interface QuestionCommand extends ReportFiles {
   readonly question: Question;
   readonly identity: object;
   readonly format: AnswerFormat;
+  /** Files that are drawn, by options. */
+  readonly drawings: Readonly<Record<string, string>>;
   readonly threads: number | null;
+  readonly cache: string | null;
 }
 
 type Given = string | string[] | boolean | undefined;
@@ -40,10 +43,12 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     kind: 'question',
     question,
     identity: parsed.output,
-    format: formatOf(given['format'], given['json'] === true),
-    reports: reportsOf(given['report'] as readonly string[] | undefined),
+    format: formatOf(given),
+    reports: reportsOf(given['report'] as readonly string[] | undefined, ['svg']),
+    drawings: drawingsOf(question, given),
     force: given['force'] === true,
     threads: threadsOf(given['threads'] as string | undefined),
+    cache: (given['cache'] as string | undefined) ?? null,
   };
 }
 
@@ -83,10 +88,34 @@ function notTaken({ name, schema }: Question, files: number, issue: v.BaseIssue<
     : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
 }
 
-function formatOf(format: Given, json: boolean): AnswerFormat {
-  const known = oneOf('format', typeof format === 'string' ? format : json ? 'json' : 'text', ANSWER_FORMATS);
-  if (json && known !== 'json') {
-    throw usage(`--json and --format ${known} contradict each other`);
+/** Whether a file is a picture. */
+export function isPicture(file: string): boolean {
+  return file.toLowerCase().endsWith('.svg');
+}
+
+function drawingsOf(
+  { draws = {} }: Question,
+  given: Readonly<Record<string, Given>>,
+): Record<string, string> {
+  const asked = Object.keys(draws).flatMap((option) => {
+    const file = given[option];
+    if (typeof file === 'string' && !isPicture(file)) {
+      throw usage(`--${option} takes a file that ends in .svg, not “${file}”`);
+    }
+    return typeof file === 'string' ? [[option, file]] : [];
+  });
+  return Object.fromEntries(asked) as Record<string, string>;
+}
+
+function formatOf({ format, json, csv }: Readonly<Record<string, Given>>): AnswerFormat {
+  const asked = [
+    ...(typeof format === 'string' ? [format] : []),
+    ...(json === true ? ['json'] : []),
+    ...(csv === true ? ['csv'] : []),
+  ];
+  const [only = 'text', other] = new Set(asked);
+  if (other !== undefined) {
+    throw usage(`the output can’t be both ${only} and ${other}`);
   }
-  return known;
+  return oneOf('format', only, ANSWER_FORMATS);
 }

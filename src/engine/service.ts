@@ -19,7 +19,6 @@ import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
 import { look } from './look';
 import { createAsking, type Asking } from './ask';
-import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from './files/contents';
@@ -41,7 +40,7 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, Asking {
+export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibrations, Asking {
   /** The identity with the metric asked for, as `withMetric`. */
   withMetric(identity: ComparisonIdentity, asked: AskedMetric, caller?: Caller): Promise<ComparisonIdentity>;
   /**
@@ -70,7 +69,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createComparisons(pool, making.make),
     ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
-    ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
     ...createAsking({ pool, version, inputs }, making.make),

@@ -15,6 +15,8 @@ export interface FieldSpec {
   readonly default?: string;
   /** Of files: how many at most; absent: any number. */
   readonly most?: number;
+  /** Of files: whether they may be folders. */
+  readonly folders?: true;
   /** What to ask where the files leave it open. */
   readonly asks?: string;
   /** Of a metric: whether it holds the columns to score too. */
@@ -25,10 +27,13 @@ export interface FieldSpec {
 
 type Said = Omit<FieldSpec, 'kind' | 'value' | 'hasColumns' | 'moved'> & { readonly value?: string };
 
+/** The value of `reference` for none, where realgain.json or the names of files suggest one. */
+export const NO_REFERENCE = 'none';
+
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
 /** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
-export function files(said: Pick<FieldSpec, 'meaning' | 'most'>) {
+export function files(said: Pick<FieldSpec, 'meaning' | 'most' | 'folders'>) {
   const { most = Infinity } = said;
   return v.pipe(
     v.array(text),

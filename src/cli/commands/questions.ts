@@ -45,14 +45,22 @@ function optionsOf(question: Question): OptionTable {
     ...Object.fromEntries(
       fieldsOf(question.schema).flatMap((field) => Object.entries(optionsOfField(field))),
     ),
-    ...only(TESTED, 'threads'),
+    ...only(TESTED, 'threads', 'cache'),
     format: {
       value: 'F',
       default: '`text`',
       meaning: `${ANSWER_FORMATS.map((format) => `\`${format}\``).join(', ')}; \`csv\` holds the main table in full digits`,
     },
+    csv: { meaning: 'the same as `--format csv`' },
     json: { meaning: `everything, as described by \`${question.resultSchema}\` in the package` },
-    ...only(PRINTED, 'report', 'force'),
+    report: {
+      ...PRINTED.report,
+      meaning: `${PRINTED.report.meaning}; with the ending \`.svg\` the first picture`,
+    },
+    ...only(PRINTED, 'force'),
+    ...Object.fromEntries(
+      Object.entries(question.draws ?? {}).map(([name, meaning]) => [name, { value: 'FILE', meaning }]),
+    ),
   };
 }
 

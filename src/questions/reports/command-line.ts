@@ -6,7 +6,6 @@ import {
   type ComparisonIdentity,
   type HeaderChoices,
   type ItemSlice,
-  type LeaderboardIdentity,
   type MetricChoice,
   type SliceBy,
   type StudyIdentity,
@@ -133,11 +132,6 @@ export function tableCommand(identity: TableIdentity): string | null {
     ...option('correction', correction),
   ];
   return compare && `${compare} ${rows.map(quoted).join(' ')}`;
-}
-
-/** The command that makes this leaderboard, as it was typed. */
-export function leaderboardCommand({ command }: LeaderboardIdentity): string | null {
-  return command === undefined ? null : typed('leaderboard', command);
 }
 
 function typed(name: string, { places, options }: TypedCommand): string {

@@ -49,9 +49,9 @@ describe('the registry of questions', () => {
       });
 
       it('is typed as it was asked', () => {
-        const identity = checkedIdentity(name, { files: ['a.csv'], seed: 'x y' });
-        assert.deepEqual(typedOf(name, identity), { places: ['a.csv'], options: [['seed', 'x y']] });
-        assert.ok(settingsOf({ question: name, identity }).some(([, value]) => value === 'x y'));
+        const identity = checkedIdentity(name, { files: ['a.csv'], alpha: 0.01 });
+        assert.deepEqual(typedOf(name, identity), { places: ['a.csv'], options: [['alpha', '0.01']] });
+        assert.ok(settingsOf({ question: name, identity }).some(([, value]) => value === '0.01'));
       });
     });
   }
