@@ -44,7 +44,7 @@ const ROOMS = {
       'significance',
       'report',
     ],
-    ...['document', 'files'],
+    ...['document', 'config', 'files'],
   ],
   editor: ['engine', 'files', 'questions', 'config', 'report', 'document'],
   cli: ['engine', 'files', 'questions', 'config', 'report', 'document'],

@@ -6,8 +6,9 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
-import type { FoundOutputs, SuiteOutput } from '../config/suites/suite-outputs';
+import type { FoundOutputs } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
+import type { Asked } from './questions/messages';
 
 export interface StudyContext extends RunContext {
   /** Gets the study of the resamples drawn so far, now and then. */
@@ -35,12 +36,8 @@ export interface Actions {
    * @throws RealGainError
    */
   survey(folders: readonly string[]): Promise<SurveyedFolders>;
-  /**
-   * Ranks all systems of a folder, asks where to save the report, and writes it there.
-   *
-   * @throws RealGainError
-   */
-  exportLeaderboard(folder: string, outputs: readonly SuiteOutput[]): Promise<void>;
+  /** Shows the answer of a question of the registry. */
+  ask(asked: Asked): Promise<void>;
   /** @throws RealGainError */
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */

@@ -1,4 +1,7 @@
-/** The shared types. Every folder may import from here; this one imports from none. Whole files only: `export { one }` would make esbuild load all of them at activation. */
+/**
+ * The shared types. Every folder may import from here; this one imports from none. Only whole files are exported:
+ * `export { one }` would make esbuild load all of them at activation.
+ */
 export * from './results/answer';
 export * from './results/calibration';
 export * from './texts/calibration-text';
