@@ -44,7 +44,7 @@ const ROOMS = {
       'significance',
       'report',
     ],
-    ...['document', 'config', 'files'],
+    ...['document', 'files', 'config'],
   ],
   editor: ['engine', 'files', 'questions', 'config', 'report', 'document'],
   cli: ['engine', 'files', 'questions', 'config', 'report', 'document'],
