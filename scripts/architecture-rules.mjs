@@ -20,6 +20,7 @@ const ROOMS = {
   items: ['columns', 'metrics', 'formats'],
   analysis: ['significance', 'metrics', 'columns', 'kernel', 'report'],
   questions: [
+    'config',
     'analysis',
     'items',
     'metrics',
@@ -34,6 +35,7 @@ const ROOMS = {
   engine: [
     ...[
       'questions',
+      'config',
       'items',
       'analysis',
       'columns',

@@ -27,8 +27,15 @@ export function withQuestions(text: string): string {
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
   menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
-    const isOfOne = fieldsOf(schema).some(({ spec }) => spec.most === 1);
-    return { command, group: `1_evaluate@${i + 1}`, ...(isOfOne && { when: '!listMultiSelection' }) };
+    const specs = fieldsOf(schema).map(({ spec }) => spec);
+    const isOfOne = specs.some(({ most }) => most === 1);
+    // What takes folders has an entry of its own in the Explorer.
+    const when = specs.some(({ folders }) => folders === true)
+      ? 'view == realgain.testSets'
+      : isOfOne
+        ? '!listMultiSelection'
+        : null;
+    return { command, group: `1_evaluate@${i + 1}`, ...(when !== null && { when }) };
   });
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

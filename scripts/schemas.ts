@@ -7,7 +7,6 @@ import { calibrationSchema } from '../src/model/calibration';
 import { comparisonSchema } from '../src/model/comparison';
 import { judgementSchema } from '../src/model/judgement';
 import { leaderboardSchema } from '../src/model/leaderboard';
-import { lookSchema } from '../src/model/look';
 import { rankingEvaluationSchema } from '../src/model/ranking-evaluation';
 import { raterAgreementSchema } from '../src/model/rater-agreement';
 import { reportRecordSchema } from '../src/model/report';
@@ -61,11 +60,6 @@ const SCHEMAS = [
     schema: leaderboardSchema,
     target: 'leaderboard.schema.json',
     title: 'What RealGain says about many systems on many test sets',
-  },
-  {
-    schema: lookSchema,
-    target: 'look.schema.json',
-    title: 'What RealGain says about what can be compared',
   },
   { schema: reportRecordSchema, target: 'report.schema.json', title: 'What a report of RealGain carries' },
   { schema: configSchema, target: 'realgain.schema.json', title: 'RealGain test sets (realgain.json)' },

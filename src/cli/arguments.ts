@@ -6,7 +6,6 @@ import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
-import { parseLook, type LookCommand } from './look';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
@@ -49,7 +48,6 @@ export type Command =
   | MergeCommand
   | CalibrateCommand
   | LeaderboardCommand
-  | LookCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
@@ -59,7 +57,6 @@ export type Command =
 const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
 const PARSERS = {
-  look: parseLook,
   mcp: parseMcp,
   study: parseStudy,
   suite: parseSuite,

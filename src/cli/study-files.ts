@@ -5,7 +5,7 @@ import { outputsOfChosen, studyName, type Folders } from '../config/study-files'
 import { filesBelow, foldersIn } from '../engine/files/folder';
 import { kindOf, stampIfThere } from '../engine/files/look';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined } from '../model';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { chosen, requireTrust } from './defaults';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';

@@ -28,7 +28,7 @@ import {
   type TableIdentity,
   type TableTask,
 } from '../model';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { chosen, identify, requireTrust, withClasses, withMetric } from './defaults';
 import { disk } from './disk';
 import type { AskedMetric } from './metric-arguments';

@@ -5,8 +5,6 @@ import type {
   KnownComparison,
   LeaderboardDetails,
   LeaderboardIdentity,
-  LookDetails,
-  LookIdentity,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -38,7 +36,6 @@ export interface Calls {
   items: { params: ItemsParams; result: ItemPage };
   study: { params: StudyParams; result: StudyDetails };
   survey: { params: SurveyParams; result: Survey };
-  look: { params: LookIdentity; result: LookDetails };
   table: { params: TableParams; result: TableDetails };
   leaderboard: { params: LeaderboardParams; result: LeaderboardDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */

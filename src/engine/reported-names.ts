@@ -86,7 +86,7 @@ export function asReported(
       return {
         ...moved,
         identity: record.kind === 'answer' ? record.identity : moved.identity,
-        result: { ...result, realgain, warnings: result.warnings.map(renamed) },
+        result: { ...result, realgain, ...(result.warnings && { warnings: result.warnings.map(renamed) }) },
       };
     }
   }

@@ -5,8 +5,6 @@ import {
   baseName,
   RealGainError,
   type ComparisonIdentity,
-  type LookDetails,
-  type LookIdentity,
   type MetricFit,
   type Planning,
   type Survey,
@@ -19,7 +17,6 @@ import { createComparisons, createMaking, type Comparisons } from './comparisons
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
-import { look } from './look';
 import { createAsking, type Asking } from './ask';
 import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
@@ -60,8 +57,6 @@ export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, S
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
-  /** What can be compared among some files, from their beginnings. */
-  look(identity: LookIdentity, caller?: Caller): Promise<LookDetails>;
   /** Of files that may be the reference by their names, those with the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
@@ -125,8 +120,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     },
 
     survey: (params, caller) => survey(params, inputs, caller),
-
-    look: (identity, caller) => look(identity, { version, workerPath: pool.workerPath }, caller),
 
     references: (params, caller = {}) => fittingReferences(params, inputs, caller),
 

@@ -20,7 +20,6 @@ export * from './item-difference';
 export * from './item-query';
 export * from './judgement';
 export * from './leaderboard';
-export type { Look, LookDetails, LookedFile, LookedPair, LookedWay, LookIdentity, LookPair } from './look';
 export * from './map-columns';
 export * from './match-systems';
 export * from './metric';

@@ -14,6 +14,8 @@ export interface FieldSpec {
   readonly default?: string;
   /** Of files: how many at most; absent: any number. */
   readonly most?: number;
+  /** Of files: whether folders are taken as well. */
+  readonly folders?: true;
   /** What to ask where the files leave it open. */
   readonly asks?: string;
 }
@@ -23,7 +25,7 @@ type Said = Omit<FieldSpec, 'kind' | 'value'> & { readonly value?: string };
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
 /** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
-export function files(said: Pick<FieldSpec, 'meaning' | 'most'>) {
+export function files(said: Pick<FieldSpec, 'meaning' | 'most' | 'folders'>) {
   const { most = Infinity } = said;
   return v.pipe(
     v.array(text),

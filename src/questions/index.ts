@@ -3,6 +3,7 @@ import { badSetting } from '../model';
 import { fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { judge } from './judge';
+import { look } from './look';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
@@ -12,7 +13,7 @@ import { rankings } from './rankings';
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
  * reports follow from it.
  */
-export const QUESTIONS: readonly Question[] = [judge, agreement, rankings, preferences, score];
+export const QUESTIONS: readonly Question[] = [look, judge, agreement, rankings, preferences, score];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {

@@ -10,7 +10,9 @@ import type {
   MetricChoice,
   Resampled,
 } from '../model';
+import type { Files } from '../config';
 import type { Input } from '../items/source';
+import type { Looking } from './look/head';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -22,8 +24,16 @@ export interface Scoring {
   readonly higherIsBetter: boolean;
 }
 
+/** Finds files, and the realgain.json that configures them. */
+export interface Disk extends Files {
+  isFolder(place: string): Promise<boolean>;
+  /** All files in a folder and below it. */
+  filesBelow(folder: string): Promise<readonly string[]>;
+}
+
 /** What a question is computed with. */
-export interface Means {
+export interface Means extends Looking {
+  readonly disk: Disk;
   /** Draws in the worker threads. */
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
@@ -43,7 +53,11 @@ export interface Means {
 export interface Computed<Identity, Result> {
   readonly result: Result;
   /** The files that it rests on. */
-  readonly read: readonly Pick<Input, 'stamp' | 'sha256'>[];
+  readonly read: readonly {
+    readonly stamp: Input['stamp'];
+    /** null for one that was read in part: a report doesn’t search for it. */
+    readonly sha256: string | null;
+  }[];
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
   readonly choices: Answer['choices'];

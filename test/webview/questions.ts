@@ -1,5 +1,6 @@
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
+import type { Look } from '../../src/questions/look/schema';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -104,6 +105,7 @@ async function compute() {
   return {
     rankings: stateOf('rankings', 'candidates.tsv', rankings, ['log_like', 't_score']),
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
+    look: stateOf('look', 'prompted.jsonl', LOOK, []),
     score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
@@ -115,6 +117,75 @@ async function compute() {
     raters: stateOf('agreement', 'ratings.csv', await agreementIn(fixture('human/ratings.csv')), ['A', 'B']),
   };
 }
+
+const FILE: Look['files'][number] = {
+  path: 'outputs/prompted.jsonl',
+  bytes: 43_748,
+  format: 'jsonl',
+  formatName: 'JSON Lines',
+  why: 'every line is a JSON object',
+  problem: null,
+  whole: false,
+  items: { n: 3_400, are: 'about' },
+  system: 'acme/chat-1',
+  task: 'arithmetic',
+  prediction: 'prediction',
+  gold: 'answer',
+  onlyGold: false,
+  ids: [{ column: 'question_id', unique: false }],
+  scores: [
+    { column: 'correct', metric: 'accuracy', better: 'higher' },
+    { column: 'latency', metric: 'mean', better: null },
+  ],
+  systems: [],
+  clusters: ['document'],
+  slices: Array.from({ length: 20 }, (_, i) => `property_${i + 1}`),
+};
+
+const LOOK: Look = {
+  version: 1,
+  realgain: '0.0.0-test',
+  files: [
+    FILE,
+    { ...FILE, path: 'outputs/baseline.jsonl', whole: true, items: { n: 300, are: 'exact' }, ids: [] },
+    { ...FILE, path: 'outputs/gold.txt', items: null, problem: 'outputs/gold.txt is empty.', onlyGold: true },
+  ],
+  more: 1_200,
+  pairs: [
+    {
+      a: 'outputs/prompted.jsonl',
+      b: 'outputs/baseline.jsonl',
+      comparable: true,
+      why: '300 of 300 ids ("id") are in both.',
+      ids: { column: 'id', shared: 300, of: 300 },
+    },
+    {
+      a: 'outputs/gold.txt',
+      b: 'outputs/baseline.jsonl',
+      comparable: false,
+      why: 'outputs/gold.txt is empty.',
+      ids: null,
+    },
+  ],
+  ways: [
+    {
+      what: 'accuracy (correct)',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl',
+      lacks: null,
+    },
+    {
+      what: 'a row for each value of "property_1"',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl --slice property_1',
+      lacks: null,
+    },
+    {
+      what: 'BLEU, chrF2, TER',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl --reference REFERENCE',
+      lacks: 'No reference was found; name the file of right answers as REFERENCE.',
+    },
+  ],
+  notes: ['There is no output in more; choose another folder.'],
+};
 
 const SCORE: Score = {
   version: 1,

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../src/document/csv';
-import { textOf, type Cell } from '../../src/document/cell';
+import { isCode, textOf, type Cell } from '../../src/document/cell';
 import { colorOf } from '../../src/charts/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/shapes';
@@ -89,7 +89,8 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        return h('td', looksOf(cell, looks[column] ?? {}), isBold ? h('strong', {}, text) : text);
+        const shown = isBold ? h('strong', {}, text) : isCode(cell) ? h('code', {}, text) : text;
+        return h('td', looksOf(cell, looks[column] ?? {}), shown);
       }),
     ),
   );

@@ -14,7 +14,7 @@ import {
   type TypedCommand,
 } from '../../model';
 
-import { fieldsOf, questionOf } from '..';
+import { fieldsOf, filesAsked, questionOf } from '..';
 
 type Move = (path: string) => string;
 type Placed = Readonly<{ path: string }>;
@@ -24,8 +24,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
   const files = subject.files.map(one);
   const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
-  const inWords = (text: string) =>
-    [...known].reduce((words, path) => (path === '' ? words : words.replaceAll(path, move(path))), text);
+  const inWords = (text: string) => movedWords(text, known, move);
   switch (subject.kind) {
     case 'comparison': {
       const { identity, comparison } = subject;
@@ -126,14 +125,39 @@ function movedAnswer(
     files,
     digests: digests.map(one),
     identity: movedAnswerIdentity(question, identity, move),
-    result: { ...movedResult(result, known, move), warnings: result.warnings.map(inWords) },
+    result: {
+      ...movedResult(result, known, move),
+      ...(result.warnings && { warnings: result.warnings.map(inWords) }),
+    },
   };
 }
 
-/** Every path in a result is moved, and those that its words name. */
+/** A path in words ends where no letter of a path follows; a full stop may end the sentence. */
+const GOES_ON = /^(?:[\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u;
+const IN_PATH = /[\p{L}\p{N}_./\\-]$/u;
+
+/** The words with each path in them moved, the longest first: `a.csv` isn't the end of `data.csv`. */
+function movedWords(text: string, known: ReadonlySet<string>, move: Move): string {
+  const paths = [...known].filter((path) => text.includes(path) && path !== '');
+  paths.sort((one, other) => other.length - one.length);
+  let moved = '';
+  for (let at = 0; at < text.length;) {
+    const path = IN_PATH.test(text.slice(Math.max(0, at - 2), at))
+      ? undefined
+      : paths.find((one) => text.startsWith(one, at) && !GOES_ON.test(text.slice(at + one.length)));
+    moved += path === undefined ? text.charAt(at) : move(path) || '.';
+    at += path?.length ?? 1;
+  }
+  return moved;
+}
+
+/** Every path in a result is moved, and those that its words name; but what could be any word only in command lines. */
 function movedResult<Value>(value: Value, known: ReadonlySet<string>, move: Move): Value {
   if (typeof value === 'string') {
-    return (known.has(value) ? move(value) : value) as Value;
+    const [command = ''] = /^realgain \S+ /.exec(value) ?? [];
+    const named = command === '' ? new Set([...known].filter((path) => /[./\\]/.test(path))) : known;
+    const words = value.slice(command.length);
+    return (known.has(value) ? move(value) : `${command}${movedWords(words, named, move)}`) as Value;
   }
   if (Array.isArray(value)) {
     return value.map((one: unknown) => movedResult(one, known, move)) as Value;
@@ -173,7 +197,7 @@ function pathsOf(subject: ReportSubject): string[] {
           );
     }
     case 'answer':
-      return [];
+      return filesAsked(subject);
   }
 }
 
