@@ -26,16 +26,20 @@ export function withQuestions(text: string): string {
     category: 'RealGain',
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
+  // Some have an entry of their own in the Explorer.
+  const own = new Set((menus['explorer/context'] ?? []).map(({ command }) => command));
   menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
-    const specs = fieldsOf(schema).map(({ spec }) => spec);
-    const isOfOne = specs.some(({ most }) => most === 1);
-    // What takes folders has an entry of its own in the Explorer.
-    const when = specs.some(({ folders }) => folders === true)
-      ? 'view == realgain.testSets'
-      : isOfOne
-        ? '!listMultiSelection'
-        : null;
-    return { command, group: `1_evaluate@${i + 1}`, ...(when !== null && { when }) };
+    const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
+    const when = [
+      ...(own.has(command) ? ['view == realgain.testSets'] : []),
+      ...(files.some(({ most }) => most === 1) ? ['!listMultiSelection'] : []),
+      ...(files.some(({ folders }) => folders === true) ? [] : ['!explorerResourceIsFolder']),
+    ];
+    return {
+      command,
+      group: `1_evaluate@${i + 1}`,
+      ...(when.length > 0 && { when: when.join(' && ') }),
+    };
   });
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
-import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
@@ -47,7 +46,6 @@ export type Command =
   | RunsCommand
   | MergeCommand
   | CalibrateCommand
-  | LeaderboardCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
@@ -63,7 +61,6 @@ const PARSERS = {
   runs: parseRuns,
   merge: parseMerge,
   calibrate: parseCalibrate,
-  leaderboard: parseLeaderboard,
   reproduce: parseReproduce,
 } as const;
 

@@ -14,8 +14,12 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   }
   const fields = fieldsOf(question.schema);
   const ofFiles = fields.find(({ spec }) => spec.kind === 'files')?.spec;
+  // Where nothing else is asked, any file will do.
+  const takesAny = fields.every(({ spec }) => spec.kind === 'files');
   const files =
-    clicked.length > 0 ? clicked : await browse(translated(question.title), ofFiles?.folders === true);
+    clicked.length > 0
+      ? clicked
+      : await browse(translated(question.title), takesAny, ofFiles?.folders === true);
   if (files.length === 0) {
     return null;
   }
@@ -37,12 +41,22 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
 }
 
 /** From the palette: the file in front, if it is a table or any file is taken, else any. */
-async function browse(title: string, takesAny: boolean): Promise<readonly vscode.Uri[]> {
+async function browse(
+  title: string,
+  takesAny: boolean,
+  canSelectFolders: boolean,
+): Promise<readonly vscode.Uri[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
   if (active?.scheme === 'file' && (takesAny || /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path))) {
     return [active];
   }
   const openLabel = vscode.l10n.t('Open');
-  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: true, openLabel });
+  const uris = await vscode.window.showOpenDialog({
+    title,
+    canSelectMany: true,
+    canSelectFiles: true,
+    canSelectFolders,
+    openLabel,
+  });
   return uris ?? [];
 }

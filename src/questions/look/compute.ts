@@ -44,7 +44,8 @@ export async function compute(
     },
     read: [...heads.values()].map(({ stamp, input, whole }) => ({
       stamp,
-      sha256: whole && input !== null ? input.sha256 : null,
+      // Of one that was read in part, a report doesn't search for the contents.
+      ...(whole && input !== null && { sha256: input.sha256 }),
     })),
     identity,
     choices: {},
