@@ -21,6 +21,7 @@ const ROOMS = {
   items: ['columns', 'metrics', 'formats'],
   analysis: ['significance', 'metrics', 'columns', 'kernel', 'report'],
   questions: [
+    'config',
     'analysis',
     'items',
     'metrics',
@@ -35,6 +36,7 @@ const ROOMS = {
   engine: [
     ...[
       'questions',
+      'config',
       'items',
       'analysis',
       'columns',

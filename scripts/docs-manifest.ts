@@ -26,9 +26,12 @@ export function withQuestions(text: string): string {
     category: 'RealGain',
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
+  // Some have an entry of their own in the Explorer.
+  const own = new Set((menus['explorer/context'] ?? []).map(({ command }) => command));
   menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
     const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
     const when = [
+      ...(own.has(command) ? ['view == realgain.testSets'] : []),
       ...(files.some(({ most }) => most === 1) ? ['!listMultiSelection'] : []),
       ...(files.some(({ folders }) => folders === true) ? [] : ['!explorerResourceIsFolder']),
     ];

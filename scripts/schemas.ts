@@ -7,7 +7,6 @@ import { calibrationSchema } from '../src/model/results/calibration';
 import { comparisonSchema } from '../src/model/results/comparison';
 import { judgementSchema } from '../src/model/results/judgement';
 import { leaderboardSchema } from '../src/model/results/leaderboard';
-import { lookSchema } from '../src/model/results/look';
 import { rankingEvaluationSchema } from '../src/model/results/ranking-evaluation';
 import { raterAgreementSchema } from '../src/model/results/rater-agreement';
 import { reportRecordSchema } from '../src/model/results/report';
@@ -61,11 +60,6 @@ const SCHEMAS = [
     schema: leaderboardSchema,
     target: 'leaderboard.schema.json',
     title: 'What RealGain says about many systems on many test sets',
-  },
-  {
-    schema: lookSchema,
-    target: 'look.schema.json',
-    title: 'What RealGain says about what can be compared',
   },
   { schema: reportRecordSchema, target: 'report.schema.json', title: 'What a report of RealGain carries' },
   { schema: configSchema, target: 'realgain.schema.json', title: 'RealGain test sets (realgain.json)' },

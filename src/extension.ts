@@ -208,9 +208,6 @@ function registerCommands(
     ),
     registerHistoryCommands(stores.history, showComparison),
     registerWalkthrough(context),
-    registerCommand(COMMANDS.look, async (...chosen: [clicked?: vscode.Uri, all?: readonly vscode.Uri[]]) =>
-      (await import('./editor/start/look')).showLook(engine, context.subscriptions, ...chosen),
-    ),
     registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/start/training-sets')).createTrainingSets(engine),
     ),

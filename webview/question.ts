@@ -3,7 +3,7 @@ import type { ReportDocument } from '../src/document/document';
 import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
 import { translatedError } from '../src/model/errors';
 import { t, translated } from '../src/model/words';
-import { questionOf } from '../src/questions';
+import { fieldsOf, questionOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
 import { explanations } from './explain';
@@ -38,7 +38,7 @@ function answerView(): View<Shown> {
   return view<Shown>(
     h('div', { class: 'findings', 'aria-live': 'polite' }),
     ({ document, phase }) => [document, phase],
-    ({ document, phase }) =>
+    ({ document, phase, question }) =>
       document === null
         ? phase === 'running'
           ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
@@ -49,12 +49,17 @@ function answerView(): View<Shown> {
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
-              choose(false),
+              isOpen(question) ? choose(false) : null,
               ...copyAndExport(COPIES, (format) => post({ type: 'copy', format }), copied),
               copied,
             ),
           ],
   );
+}
+
+/** Whether anything but its files can be changed. */
+function isOpen(question: string): boolean {
+  return fieldsOf(questionOf(question).schema).some(({ spec }) => spec.kind !== 'files');
 }
 
 function choose(primary: boolean): HTMLElement {

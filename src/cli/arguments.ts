@@ -5,7 +5,6 @@ import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
-import { parseLook, type LookCommand } from './look';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
@@ -47,7 +46,6 @@ export type Command =
   | RunsCommand
   | MergeCommand
   | CalibrateCommand
-  | LookCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
@@ -57,7 +55,6 @@ export type Command =
 const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
 
 const PARSERS = {
-  look: parseLook,
   mcp: parseMcp,
   study: parseStudy,
   suite: parseSuite,

@@ -1,5 +1,5 @@
 import { brokenConfig, findConfig, testSetOf, type LocatedTestSet } from '../config';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { disk } from './disk';
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import type { Asked } from './asked';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';
 import { chosen } from '../questions/metric-asked';

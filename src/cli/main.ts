@@ -21,7 +21,6 @@ import { asText, print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
-import { runLook } from './look';
 import { answerQuestion, asJson } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
 import { runMerge, runStudy } from './study';
@@ -66,9 +65,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'compare':
       return compare(command, withEngine);
-    case 'look':
-      await print(await withEngine({ threads: 1 }, (service, caller) => runLook(service, command, caller)));
-      return DONE;
     case 'power':
       return power(command, withEngine);
     case 'mcp':

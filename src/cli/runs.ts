@@ -8,7 +8,7 @@ import { writeReport } from '../engine/reports';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonIdentity, type TableDetails } from '../model';
 import { checkGate } from '../report';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import type { Asked } from './asked';
 import { configuredTestSet } from './configured-test-set';
 import { lacksMetric } from '../questions/metric-asked';

@@ -5,7 +5,7 @@ import { outputsOfChosen, studyName, type Folders } from '../config/study-files'
 import { filesBelow, foldersIn } from '../files/folder';
 import { kindOf, stampIfThere } from '../files/stamps';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined } from '../model';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { chosen } from '../questions/metric-asked';
 import { requireTrust } from './defaults';
 import { disk } from './disk';

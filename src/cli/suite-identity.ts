@@ -28,7 +28,7 @@ import {
   type TableIdentity,
   type TableTask,
 } from '../model';
-import { asGiven } from './as-given';
+import { asGiven } from '../config/as-given';
 import { identify, requireTrust, withClasses } from './defaults';
 import { disk } from './disk';
 import { chosen, type AskedMetric } from '../questions/metric-asked';

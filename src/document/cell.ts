@@ -22,6 +22,8 @@ export type Cell =
     }
   /** In English wherever it is shown. */
   | { readonly is: 'sentence'; readonly text: string }
+  /** A command line. */
+  | { readonly is: 'code'; readonly text: string }
   | Estimate
   | Part
   | { readonly is: 'verdict'; readonly verdict: keyof typeof VERDICT_WORDS };
@@ -67,6 +69,8 @@ export const part = ({
 });
 export const verdict = (of: keyof typeof VERDICT_WORDS): Cell => ({ is: 'verdict', verdict: of });
 
+export const code = (text: string): Cell => ({ is: 'code', text });
+
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
 /** What a reader sees. */
@@ -88,6 +92,7 @@ export function textOf(cell: Cell): string {
         ? `[${cell.ends.map(percent).join(', ')}]`
         : formatInterval(cell.ends, cell.of);
     case 'sentence':
+    case 'code':
       return cell.text;
     case 'estimate':
       return estimateText(cell);
@@ -126,6 +131,7 @@ export function valuesOf(cell: Cell): Readonly<Record<string, string | number | 
     case 'interval':
       return endsOf(cell.ends);
     case 'sentence':
+    case 'code':
       return { '': cell.text };
     case 'estimate':
       return { '': cell.value, ...endsOf(cell.ends) };
@@ -142,9 +148,16 @@ function endsOf(ends: readonly [number, number] | null) {
   return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
+/** Cells that are words. */
+const WORDS: ReadonlySet<string> = new Set(['verdict', 'sentence', 'code']);
+
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {
-  return cell !== null && typeof cell !== 'string' && cell.is !== 'verdict' && cell.is !== 'sentence';
+  return cell !== null && typeof cell !== 'string' && !WORDS.has(cell.is);
+}
+
+export function isCode(cell: Cell | undefined): boolean {
+  return typeof cell === 'object' && cell?.is === 'code';
 }
 
 /** `0.005`, `5e-4`. */

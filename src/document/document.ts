@@ -81,6 +81,8 @@ export interface Section {
   readonly isOfReport?: boolean;
   /** True for what the sentences say as well: a terminal goes without it. */
   readonly isInWords?: boolean;
+  /** True if a terminal shows the heading, too. */
+  readonly isNamed?: boolean;
   /** True for what pictures show elsewhere, and what to type next. */
   readonly isOfTerminal?: boolean;
   /** True for content of a report that isn't for the text of a paper. */

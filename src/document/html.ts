@@ -1,6 +1,6 @@
 import type { ReportRecord } from '../model';
 import { escapeHtml } from '../charts/drawing/svg';
-import { textOf, type Cell } from './cell';
+import { isCode, textOf, type Cell } from './cell';
 import { bibtex, fullCitation, shortCitation } from './citations/bibtex';
 import type { WorkKey } from './citations/works';
 import { embedded, MARK } from './embedded';
@@ -102,7 +102,11 @@ function table(written: Table): string {
   const { caption, head, rows, strong, bold = [] } = written;
   const classOf = (column: number) => (isOfNumbers(written, column) ? ' class="number"' : '');
   const text = (cell: string, row: number, column: number) =>
-    bold[row]?.includes(column) === true ? `<strong>${escapeHtml(cell)}</strong>` : escapeHtml(cell);
+    bold[row]?.includes(column) === true
+      ? `<strong>${escapeHtml(cell)}</strong>`
+      : isCode(written.rows[row]?.[column])
+        ? `<code>${escapeHtml(cell)}</code>`
+        : escapeHtml(cell);
   const cells = (row: readonly Cell[], i: number) =>
     row
       .map(textOf)

@@ -1,5 +1,5 @@
 import type { ReportRecord } from '../model';
-import { textOf } from './cell';
+import { isCode, textOf, type Cell } from './cell';
 import { bibtex } from './citations/bibtex';
 import {
   citedWorks,
@@ -64,16 +64,19 @@ function table(written: Table): string {
     line(head.map((_, column) => (isOfNumbers(written, column) ? '---:' : '---'))),
     ...rows.map((row, i) =>
       line(
-        row
-          .map(textOf)
-          .map((cell, column) =>
-            (i === strong || bold[i]?.includes(column) === true) && cell !== ''
-              ? `**${escapeMarkdown(cell)}**`
-              : escapeMarkdown(cell),
-          ),
+        row.map((cell, column) =>
+          (i === strong || bold[i]?.includes(column) === true) && textOf(cell) !== ''
+            ? `**${cellText(cell)}**`
+            : cellText(cell),
+        ),
       ),
     ),
   ].join('\n');
+}
+
+function cellText(cell: Cell): string {
+  const text = textOf(cell);
+  return isCode(cell) && !/[`|]/.test(text) ? `\`${text}\`` : escapeMarkdown(text);
 }
 
 /** With enough backticks that the text can't end it. */

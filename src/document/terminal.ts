@@ -1,16 +1,19 @@
 import { formatCount } from '../model/text';
 import { t } from '../model/words';
-import { textOf } from './cell';
+import { isCode, textOf } from './cell';
 import { headText, type Block, type ReportDocument, type Table } from './document';
 
 /** More rows than this are only in the JSON. */
 const MOST_ROWS = 45;
 
-/** A document on a terminal: sentences, tables without headings, what to beware of. */
+/** A document on a terminal: sentences, tables, most without headings, what to beware of. */
 export function terminalText({ lead, sections }: ReportDocument): string {
   const blocks = sections
     .filter(({ isOfReport, isInWords }) => isOfReport !== true && isInWords !== true)
-    .flatMap((section) => section.blocks.map(written));
+    .flatMap(({ heading, isNamed, blocks: own }) => {
+      const texts = own.map(written);
+      return isNamed === true ? [heading, ...texts.map(indented)].join('\n') : texts;
+    });
   return `${[lead.join('\n'), ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
@@ -29,6 +32,10 @@ function written(block: Block): string {
   }
 }
 
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}
+
 function tableText({ head, rows, rowsAre }: Table): string {
   if (rows.length === 0) {
     return '';
@@ -38,7 +45,11 @@ function tableText({ head, rows, rowsAre }: Table): string {
     rows.length > MOST_ROWS
       ? `\nthe first ${MOST_ROWS} of ${formatCount(rows.length)} ${rowsAre ?? t('rows')}; --json prints all`
       : '';
-  return textTable([head.map((cell) => uncapitalised(headText(cell))), ...shown]) + cut;
+  if (rows.some((row) => isCode(row.at(-1)))) {
+    return shown.map((row) => `${row.slice(0, -1).join('  ')}\n  ${row.at(-1) ?? ''}`).join('\n') + cut;
+  }
+  const heads = head.map((cell) => uncapitalised(headText(cell)));
+  return textTable(heads.every((text) => text === '') ? shown : [heads, ...shown]) + cut;
 }
 
 /** A head begins in lower case here, but for names and symbols: `Cohen’s κ` stays. */

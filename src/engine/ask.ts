@@ -4,7 +4,7 @@ import { lostOfAll, tasksOfAll } from '../config/suites/suite';
 import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
 import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
 import { questionOf } from '../questions';
-import type { OutputsIn } from '../questions/question';
+import type { Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
 import { withMetric } from './asked-metric';
 import { createCall } from './call';
@@ -12,15 +12,19 @@ import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
 import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
+import { beginningOf } from './beginning';
 import type { MakeComparison } from './comparisons';
-import type { Inputs } from './inputs';
+import { diskFor } from './disk';
+import { Inputs } from './inputs';
 import { filesBelow, namesIn } from '../files/folder';
 import { kindOf } from '../files/stamps';
 import { fittingReferences } from './fitting-references';
 import type { ResamplePool } from './pool';
 import { survey } from './survey';
 import { scoreTask } from './task-scores';
+import { prepare } from './prepare';
 import type { AskParams, Progress } from './protocol';
+import { slicesBy } from './slices';
 
 /** Resources that the calls share. */
 export interface Workplace {
@@ -44,17 +48,14 @@ export interface Asking {
 export function createAsking(workplace: Workplace, make: MakeComparison): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
+    warms: false,
     check: ({ question, identity }) => {
       checkDraws(identity);
       questionOf(question).check?.(identity);
     },
     attempt: (params, inFlight) => answerTo(params, workplace, make, inFlight),
     files: (answer) => answer.files,
-    warn: (answer, more, messages) => ({
-      ...answer,
-      result: { ...answer.result, warnings: [...answer.result.warnings, ...more] },
-      messages: { ...answer.messages, ...messages },
-    }),
+    warn: withWarnings,
   });
   return { ask: (params, caller) => ask(params, 'foreground', caller) };
 }
@@ -73,6 +74,7 @@ async function answerTo(
 ): Promise<Answer> {
   const made = await questionOf(question).compute();
   const kept = new Kept();
+  const ignored: Text[] = [];
   const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
@@ -91,17 +93,49 @@ async function answerTo(
         report: () => undefined,
       }),
     pause: pauses(inFlight),
+    disk: diskFor((message) => ignored.push(message), inFlight.signal),
+    ...lookingWith(pool.workerPath, inFlight),
     kept,
     version,
   });
-  return {
+  const answer: Answer = {
     question,
     identity: found.identity,
     result,
     messages: kept.messages,
     choices,
     files: read.map(({ stamp }) => stamp),
-    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : [{ path, sha256 }])),
+    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : { path, sha256 })),
+  };
+  return ignored.length === 0 ? answer : withWarnings(answer, kept.texts(ignored), kept.messages);
+}
+
+function withWarnings(answer: Answer, more: readonly string[], messages: Answer['messages']): Answer {
+  const { warnings = [] } = answer.result;
+  return {
+    ...answer,
+    result: { ...answer.result, warnings: [...warnings, ...more] },
+    messages: { ...answer.messages, ...messages },
+  };
+}
+
+/** Reads by inputs of its own: those of comparisons would take the beginning of a file for the whole. */
+function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means, 'beginning' | 'prepare'> {
+  const inputs = new Inputs(null, false);
+  const { signal } = inFlight;
+  return {
+    beginning: (file, declared) => {
+      throwIfCancelled(signal);
+      inFlight.report(progress('reading', baseName(file), 0, 1));
+      return beginningOf(file, declared, inputs, signal);
+    },
+    prepare: async (files, identity) => {
+      const ready = await prepare(files, identity, {
+        ...{ inputs, workerPath, signal },
+        onScoring: () => undefined,
+      });
+      return { ...ready, slicesBy: (column) => slicesBy(ready, { column }).length };
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { english, Kept, type FileStamp, type Messages } from '../model';
 import type { Caller } from './caller';
-import { sameStamp, stampOf } from '../files/stamps';
+import { changedFiles } from '../files/stamps';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
 import type { ResamplePool } from './pool';
 
@@ -34,11 +34,11 @@ export function createCall<Asked, Answer>({
 
   async function run(asked: Asked, inFlight: InFlight<Answer>): Promise<Answer> {
     const first = await attempt(asked, inFlight);
-    if ((await changedSince(files(first))).length === 0) {
+    if ((await changedFiles(files(first))).length === 0) {
       return first;
     }
     const second = await attempt(asked, inFlight);
-    const changed = await changedSince(files(second));
+    const changed = await changedFiles(files(second));
     const kept = new Kept();
     const warnings = kept.texts(changed.map((path) => english('{0} has changed since it was read.', path)));
     return changed.length === 0 ? second : warn(second, warnings, kept.messages);
@@ -51,9 +51,4 @@ export function createCall<Asked, Answer>({
     }
     return requests.run(JSON.stringify(asked), { ...caller, priority }, (inFlight) => run(asked, inFlight));
   };
-}
-
-async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
-  const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
-  return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);
 }

@@ -3,8 +3,6 @@ import type {
   Calibration,
   KeptCalibration,
   KnownComparison,
-  LookDetails,
-  LookIdentity,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -36,7 +34,6 @@ export interface Calls {
   items: { params: ItemsParams; result: ItemPage };
   study: { params: StudyParams; result: StudyDetails };
   survey: { params: SurveyParams; result: Survey };
-  look: { params: LookIdentity; result: LookDetails };
   table: { params: TableParams; result: TableDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */
   calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };

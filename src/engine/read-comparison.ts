@@ -10,7 +10,7 @@ import {
 import type { Inputs } from './inputs';
 import type { Files, Input } from '../items/source';
 import type { Progress } from './protocol';
-import { refusePreferences } from './refuse-preferences';
+import { refusePreferences } from '../questions/preferences/refuse';
 import { withoutOpponent } from './runs-of-baseline';
 import { selectColumn } from '../items/systems/system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from '../items/systems/systems';

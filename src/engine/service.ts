@@ -1,15 +1,7 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
-import {
-  baseName,
-  RealGainError,
-  type ComparisonIdentity,
-  type LookDetails,
-  type LookIdentity,
-  type Planning,
-  type Survey,
-} from '../model';
+import { baseName, RealGainError, type ComparisonIdentity, type Planning, type Survey } from '../model';
 import type { Caller } from './caller';
 import { withMetric } from './asked-metric';
 import type { AskedMetric } from '../questions/metric-asked';
@@ -17,7 +9,6 @@ import { createComparisons, createMaking, type Comparisons } from './comparisons
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
-import { look } from './look';
 import { createAsking, type Asking } from './ask';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
@@ -54,9 +45,7 @@ export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibr
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
-  /** What can be compared among some files, from their beginnings. */
-  look(identity: LookIdentity, caller?: Caller): Promise<LookDetails>;
-  /** The files with the items of the outputs, among those that may be the reference by their names. */
+  /** Of files that may be the reference by their names, those with the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;
@@ -111,8 +100,6 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     },
 
     survey: (params, caller) => survey(params, inputs, caller),
-
-    look: (identity, caller) => look(identity, { version, workerPath: pool.workerPath }, caller),
 
     references: (params, caller = {}) => fittingReferences(params, inputs, caller),
 

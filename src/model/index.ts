@@ -21,15 +21,6 @@ export * from './settings/implied';
 export * from './results/item-query';
 export * from './results/judgement';
 export * from './results/leaderboard';
-export type {
-  Look,
-  LookDetails,
-  LookedFile,
-  LookedPair,
-  LookedWay,
-  LookIdentity,
-  LookPair,
-} from './results/look';
 export * from './records';
 export * from './match-systems';
 export * from './settings/metric';

@@ -3,6 +3,7 @@ import { badSetting } from '../model';
 import { fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { judge } from './judge';
+import { look } from './look';
 import { leaderboard } from './leaderboard';
 import type { AskedMetric } from './metric-asked';
 import { preferences } from './preferences';
@@ -14,7 +15,15 @@ import { rankings } from './rankings';
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
  * reports follow from it.
  */
-export const QUESTIONS: readonly Question[] = [leaderboard, judge, agreement, rankings, preferences, score];
+export const QUESTIONS: readonly Question[] = [
+  look,
+  leaderboard,
+  judge,
+  agreement,
+  rankings,
+  preferences,
+  score,
+];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {

@@ -13,7 +13,9 @@ import type {
   Resampled,
   UnreadOutput,
 } from '../model';
+import type { Files } from '../config';
 import type { Input } from '../items/source';
+import type { Looking } from './look/head';
 import type { TaskScores, TaskScoring } from './leaderboard/scored';
 import type { AskedMetric } from './metric-asked';
 
@@ -27,7 +29,16 @@ export interface Scoring {
   readonly higherIsBetter: boolean;
 }
 
-export interface Means {
+/** Finds files, and the realgain.json that configures them. */
+export interface Disk extends Files {
+  isFolder(place: string): Promise<boolean>;
+  /** All files in a folder and below it. */
+  filesBelow(folder: string): Promise<readonly string[]>;
+}
+
+/** What a question is computed with. */
+export interface Means extends Looking {
+  readonly disk: Disk;
   /** Draws in the worker threads. */
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */

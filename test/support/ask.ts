@@ -1,3 +1,4 @@
+import { diskFor } from '../../src/engine/disk';
 import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
 import { Kept, type Found, type Records } from '../../src/model';
@@ -28,6 +29,9 @@ export function meansOf(files: readonly Records[]): Means {
       return Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), higherIsBetter));
     },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
+    prepare: () => Promise.reject(new Error('Nothing is compared here.')),
+    beginning: () => Promise.reject(new Error('Files are read whole here.')),
+    disk: diskFor(() => undefined),
     outputsIn: () => Promise.resolve({ name: '', folders: [], tasks: [], unread: [] }),
     classesBeside: () => Promise.resolve(null),
     scores: () => Promise.reject(new Error('There are no outputs here.')),

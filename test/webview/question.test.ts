@@ -129,6 +129,24 @@ describe('the page of questions', function () {
     assert.deepEqual(await headings(), ['Agreement of raters', 'Pairs of raters']);
   });
 
+  it('shows what each file holds, and the commands of what can be asked', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('look');
+    assert.deepEqual(await headings(), [
+      'outputs/prompted.jsonl',
+      'outputs/baseline.jsonl',
+      'outputs/gold.txt',
+      'Pairs of outputs',
+      'What can be asked',
+      'What could be asked. No reference was found; name the file of right answers as REFERENCE.',
+    ]);
+    const commands = await panel.page.locator('td code').allInnerTexts();
+    assert.equal(commands.length, 3);
+    assert.equal(await panel.page.locator('#change').count(), 0, 'there is nothing to change');
+    assert.equal(commands[0], 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl');
+    assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);
+  });
+
   it('copies, exports and changes the question', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');

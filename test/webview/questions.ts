@@ -1,6 +1,8 @@
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
+import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
+import { checkedIdentity } from '../../src/questions';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -18,7 +20,7 @@ import type { PanelPage } from './page';
 const nothing = { phase: 'done', progress: null, error: null, stale: [], answer: null } as const;
 
 function stateOf(question: string, file: string, result: Answer['result'], choices: readonly string[]) {
-  const identity = { files: [`/data/${file}`] };
+  const identity = checkedIdentity(question, { files: [`/data/${file}`] });
   const answer: Answer = {
     question,
     identity,
@@ -105,6 +107,7 @@ async function compute() {
   return {
     rankings: stateOf('rankings', 'candidates.tsv', rankings, ['log_like', 't_score']),
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
+    look: stateOf('look', 'prompted.jsonl', LOOK, []),
     leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
@@ -118,6 +121,74 @@ async function compute() {
   };
 }
 
+const FILE: Look['files'][number] = {
+  path: 'outputs/prompted.jsonl',
+  bytes: 43_748,
+  format: 'jsonl',
+  formatName: 'JSON Lines',
+  why: 'every line is a JSON object',
+  problem: null,
+  whole: false,
+  items: { n: 3_400, are: 'about' },
+  system: 'acme/chat-1',
+  task: 'arithmetic',
+  prediction: 'prediction',
+  gold: 'answer',
+  onlyGold: false,
+  ids: [{ column: 'question_id', unique: false }],
+  scores: [
+    { column: 'correct', metric: 'accuracy', better: 'higher' },
+    { column: 'latency', metric: 'mean', better: null },
+  ],
+  systems: [],
+  clusters: ['document'],
+  slices: Array.from({ length: 20 }, (_, i) => `property_${i + 1}`),
+};
+
+const LOOK: Look = {
+  version: 1,
+  realgain: '0.0.0-test',
+  files: [
+    FILE,
+    { ...FILE, path: 'outputs/baseline.jsonl', whole: true, items: { n: 300, are: 'exact' }, ids: [] },
+    { ...FILE, path: 'outputs/gold.txt', items: null, problem: 'outputs/gold.txt is empty.', onlyGold: true },
+  ],
+  more: 1_200,
+  pairs: [
+    {
+      a: 'outputs/prompted.jsonl',
+      b: 'outputs/baseline.jsonl',
+      comparable: true,
+      why: '300 of 300 ids ("id") are in both.',
+      ids: { column: 'id', shared: 300, of: 300 },
+    },
+    {
+      a: 'outputs/gold.txt',
+      b: 'outputs/baseline.jsonl',
+      comparable: false,
+      why: 'outputs/gold.txt is empty.',
+      ids: null,
+    },
+  ],
+  ways: [
+    {
+      what: 'accuracy (correct)',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl',
+      lacks: null,
+    },
+    {
+      what: 'a row for each value of "property_1"',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl --slice property_1',
+      lacks: null,
+    },
+    {
+      what: 'BLEU, chrF2, TER',
+      command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl --reference REFERENCE',
+      lacks: 'No reference was found; name the file of right answers as REFERENCE.',
+    },
+  ],
+  notes: ['There is no output in more; choose another folder.'],
+};
 /** Five systems on twelve test sets, the first of which is better than the others. */
 function ranked() {
   const systems = ['large', 'base', 'small', 'tiny', 'random'];

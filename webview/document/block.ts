@@ -1,5 +1,5 @@
 import { rowsOf } from '../../src/document/csv';
-import { textOf, type Cell } from '../../src/document/cell';
+import { isCode, textOf, type Cell } from '../../src/document/cell';
 import { colorOf } from '../../src/charts/drawing/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/drawing/shapes';
@@ -94,7 +94,8 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        return h('td', attributesOf(cell, attributes[column] ?? {}), isBold ? h('strong', {}, text) : text);
+        const shown = isBold ? h('strong', {}, text) : isCode(cell) ? h('code', {}, text) : text;
+        return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
       }),
     ),
   );

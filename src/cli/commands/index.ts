@@ -1,6 +1,6 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
 import { MCP_OPTIONS } from './mcp';
-import { LOOK_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
+import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
 import type { CommandSpec, OptionTable } from './spec';
 import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
@@ -48,11 +48,6 @@ export const COMMANDS = {
     does: 'how well p on the first test set predicts the gain on the others: each a study as JSON, a test set of realgain.json, a folder or a glob',
     options: { ...CALIBRATE_OPTIONS, ...GENERAL },
   },
-  look: {
-    takes: 'FILE…',
-    does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',
-    options: { ...LOOK_OPTIONS, ...GENERAL },
-  },
   reproduce: {
     takes: 'REPORT',
     does: 'compute a report again: does every digit agree?',
@@ -60,7 +55,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, look, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {
@@ -87,7 +82,6 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
-  { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },

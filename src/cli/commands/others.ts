@@ -22,8 +22,3 @@ export const TRAINING_OPTIONS = {
   },
   out: { value: 'DIR', default: 'beside the file', meaning: 'where the copies go; never overwrites a file' },
 } as const satisfies OptionTable;
-
-/** What can be compared. */
-export const LOOK_OPTIONS = {
-  json: { meaning: 'everything, as described by `look.schema.json` in the package' },
-} as const satisfies OptionTable;

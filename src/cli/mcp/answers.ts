@@ -3,18 +3,15 @@ import {
   comparisonSchema,
   comparisonTableSchema,
   elementAt,
-  formatCount,
   planningRows,
   published,
   type Comparison,
   type ComparisonTable,
-  type Look,
   type PackedStudy,
   type Planning,
   type Study,
 } from '../../model';
 import { described } from '../../model/described';
-import { lookSchema } from '../../model/results/look';
 import { studySchema } from '../../model/results/study';
 import { rankingNote } from '../../report';
 import { MOST_ENTRIES } from './limited';
@@ -200,27 +197,6 @@ export function powerAnswerOf(
   planning: Planning,
 ): v.InferOutput<typeof powerAnswer> {
   return v.parse(powerAnswer, { ...planning, metric, gain, sizes: planningRows(planning), warnings });
-}
-
-export const lookAnswer = v.object({
-  sentence: described(v.string(), 'How much there is to ask.'),
-  ...lookSchema.entries,
-  morePairs: more,
-});
-
-export function lookAnswerOf(look: Look): v.InferOutput<typeof lookAnswer> {
-  const { files, pairs, ways } = look;
-  return {
-    ...look,
-    sentence:
-      ways.length === 0
-        ? 'Nothing can be compared here.'
-        : `${files.length === 1 ? '1 file' : `${formatCount(files.length)} files`}; what can be asked: ${ways.map(({ what }) => what).join('; ')}.`,
-    files: files.slice(0, MOST_ENTRIES),
-    more: look.more + Math.max(0, files.length - MOST_ENTRIES),
-    pairs: pairs.slice(0, MOST_ENTRIES),
-    morePairs: Math.max(0, pairs.length - MOST_ENTRIES),
-  };
 }
 
 export const glossaryEntry = v.object({

@@ -2,9 +2,8 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import type { Caller } from '../../engine/caller';
 import type { Service } from '../../engine/service';
-import { englishOf, RealGainError } from '../../model';
+import { RealGainError } from '../../model';
 import { described } from '../../model/described';
-import { lookText } from '../../report/look';
 import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
 import { fieldsOf, QUESTIONS, type Question } from '../../questions';
@@ -12,7 +11,6 @@ import { parseCommand, type Command } from '../arguments';
 import { parseQuestion } from '../question-arguments';
 import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
-import { lookAtPlaces } from '../look';
 import { planPair } from '../power';
 import { withIdentity } from '../study';
 import { studyReport } from '../study-report';
@@ -23,8 +21,6 @@ import {
   answerOf,
   comparisonAnswer,
   explanation,
-  lookAnswer,
-  lookAnswerOf,
   powerAnswer,
   powerAnswerOf,
   studyAnswer,
@@ -39,7 +35,7 @@ import { argumentsFor, entriesOf, list, text, type Input } from './inputs';
 /** What a tool answers, in two forms. */
 export interface Answer {
   /** As its schema describes it. */
-  readonly data: { readonly sentence: string; readonly warnings?: readonly string[] };
+  readonly data: { readonly sentence: string; readonly warnings?: readonly string[] | undefined };
   /** Absent: the sentence and the warnings. */
   readonly text?: string | undefined;
 }
@@ -194,11 +190,10 @@ function asksQuestion(question: Question): Tool {
     answer: async (input, { service }, caller) => {
       const { identity } = parseQuestion(question, [...argumentsFor(names, input), '--', ...listed(input)]);
       const answer = await service.ask({ question: name, identity }, caller);
-      const made = await question.document();
-      const { sentences } = answer.result;
+      const made = (await question.document()).document(answer);
       return {
-        data: { sentence: sentences.join(' '), ...answer.result },
-        text: terminalText(shownDocument(made.document(answer))),
+        data: { sentence: made.lead.join(' '), ...answer.result },
+        text: terminalText(shownDocument(made)),
       };
     },
   };
@@ -210,19 +205,6 @@ const keyOf = (places: readonly string[]) => places.map((file) => path.resolve(f
 
 /** A tool is an entry here. */
 export const TOOLS: readonly Tool[] = [
-  {
-    name: 'look',
-    title: 'What can be compared',
-    description:
-      'Says what files or folders hold (format, items, scores, systems, tasks) and which questions can be asked of them, with command lines. Reads only their beginnings. Start here if you don’t know the files.',
-    input: v.strictObject({ files }),
-    output: lookAnswer,
-    places: listed,
-    answer: async (input, { service }, caller) => {
-      const data = lookAnswerOf(await lookAtPlaces(service, { places: listed(input) }, caller));
-      return { data, text: lookText(data, englishOf) };
-    },
-  },
   asking('compare', { candidate, baseline }, pair, {
     title: 'Is the gain of A over B real?',
     description:

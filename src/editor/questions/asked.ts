@@ -12,14 +12,19 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   if (question === undefined) {
     throw new Error(`No question has the command “${command}”.`);
   }
-  const mayBeFolders = fieldsOf(question.schema).some(({ spec }) => spec.folders === true);
-  const files = clicked.length > 0 ? clicked : await browse(translated(question.title), mayBeFolders);
+  const fields = fieldsOf(question.schema);
+  const ofFiles = fields.find(({ spec }) => spec.kind === 'files')?.spec;
+  // Where nothing else is asked, any file will do.
+  const takesAny = fields.every(({ spec }) => spec.kind === 'files');
+  const files =
+    clicked.length > 0
+      ? clicked
+      : await browse(translated(question.title), takesAny, ofFiles?.folders === true);
   if (files.length === 0) {
     return null;
   }
   const { alpha, seed, alternative } = defaultSettings();
   const settings = { alpha, seed, oneSided: alternative !== 'two-sided' };
-  const fields = fieldsOf(question.schema);
   const given = fields.flatMap(({ name, spec }): [string, unknown][] =>
     spec.kind === 'files'
       ? [[name, files.map(({ fsPath }) => fsPath)]]
@@ -29,17 +34,20 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   );
   const parsed = v.safeParse(question.schema, Object.fromEntries(given));
   if (!parsed.success) {
-    const meaning = fields.find(({ spec }) => spec.kind === 'files')?.spec.meaning ?? '';
-    void showError(vscode.l10n.t('{0} takes {1}.', translated(question.title), meaning));
+    void showError(vscode.l10n.t('{0} takes {1}.', translated(question.title), ofFiles?.meaning ?? ''));
     return null;
   }
   return { question: question.name, identity: parsed.output };
 }
 
-/** From the palette: the file in front, if it is a table, else any. */
-async function browse(title: string, canSelectFolders: boolean): Promise<readonly vscode.Uri[]> {
+/** From the palette: the file in front, if it is a table or any file is taken, else any. */
+async function browse(
+  title: string,
+  takesAny: boolean,
+  canSelectFolders: boolean,
+): Promise<readonly vscode.Uri[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
-  if (active?.scheme === 'file' && /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path)) {
+  if (active?.scheme === 'file' && (takesAny || /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path))) {
     return [active];
   }
   const openLabel = vscode.l10n.t('Open');

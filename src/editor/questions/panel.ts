@@ -57,6 +57,8 @@ class QuestionPanel
   readonly schema = fromQuestionPageSchema;
   readonly page: Page<typeof fromQuestionPageSchema, QuestionState>;
   private answer: Answer | null = null;
+  /** The same as the page shows it. */
+  private shown: Answer | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -104,6 +106,7 @@ class QuestionPanel
       );
       return () => {
         this.answer = answer;
+        this.shown = inWorkspace(answer);
         this.page.watch(answer.files);
       };
     });
@@ -125,7 +128,7 @@ class QuestionPanel
   }
 
   state(): Omit<QuestionState, keyof PageState> {
-    return { ...this.asked, files: this.names(), answer: this.answer };
+    return { ...this.asked, files: this.names(), answer: this.shown };
   }
 
   private names(): string[] {
@@ -163,6 +166,31 @@ class QuestionPanel
   }
 }
 
+/** With paths from the workspace folder, where a terminal opens too. */
+function inWorkspace(answer: Answer): Answer {
+  const [first = ''] = filesAsked(answer);
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(first))?.uri.fsPath;
+  const { result, messages } = answer;
+  return folder === undefined
+    ? answer
+    : { ...answer, ...(without(`${folder}${path.sep}`, { result, messages }) as typeof answer) };
+}
+
+/** A value without a text that its texts and the names of its members hold. */
+function without(prefix: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(prefix, '');
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => without(prefix, one));
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key.replaceAll(prefix, ''), without(prefix, one)]),
+      )
+    : value;
+}
+
 /** For a paper, and so in English. */
 async function written(answer: Answer, format: (typeof COPIES)[number]): Promise<string> {
   if (format === 'csv') {
@@ -172,7 +200,7 @@ async function written(answer: Answer, format: (typeof COPIES)[number]): Promise
   return inEnglish(() => {
     switch (format) {
       case 'sentence':
-        return answer.result.sentences.join('\n');
+        return made.document(answer).lead.join('\n');
       case 'json':
         return `${JSON.stringify(answer.result, null, 2)}\n`;
       case 'markdown':

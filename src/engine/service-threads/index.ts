@@ -100,8 +100,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.items(call.params, caller);
     case 'survey':
       return service.survey(call.params, caller);
-    case 'look':
-      return service.look(call.params, caller);
     case 'table':
       return service.table(call.params, caller);
     case 'study':

@@ -11,7 +11,7 @@ import {
 import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';
 import { askedOf, refuseGold } from '../read-comparison';
-import { refusePreferences } from '../refuse-preferences';
+import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { divided } from '../../items/systems/systems';

@@ -6,9 +6,7 @@ import type { Messages } from '../words';
 export interface Found {
   /** Version of RealGain that made this. */
   readonly realgain: string;
-  /** The result in words, in English. */
-  readonly sentences: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings?: readonly string[] | undefined;
 }
 
 /** What a question of the registry was answered, and what is needed to show it and to ask again. */

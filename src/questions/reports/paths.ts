@@ -13,7 +13,7 @@ import {
   type TypedCommand,
 } from '../../model';
 
-import { questionOf } from '..';
+import { filesAsked, questionOf } from '..';
 import { allFieldsOf, NO_REFERENCE, type FieldSpec } from '../fields';
 import type { AskedMetric } from '../metric-asked';
 
@@ -25,8 +25,7 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
   const files = subject.files.map(one);
   const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
-  const inWords = (text: string) =>
-    [...known].reduce((words, path) => (path === '' ? words : words.replaceAll(path, move(path))), text);
+  const inWords = (text: string) => movedWords(text, known, move);
   switch (subject.kind) {
     case 'comparison': {
       const { identity, comparison } = subject;
@@ -106,8 +105,30 @@ function movedAnswer(
     files,
     digests: digests.map(one),
     identity: movedAnswerIdentity(question, identity, move),
-    result: inAllWords(movedResult(result, known, move), inWords),
+    result: inAllWords(
+      movedResult(result, { known, named: [...known, ...filesAsked(subject)] }, move),
+      inWords,
+    ),
   };
+}
+
+/** A path in words ends where no letter of a path follows; a full stop may end the sentence. */
+const GOES_ON = /^(?:[\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u;
+const IN_PATH = /[\p{L}\p{N}_./\\-]$/u;
+
+/** The words with each path in them moved, the longest first: `a.csv` isn't the end of `data.csv`. */
+function movedWords(text: string, known: Iterable<string>, move: Move): string {
+  const paths = [...new Set(known)].filter((path) => text.includes(path) && path !== '');
+  paths.sort((one, other) => other.length - one.length);
+  let moved = '';
+  for (let at = 0; at < text.length;) {
+    const path = IN_PATH.test(text.slice(Math.max(0, at - 2), at))
+      ? undefined
+      : paths.find((one) => text.startsWith(one, at) && !GOES_ON.test(text.slice(at + one.length)));
+    moved += path === undefined ? text.charAt(at) : move(path) || '.';
+    at += path?.length ?? 1;
+  }
+  return moved;
 }
 
 /** The warnings of a result, and the reasons for what it leaves out, in other words. */
@@ -128,20 +149,30 @@ export function inAllWords<Value>(result: Value, words: (text: string) => string
   ) as Value;
 }
 
-/** Every path in a result is moved, and those that its words name. */
-function movedResult<Value>(value: Value, known: ReadonlySet<string>, move: Move): Value {
+interface Paths {
+  readonly known: ReadonlySet<string>;
+  /** With those of folders that were asked for, which are named in command lines. */
+  readonly named: readonly string[];
+}
+
+/** Every path in a result is moved, and those that its words name; but what could be any word only in command lines. */
+function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
   if (typeof value === 'string') {
-    return (known.has(value) ? move(value) : value) as Value;
+    const [command = ''] = /^realgain \S+ /.exec(value) ?? [];
+    const { known } = paths;
+    const named = paths.named.filter((path) => command !== '' || /[./\\]/.test(path));
+    const words = value.slice(command.length);
+    return (known.has(value) ? move(value) : `${command}${movedWords(words, named, move)}`) as Value;
   }
   if (Array.isArray(value)) {
-    return value.map((one: unknown) => movedResult(one, known, move)) as Value;
+    return value.map((one: unknown) => movedResult(one, paths, move)) as Value;
   }
   return typeof value === 'object' && value !== null
     ? (Object.fromEntries(
         Object.entries(value).map(([key, one]) => [
           key,
           // A file may be called what something else is called.
-          key === 'name' ? one : movedResult<unknown>(one, known, move),
+          key === 'name' ? one : movedResult<unknown>(one, paths, move),
         ]),
       ) as Value)
     : value;

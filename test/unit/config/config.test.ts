@@ -287,7 +287,7 @@ describe('an invalid configuration', () => {
 });
 
 describe('possible outputs by name', () => {
-  it('exclude references, sources, notes, scripts and hidden files', () => {
+  it('exclude references, sources, notes, scripts, reports and hidden files', () => {
     const no = [
       'ref.txt',
       'newstest.src.txt',
@@ -300,6 +300,8 @@ describe('possible outputs by name', () => {
       'qrels-robust04',
       'news.gld',
       'news.gold',
+      'report.html',
+      'table.tex',
     ];
     const yes = ['north-1.txt', 'sysA.jsonl', 'online-B.en', 'resource-x.txt', 'refiner.txt'];
     assert.deepEqual(no.filter(couldBeOutput), []);

@@ -118,7 +118,7 @@ describe('a folder of SWE-bench reports', () => {
     const look = await realgain('look', run('gpt'), run('llama'));
     assert.equal(look.code, 0, look.stderr);
     assert.match(look.stdout, /SWE-bench report/);
-    assert.match(look.stdout, /items {3}40/);
+    assert.match(look.stdout, /Items {3}40/);
     const config = {
       testSets: [
         { name: 'swe', outputs: ['logs/run_evaluation/r1/*'], baseline: 'logs/run_evaluation/r1/llama' },

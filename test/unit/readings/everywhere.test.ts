@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { lookAtPlaces } from '../../../src/cli/look';
 import { RealGainError, type ErrorCode } from '../../../src/model';
+import type { Look } from '../../../src/questions/look/schema';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases, wordsOf, type Case } from './case';
 import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
@@ -48,7 +48,8 @@ describe('readings: the same by every command', function () {
     const home = process.cwd();
     process.chdir(one.folder);
     try {
-      const { ways } = await lookAtPlaces(engine.service, { places: outputs }, {});
+      const { result } = await engine.service.ask({ question: 'look', identity: { files: outputs } });
+      const { ways } = result as Look;
       ways.forEach(({ command }) =>
         assert.doesNotThrow(() => parseCommand(wordsOf(command).slice(1)), command),
       );

@@ -4,9 +4,11 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { look } from '../../../src/engine/look';
-import { RealGainError, type LookedFile } from '../../../src/model';
-import { lookSchema } from '../../../src/model/results/look';
+import { beginningOf } from '../../../src/engine/beginning';
+import { Inputs } from '../../../src/engine/inputs';
+import { Kept, RealGainError } from '../../../src/model';
+import { lookedFile } from '../../../src/questions/look/file';
+import { lookSchema, type LookedFile } from '../../../src/questions/look/schema';
 import { runHere } from '../../support/command-line';
 import { allCases, wordsOf } from './case';
 
@@ -28,11 +30,12 @@ describe('what fixtures and examples are recognized as', function () {
 
   it('is the same as before for every file', async () => {
     const found: Record<string, string> = {};
+    const inputs = new Inputs(null, false);
     for (const file of sampled(FOLDERS.flatMap(filesBelow))) {
-      found[file] = await look(
-        { files: [path.join(ROOT, file)], more: 0, pairs: [] },
-        { version: '1.2.3', workerPath: '' },
-      ).then(({ look: { files } }) => files.map(written).join(), errorOf);
+      found[file] = await beginningOf(path.join(ROOT, file), {}, inputs).then(
+        (head) => written(lookedFile(head, new Kept())),
+        errorOf,
+      );
     }
     check('files', found);
   });

@@ -7,23 +7,18 @@ import {
   quoted,
   type ComparisonIdentity,
   type Kept,
-  type Look,
-  type LookedPair,
-  type LookedWay,
-  type LookIdentity,
-  type LookPair,
   type Text,
 } from '../../model';
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
-import { slicesBy } from '../slices';
-import type { Prepared } from '../prepare';
-import { refusePreferences } from '../refuse-preferences';
-import { answersIn } from './file';
-import type { Head } from './head';
-import type { Comparing } from './further-metrics';
-import { explore, sidesOf, type Explored, type Means } from './pair';
+import { refusePreferences } from '../preferences/refuse';
 import { asTables } from './as-table';
+import { answersIn } from './file';
+import type { Comparing } from './further-metrics';
+import type { Head, Looking, Prepared } from './head';
+import { explore, sidesOf, type Explored } from './pair';
+import type { Chosen, LookPair } from './places';
+import type { Look, LookedPair, LookedWay } from './schema';
 
 /** The format of a file that ranks candidates. */
 const RANKED = 'ranked-list';
@@ -42,9 +37,9 @@ interface Way {
 
 /** What can be asked of the files, and how. */
 export async function askable(
-  { files, pairs: asked }: LookIdentity,
+  { files, pairs: asked }: Chosen,
   heads: Heads,
-  means: Means,
+  means: Looking,
   kept: Kept,
 ): Promise<Asked> {
   const pairs: LookedPair[] = [];
@@ -96,7 +91,7 @@ interface OfPair {
 }
 
 /** Two outputs, or one with another that isn't named yet. */
-async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPair> {
+async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfPair> {
   const { a, b, metric } = pair.identity;
   const [headA, headB] = [heads.get(a), heads.get(b)];
   const isAlone = a === b;
@@ -235,7 +230,7 @@ function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: 
 
 function divides(ready: Prepared, column: string): boolean {
   return attempt(
-    () => slicesBy(ready, { column }).length > 1,
+    () => ready.slicesBy(column) > 1,
     () => false,
   );
 }

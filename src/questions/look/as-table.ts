@@ -1,7 +1,7 @@
-import { layoutOf, preferenceColumn } from '../../questions/preferences/layouts';
-import { judgedColumns } from '../../questions/judge/columns';
-import { tableScores } from '../../questions/leaderboard/table-scores';
-import { readCandidates } from '../../questions/rankings/candidates';
+import { layoutOf, preferenceColumn } from '../preferences/layouts';
+import { judgedColumns } from '../judge/columns';
+import { tableScores } from '../leaderboard/table-scores';
+import { readCandidates } from '../rankings/candidates';
 import { idColumnsOf } from '../../columns';
 import { attempt, english, quoted, type Records, type Text } from '../../model';
 

@@ -11,7 +11,7 @@ import {
 import { choicesOf } from '../../items/score/ask-metric';
 import { describeChoices, possibleFits } from '../../items/score/choose-metric';
 import { directionOf } from '../../items/score/direction';
-import type { Prepared } from '../prepare';
+import type { Prepared } from './head';
 
 /** Metrics that fit less are only named if they need nothing else. */
 export const LIKELY = 0.3;

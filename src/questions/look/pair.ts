@@ -7,7 +7,6 @@ import {
   RealGainError,
   quoted,
   type ComparisonIdentity,
-  type LookPair,
   type MetricFit,
   type Text,
 } from '../../model';
@@ -15,14 +14,13 @@ import { choicesOf } from '../../items/score/ask-metric';
 import { besideOf } from '../../items/score/beside';
 import { areClasses } from '../../items/score/labels-beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/choose-metric';
-import type { Inputs } from '../inputs';
 import type { Files, Input } from '../../items/source';
-import { prepare, type Prepared } from '../prepare';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/measure-rows';
 import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
-import { lookAt, type Head } from './head';
 import { systemsIn } from './file';
+import type { Head, Looking, Prepared } from './head';
+import type { LookPair } from './places';
 import { firstItems, sameItems, sharedIds } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
@@ -45,12 +43,6 @@ export interface Explored {
   readonly ids: { readonly column: string; readonly shared: number; readonly of: number } | null;
 }
 
-export interface Means {
-  readonly inputs: Inputs;
-  readonly workerPath: string;
-  readonly signal: AbortSignal;
-}
-
 /** The two systems whose outputs are looked at: of a file that holds several, the first two. */
 export function sidesOf(a: Input, b: Input): { a: Input; b: Input; systems: string } {
   const [one, other] = systemsIn(a);
@@ -69,7 +61,7 @@ export async function explore(
   b: Input,
   isWhole: boolean,
   { identity, candidates }: LookPair,
-  means: Means,
+  means: Looking,
 ): Promise<Explored> {
   const held = a === b ? [] : [a, b].flatMap(({ records }) => outputsIn(records));
   if (held.length > 0) {
@@ -121,12 +113,12 @@ async function tryWays(
   files: Files,
   identity: ComparisonIdentity,
   options: string,
-  means: Means,
+  means: Looking,
   asked: number,
   label: Text | null = null,
 ): Promise<Way[]> {
   try {
-    const ready = await prepare(files, identity, { ...means, onScoring: () => undefined });
+    const ready = await means.prepare(files, identity);
     return [{ options, ready, error: null, label }];
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
@@ -164,7 +156,7 @@ function comparingOf({ ready, error, options, label }: Way, likely: Text): Compa
 }
 
 /** By the scores that the files hold themselves, where a metric that compares with right answers would be chosen. */
-async function withoutReference(files: Files, identity: ComparisonIdentity, means: Means): Promise<Way[]> {
+async function withoutReference(files: Files, identity: ComparisonIdentity, means: Looking): Promise<Way[]> {
   const { a, b } = files;
   const fits = commonFits(a, b, besideOf(a, b, [], null));
   const own = possibleFits(fits).filter(({ choice }) => !usesReferences(choice));
@@ -193,7 +185,7 @@ async function proposed(
   outputs: Pick<Files, 'a' | 'b'>,
   identity: ComparisonIdentity,
   candidates: readonly string[],
-  means: Means,
+  means: Looking,
   classes: boolean,
 ): Promise<Way[] | null> {
   if (classes && outputs.a.records.format !== 'numbers') {
@@ -221,13 +213,11 @@ async function proposed(
 async function readEach(
   paths: readonly string[],
   { formats, header }: ComparisonIdentity,
-  { inputs, signal }: Means,
+  { beginning }: Looking,
 ): Promise<Input[]> {
   const read: Head[] = [];
   for (const path of paths) {
-    read.push(
-      await lookAt(path, { format: formats?.references, header: header?.references }, inputs, signal),
-    );
+    read.push(await beginning(path, { format: formats?.references, header: header?.references }));
   }
   return read.flatMap(({ input }) => input ?? []);
 }

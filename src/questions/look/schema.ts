@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { described } from '../described';
-import type { ComparisonIdentity } from './details';
-import type { Messages } from '../words';
+import { described } from '../../model/described';
+import { files } from '../fields';
+
+export const lookIdentity = v.object({ files: files({ meaning: 'files or folders', folders: true }) });
+
+/** What is looked at. */
+export type LookIdentity = v.InferOutput<typeof lookIdentity>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.array(v.string());
@@ -12,7 +16,7 @@ const score = v.object({
   metric: described(v.string(), 'Id of the metric that fits the column best.'),
   better: described(
     v.nullable(v.picklist(['higher', 'lower'])),
-    'null: neither its name nor the format shows it, and a comparison asks.',
+    'null: neither its name nor the format says so, and a comparison asks.',
   ),
 });
 
@@ -69,29 +73,10 @@ export const lookSchema = v.object({
   pairs: described(v.array(lookedPair), 'Each further output with the first one.'),
   ways: v.array(lookedWay),
   notes: described(names, 'Why something can’t be asked.'),
+  warnings: described(v.optional(names), 'Absent if there is nothing to beware of.'),
 });
 
 export type Look = v.InferOutput<typeof lookSchema>;
 export type LookedFile = Look['files'][number];
 export type LookedPair = Look['pairs'][number];
 export type LookedWay = Look['ways'][number];
-
-export interface LookDetails {
-  readonly look: Look;
-  /** How its texts were made, to be translated. */
-  readonly messages: Messages;
-}
-
-export interface LookIdentity {
-  readonly files: readonly string[];
-  /** Files that weren’t chosen among those of folders, because there are so many. */
-  readonly more: number;
-  /** What is declared for each further output with the first one; for a single output, with its baseline or itself. */
-  readonly pairs: readonly LookPair[];
-}
-
-export interface LookPair {
-  readonly identity: ComparisonIdentity;
-  /** Files that may be the reference by their names, the likeliest. */
-  readonly candidates: readonly string[];
-}

@@ -1,13 +1,6 @@
 import { resolve } from 'node:path';
-import {
-  detectFormat,
-  isLog,
-  loadRecords,
-  recogniseHead,
-  refuseWithoutItems,
-  type Detected,
-} from '../../formats';
-import { wholeItems } from '../../formats/records/cut';
+import { detectFormat, isLog, loadRecords, recogniseHead, refuseWithoutItems } from '../formats';
+import { wholeItems } from '../formats/records/cut';
 import {
   baseName,
   english,
@@ -15,15 +8,14 @@ import {
   RealGainError,
   type FileStamp,
   type Format,
-  type LookedFile,
   type Records,
-} from '../../model';
-import { HEAD_BYTES, readBeginning } from '../../files/contents';
-import { MAX_FILE_BYTES, stampOfAnySize } from '../../files/stamps';
-import type { Inputs } from '../inputs';
-import { withWrittenNumbers } from '../../items/rows/written-numbers';
-import type { Input } from '../../items/source';
-import { originBeside, withOrigin } from '../origin';
+} from '../model';
+import { HEAD_BYTES, readBeginning } from '../files/contents';
+import { MAX_FILE_BYTES, stampOfAnySize } from '../files/stamps';
+import type { Inputs } from './inputs';
+import { withWrittenNumbers } from '../items/rows/written-numbers';
+import type { DeclaredReading, Head, Recognised } from '../questions/look/head';
+import { originBeside, withOrigin } from './origin';
 
 /** Files up to this size are read whole, of others so many bytes. */
 const WHOLE_BYTES = 2 ** 18;
@@ -31,35 +23,13 @@ const WHOLE_BYTES = 2 ** 18;
 /** Formats that say at their end what they hold can't be read in part. */
 const WHOLE_BINARY_BYTES = 2 ** 23;
 
-/** What a file is, and how that shows. */
-type Recognised = Pick<Detected, 'format' | 'name' | 'reason' | 'why' | 'rival'>;
-
-/** How a file is declared to be read. */
-export interface DeclaredReading {
-  readonly format?: string | undefined;
-  readonly header?: boolean | undefined;
-}
-
-/** What can be learned of a file from its beginning. */
-export interface Head {
-  readonly stamp: FileStamp;
-  /** What it was recognized as; null if its first bytes can't be read. */
-  readonly recognised: Recognised | null;
-  /** Its items, or those at its beginning; null if they can't be read. */
-  readonly input: Input | null;
-  readonly whole: boolean;
-  readonly items: LookedFile['items'];
-  /** Why it can't be read or compared. */
-  readonly problem: RealGainError | null;
-}
-
 /**
  * A file's items, as far as its first bytes tell.
  *
  * @param inputs reads small files whole; it isn't that of comparisons, which would take heads for whole files
  * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`, `cancelled`
  */
-export async function lookAt(
+export async function beginningOf(
   path: string,
   declared: DeclaredReading,
   inputs: Inputs,

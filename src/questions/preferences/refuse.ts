@@ -1,6 +1,6 @@
-import { preferenceColumn } from '../questions/preferences/layouts';
-import { fileError, type MetricChoice } from '../model';
-import type { Input } from '../items/source';
+import { fileError, type MetricChoice } from '../../model';
+import type { Input } from '../../items/source';
+import { preferenceColumn } from './layouts';
 
 /**
  * Verdicts between two systems are not answers of one: their accuracy would mean nothing. Only judges may be compared with

@@ -1,8 +1,8 @@
-import { preferenceColumn } from '../../questions/preferences/layouts';
+import { preferenceColumn } from '../preferences/layouts';
 import { createMetric, suggestMetrics } from '../../metrics';
 import { idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';
-import type { Column, Kept, LookedFile, MetricChoice } from '../../model';
+import type { Column, Kept, MetricChoice } from '../../model';
 import { possibleFits } from '../../items/score/choose-metric';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
@@ -10,6 +10,7 @@ import { readDirection } from '../../items/score/direction';
 import type { Input } from '../../items/source';
 import { systemsOf } from '../../items/systems/systems';
 import type { Head } from './head';
+import type { LookedFile } from './schema';
 
 const UNDECLARED = { metric: null, idColumn: null, clusterColumn: null };
 

@@ -1,0 +1,32 @@
+import * as path from 'node:path';
+import { filesOn } from '../config';
+import type { Text } from '../model';
+import type { Disk } from '../questions/question';
+import { refuseOutside } from '../files/confine';
+import { statsOf } from '../files/disk';
+import { filesBelow, namesIn } from '../files/folder';
+import { kindOf } from '../files/stamps';
+import { readText } from '../files/open';
+import { unlessForeign } from '../files/owner';
+
+const files = filesOn({
+  statsOf: async (file) => {
+    // Above the folders that may be read, there is no realgain.json.
+    await refuseOutside(path.dirname(file)).catch(() => {
+      throw Object.assign(new Error('outside'), { code: 'ENOENT' });
+    });
+    return statsOf(file);
+  },
+  readText,
+  namesIn,
+});
+
+/** @param say is told of each realgain.json that is ignored */
+export function diskFor(say: (message: Text) => void, signal?: AbortSignal): Disk {
+  return {
+    ...files,
+    readText: unlessForeign((file) => files.readText(file), say),
+    isFolder: async (place) => (await kindOf(place)) === 'folder',
+    filesBelow: (folder) => filesBelow(folder, signal),
+  };
+}

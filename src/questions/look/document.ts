@@ -1,0 +1,145 @@
+import { code } from '../../document/cell';
+import { listSection, type ReportDocument, type Section } from '../../document/document';
+import { formatCount } from '../../model/text';
+import { t, translated } from '../../model/words';
+import type { Answered } from '../question';
+import type { Look, LookedFile, LookIdentity } from './schema';
+
+/** What the files hold, and what can be asked of them. */
+export function document({ identity, result, messages }: Answered<LookIdentity, Look>): ReportDocument {
+  const say = (text: string) => translated(text, messages);
+  const { files, pairs, notes, more, warnings = [] } = result;
+  return {
+    title: t('What can be compared here: {0}', identity.files.join(', ')),
+    facts: [counted(files.length, t('1 file'), (n) => t('{0} files', n))],
+    verdict: null,
+    lead: [sentenceOf(result)],
+    sections: [
+      ...files.map((file) => sectionOf(file, say)),
+      ...(pairs.length === 0 ? [] : [pairsSection(pairs, say)]),
+      ...listSection(t('To beware of'), [
+        ...[...notes, ...warnings].map(say),
+        ...(more === 0 ? [] : [t('{0} more files in the folder weren’t looked at.', formatCount(more))]),
+      ]),
+      ...waysSections(result, say),
+    ],
+  };
+}
+
+/** How much there is to ask. */
+function sentenceOf({ files, ways }: Look): string {
+  const asked = [...new Set(ways.map(({ what }) => what))].join('; ');
+  const all = counted(files.length, '1 file', (n) => `${n} files`);
+  return ways.length === 0 ? 'Nothing can be compared here.' : `${all}; what can be asked: ${asked}.`;
+}
+
+function counted(n: number, one: string, several: (n: string) => string): string {
+  return n === 1 ? one : several(formatCount(n));
+}
+
+type Say = (text: string) => string;
+
+function sectionOf(file: LookedFile, say: Say): Section {
+  const { path, formatName, why, problem, system, task, prediction, gold, items, scores } = file;
+  const named =
+    formatName === '' ? say(why) || t('unknown') : [formatName, why].map(say).filter(Boolean).join(': ');
+  const rows: readonly (readonly [string, string | null])[] = [
+    [t('Format'), named],
+    [t('Problem'), problem && say(problem)],
+    [t('Role'), file.onlyGold ? t('right answers') : null],
+    [t('System'), system],
+    [t('Task'), task],
+    [t('Systems'), listed(file.systems)],
+    [t('Items'), items && itemsOf(items)],
+    [t('Ids'), items && (listed(file.ids.map(idOf)) ?? t('none: items are matched by line'))],
+    [t('Scores'), listed(scores.map(scoreOf), Infinity)],
+    [t('Answers'), prediction],
+    [t('Right answers'), gold],
+    [t('Clusters'), listed(file.clusters)],
+    [t('Slices'), listed(file.slices)],
+  ];
+  return {
+    heading: path,
+    isNamed: true,
+    blocks: [
+      {
+        kind: 'table',
+        caption: t('What the file holds'),
+        head: ['', ''],
+        rows: rows.filter(([, said]) => said !== null),
+      },
+    ],
+  };
+}
+
+function itemsOf({ n, are }: NonNullable<LookedFile['items']>): string {
+  return are === 'exact'
+    ? formatCount(n)
+    : are === 'about'
+      ? t('about {0}', formatCount(n))
+      : t('at least {0}', formatCount(n));
+}
+
+function idOf({ column, unique }: LookedFile['ids'][number]): string {
+  return unique ? column : t('{0} (repeats)', column);
+}
+
+function scoreOf({ column, better }: LookedFile['scores'][number]): string {
+  switch (better) {
+    case 'higher':
+      return t('{0} (higher is better)', column);
+    case 'lower':
+      return t('{0} (lower is better)', column);
+    case null:
+      return t('{0} (which is better isn’t known)', column);
+  }
+}
+
+/** More names than this aren't shown. */
+const MOST_SHOWN = 12;
+
+/** null without any. */
+function listed(names: readonly string[], most = MOST_SHOWN): string | null {
+  const more = names.length - most;
+  return names.length === 0
+    ? null
+    : [...names.slice(0, most), ...(more > 0 ? [t('{0} more', more)] : [])].join(', ');
+}
+
+function pairsSection(pairs: Look['pairs'], say: Say): Section {
+  return {
+    heading: t('Pairs of outputs'),
+    isNamed: true,
+    blocks: [
+      {
+        kind: 'table',
+        caption: t('Whether two outputs hold the same items'),
+        head: ['A', 'B', t('Comparable'), t('Why')],
+        rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
+        rowsAre: t('pairs'),
+      },
+    ],
+  };
+}
+
+/** Ways that lack the same, below what they lack. */
+function waysSections({ ways }: Look, say: Say): Section[] {
+  const lacking = [...new Set(ways.map(({ lacks }) => lacks))].sort(
+    (one, other) => Number(one !== null) - Number(other !== null),
+  );
+  return lacking.map((lacks, place) => ({
+    heading: lacks === null ? t('What can be asked') : [t('What could be asked.'), say(lacks)].join(' '),
+    isNamed: true,
+    blocks: [
+      {
+        kind: 'table',
+        ...(place === 0 && { isMain: true }),
+        caption: t('Commands for a terminal'),
+        head: [t('Question'), t('Command')],
+        rows: ways
+          .filter((way) => way.lacks === lacks)
+          .map(({ what, command }) => [say(what), code(command)]),
+      },
+    ],
+  }));
+}

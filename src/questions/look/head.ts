@@ -1,0 +1,63 @@
+import type { Detected } from '../../formats';
+import type { Files, Input } from '../../items/source';
+import type {
+  ComparisonIdentity,
+  FileStamp,
+  Metric,
+  MetricChoice,
+  MetricFit,
+  RealGainError,
+  Records,
+} from '../../model';
+import type { LookedFile } from './schema';
+
+/** What a file is, and how that shows. */
+export type Recognised = Pick<Detected, 'format' | 'name' | 'reason' | 'why' | 'rival'>;
+
+/** How a file is declared to be read. */
+export interface DeclaredReading {
+  readonly format?: string | undefined;
+  readonly header?: boolean | undefined;
+}
+
+/** What can be learned of a file from its beginning. */
+export interface Head {
+  readonly stamp: FileStamp;
+  /** What it was recognized as; null if its first bytes can't be read. */
+  readonly recognised: Recognised | null;
+  /** Its items, or those at its beginning; null if they can't be read. */
+  readonly input: Input | null;
+  readonly whole: boolean;
+  readonly items: LookedFile['items'];
+  /** Why it can't be read or compared. */
+  readonly problem: RealGainError | null;
+}
+
+/** Two outputs matched and scored, as far as a look needs it. */
+export interface Prepared {
+  readonly files: Files;
+  readonly fits: readonly MetricFit[];
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  readonly a: Records;
+  readonly references: readonly Records[];
+  readonly clusterColumn: string | null;
+  /**
+   * How many slices a column makes of the items.
+   *
+   * @throws RealGainError for a column that makes none
+   */
+  readonly slicesBy: (column: string) => number;
+}
+
+/** How files are read for a look. */
+export interface Looking {
+  /**
+   * A file's items, as far as its first bytes tell.
+   *
+   * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`, `cancelled`
+   */
+  readonly beginning: (path: string, declared: DeclaredReading) => Promise<Head>;
+  /** @throws RealGainError as a comparison */
+  readonly prepare: (files: Files, identity: ComparisonIdentity) => Promise<Prepared>;
+}

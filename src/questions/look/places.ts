@@ -1,0 +1,125 @@
+import * as path from 'node:path';
+import {
+  brokenConfig,
+  CONFIG_NAME,
+  couldBeOutput,
+  findConfig,
+  findReferences,
+  likeliestReferences,
+  testSetOf,
+  type LocatedTestSet,
+} from '../../config';
+import { asGiven } from '../../config/as-given';
+import { resolvePair } from '../../config/resolve';
+import { possibleOutputs } from '../../config/suites/suite-outputs';
+import { baseName, DEFAULT_SETTINGS, type ComparisonIdentity } from '../../model';
+import type { Disk } from '../question';
+
+/** More files of folders than this aren't looked at. */
+const MOST_FILES = 24;
+
+/** Two outputs that could be compared. */
+export interface LookPair {
+  readonly identity: ComparisonIdentity;
+  /** Files that may be the reference by their names, the likeliest. */
+  readonly candidates: readonly string[];
+}
+
+/** What is looked at of the files and folders that were named. */
+export interface Chosen {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** Files that weren’t chosen among those of folders, because there are so many. */
+  readonly more: number;
+  /** What is declared for each further output with the first one; for a single output, with its baseline or itself. */
+  readonly pairs: readonly LookPair[];
+}
+
+/**
+ * The files to look at, and which outputs could be compared: two by what realgain.json declares, each of several with its baseline or
+ * the first one, and one with its baseline or an output that isn't named yet.
+ *
+ * @throws RealGainError `bad-config`
+ */
+export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Chosen> {
+  const folders: string[] = [];
+  const found: string[] = [];
+  for (const place of new Set(named)) {
+    if (await disk.isFolder(place)) {
+      folders.push(place);
+      found.push(...possibleOutputs(place, await disk.filesBelow(place)));
+    } else if (baseName(place) !== CONFIG_NAME || named.length === 1) {
+      found.push(place);
+    }
+  }
+  const some = found.slice(0, Math.max(MOST_FILES, named.length - folders.length));
+  const isNamed = (file: string) => couldBeOutput(baseName(file));
+  const outputs = some.some(isNamed) ? some.filter(isNamed) : some;
+  const references = some.filter((file) => !outputs.includes(file));
+  const isNested = folders.length > 1 || new Set(outputs.map((file) => path.dirname(file))).size > 1;
+  // What is found is written as what was named.
+  const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : asGiven;
+  const pairs = folders.length > 0 && isNested ? [] : await pairsOf({ ...disk, spell }, outputs, references);
+  return { folders, files: some, more: found.length - some.length, pairs };
+}
+
+interface Spelling extends Disk {
+  readonly spell: (file: string) => string;
+}
+
+async function pairsOf(
+  files: Spelling,
+  outputs: readonly string[],
+  references: readonly string[],
+): Promise<LookPair[]> {
+  const [first] = outputs;
+  if (first === undefined) {
+    return [];
+  }
+  const testSet = await configured(files, first);
+  const baseline = testSet?.baseline ?? null;
+  const declared = outputs.find((file) => path.resolve(file) === baseline);
+  if (outputs.length === 1) {
+    const b = baseline === null || declared !== undefined ? first : files.spell(baseline);
+    return [await pairOf(files, first, b, testSet, references)];
+  }
+  const [a, b] = outputs;
+  if (outputs.length === 2 && a !== undefined && b !== undefined) {
+    const [candidate, against] = declared === a ? [b, a] : [a, b];
+    return [await pairOf(files, candidate, against, testSet, references)];
+  }
+  const base = declared ?? first;
+  const pairs: LookPair[] = [];
+  for (const output of outputs.filter((file) => file !== base)) {
+    pairs.push(await pairOf(files, output, base, await configured(files, output), references));
+  }
+  return pairs;
+}
+
+async function pairOf(
+  files: Spelling,
+  a: string,
+  b: string,
+  testSet: LocatedTestSet | null,
+  chosen: readonly string[],
+): Promise<LookPair> {
+  const identity: ComparisonIdentity = resolvePair(
+    { a, b, testSet: testSet ?? (await configured(files, b)) },
+    {},
+    { settings: DEFAULT_SETTINGS },
+    files.spell,
+  );
+  const outputs = [a, b].map((file) => path.resolve(file));
+  const beside = (await findReferences(files, a)).filter((file) => !outputs.includes(file));
+  const named = likeliestReferences(beside, a).map(files.spell);
+  return { identity, candidates: chosen.length > 0 ? chosen : named };
+}
+
+async function configured(files: Spelling, file: string): Promise<LocatedTestSet | null> {
+  const config = await findConfig(files, file);
+  const broken = config === null ? null : brokenConfig(config, files.spell(config.configPath));
+  if (broken !== null) {
+    throw broken;
+  }
+  return config === null ? null : testSetOf(config, file);
+}
