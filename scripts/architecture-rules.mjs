@@ -49,6 +49,9 @@ const ROOMS = {
   cli: ['engine', 'questions', 'config', 'report', 'document'],
 };
 
+/** What a registry says of its entries: words and facts, for everybody. */
+const CATALOG = /\/catalog$/;
+
 /** These know neither disk nor process nor clock. */
 const PURE = [
   'model',
@@ -79,7 +82,12 @@ const IMPORTS = [
     breaks: ({ file, from }) => {
       const [room, other] = [roomOf(file), enteredBy(from)];
       return (
-        room !== null && other !== null && other !== room && other !== 'model' && !ROOMS[room].includes(other)
+        room !== null &&
+        other !== null &&
+        other !== room &&
+        other !== 'model' &&
+        !ROOMS[room].includes(other) &&
+        !CATALOG.test(from)
       );
     },
     message: ({ file, from }) =>
@@ -118,11 +126,11 @@ const IMPORTS = [
   {
     breaks: ({ file, from }) =>
       file.startsWith('webview/') &&
-      /\/src\/(?!(model|charts|document)(\/|$)|questions$|engine\/protocol$|editor\/(page|comparison|study|questions|table)\/messages$)/.test(
+      /\/src\/(?!(model|charts|document)(\/|$)|questions$|(significance|metrics)\/catalog$|engine\/protocol$|editor\/(page|comparison|study|questions|table)\/messages$)/.test(
         from,
       ),
     message: () =>
-      'The page imports the words (model), charts, documents, the registry of questions and the messages, and nothing else of src.',
+      'The page imports the words (model), charts, documents, the registry of questions, catalogs and the messages, and nothing else of src.',
   },
 ];
 

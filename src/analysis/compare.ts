@@ -20,6 +20,7 @@ import {
   decide,
   identicalReason,
   jackknife,
+  knownTest,
   makePair,
   makePairOfRuns,
   referenceFor,
@@ -196,7 +197,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
 
 /** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
-  return result.id === 'randomization' && result.resamples !== null
+  return knownTest(result.id)?.simulates?.mode === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))
     : histogramOf('bootstrap', (await resampled.bootstrap()).gains, pair);
 }

@@ -9,6 +9,7 @@ import {
   type Pair,
   type Text,
   type Verdict,
+  type Reference,
 } from '../model';
 import {
   effectiveClusters,
@@ -17,7 +18,6 @@ import {
   verdictCarriedByFew,
   type Decision,
   type Jackknife,
-  type Reference,
 } from '../significance';
 import { declaredNow } from '../model/declared-settings';
 import { designEffect } from './clusters';

@@ -58,6 +58,8 @@ export const mean: MetricKind = {
   id: 'mean',
   name: english('mean of a column'),
   needsReference: 'never',
+  scores: 'numbers',
+  works: [],
   options: [SCALE, MISSING],
   fits,
   create,

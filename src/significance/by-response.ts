@@ -18,6 +18,17 @@ export const byResponse: SignificanceTest = {
   name: english('randomization by response'),
   assumes: english('the responses are independent of each other, also those to one item'),
   shown: 'always',
+  explanation: english(
+    'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
+  ),
+  source: 'Yeh, 2000, section 3.3',
+  phrase: 'randomization test by response',
+  works: ['yeh-2000-accurate'],
+  simulates: { mode: 'randomization', stopsEarly: true },
+  restsOnMeans: false,
+  fixesRuns: false,
+  fewest: 'none',
+  interval: 'resampled',
   applies: ({ metric, clustered, a, b }) => {
     if (a.responses === undefined || b.responses === undefined) {
       return english(

@@ -1,9 +1,9 @@
-import type { Pair } from '../model';
-import { restsOnMeans, type Decision } from './decision';
+import type { Pair, Reference } from '../model';
+import type { Decision } from './decision';
 import { studentQuantile } from './distributions';
 import { varianceOfUnits, unequalSizes } from './effective-clusters';
 import type { Jackknife } from './jackknife';
-import type { Reference } from './reference';
+import { restsOnMeans } from './tests';
 
 /** Of the units' differences: they are so skewed by one or a few that Student's t can't be relied on. */
 const MOST_SKEWNESS = 0.75;

@@ -25,6 +25,17 @@ export const delong: SignificanceTest = {
   name: 'DeLong',
   assumes: english('the items (or clusters) are independent, and many of them are in each class'),
   shown: 'always',
+  explanation: english(
+    'Is the difference of two AUC larger than its standard error explains? The error follows from how each item is ranked among those of the other class.',
+  ),
+  source: 'DeLong et al., 1988',
+  phrase: 'test of DeLong, DeLong and Clarke-Pearson',
+  works: ['delong-etal-1988', 'sun-xu-2014'],
+  simulates: null,
+  restsOnMeans: false,
+  fixesRuns: true,
+  fewest: 'some',
+  interval: 'resampled',
   applies: (pair) => whyNot(pair) ?? true,
   run: (pair, context) => {
     const { variance, positives, negatives, fewer } = varianceOf(pair);

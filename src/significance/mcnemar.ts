@@ -1,4 +1,4 @@
-import { english, formatCount, type Pair, type SignificanceTest } from '../model';
+import { english, formatCount, type Pair, type SignificanceTest, type TestWords } from '../model';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from './core/mcnemar';
 import type { Statistic } from './core/statistic';
 import { computedOutcome } from './outcome';
@@ -8,9 +8,16 @@ import { onlyRightOrWrong, rightOrWrong } from './right-or-wrong';
 export const mcnemar = mcnemarTest(
   {
     id: 'mcnemar',
-    name: 'McNemar',
+    name: english('McNemar'),
     assumes: english('the items are independent; looks at those that exactly one system gets right'),
     shown: 'always',
+    explanation: english(
+      'Of the items that exactly one system gets right, does A have more or fewer than a fair coin would give it?',
+    ),
+    source: 'McNemar, 1947',
+    phrase: 'McNemar test',
+    works: ['mcnemar-1947'],
+    fewest: 'swaps',
   },
   mcnemarExact,
 );
@@ -22,6 +29,13 @@ export const mcnemarWithMidP = mcnemarTest(
     name: english('McNemar (mid-p)'),
     assumes: english('the items are independent; its level is kept on average, not always'),
     shown: 'on-request',
+    explanation: english(
+      'McNemar’s exact test, but p includes only half the probability of the observed counts. That brings its error rate closer to α.',
+    ),
+    source: 'Fagerland et al., 2013',
+    phrase: 'McNemar mid-p test',
+    works: ['mcnemar-1947', 'fagerland-etal-2013'],
+    fewest: 'some',
   },
   mcnemarMidP,
 );
@@ -33,6 +47,13 @@ export const mcnemarByChiSquare = mcnemarTest(
     name: english('McNemar (χ²)'),
     assumes: english('the items are independent, and many of them are right in exactly one system'),
     shown: 'on-request',
+    explanation: english(
+      'McNemar’s test by an approximation that needs more than about 25 items on which the systems disagree.',
+    ),
+    source: 'McNemar, 1947',
+    phrase: 'McNemar χ² test',
+    works: ['mcnemar-1947'],
+    fewest: 'some',
   },
   (onlyA, onlyB) => mcnemarChiSquare(onlyA, onlyB, { corrected: false }),
 );
@@ -46,17 +67,26 @@ export const mcnemarByCorrectedChiSquare = mcnemarTest(
       'the items are independent; close to the exact test where many are right in exactly one system',
     ),
     shown: 'on-request',
+    explanation: english('McNemar’s test by an approximation, corrected because counts are whole numbers.'),
+    source: 'Edwards, 1948',
+    phrase: 'McNemar χ² test with continuity correction',
+    works: ['mcnemar-1947', 'edwards-1948'],
+    fewest: 'some',
   },
   (onlyA, onlyB) => mcnemarChiSquare(onlyA, onlyB, { corrected: true }),
 );
 
 /** One of McNemar's tests, given how it tests the items that exactly one system gets right. */
 function mcnemarTest(
-  about: Pick<SignificanceTest, 'id' | 'name' | 'assumes' | 'shown'>,
+  about: TestWords & Pick<SignificanceTest, 'fewest'>,
   compute: (onlyA: number, onlyB: number) => Statistic,
 ): SignificanceTest {
   return {
     ...about,
+    simulates: null,
+    restsOnMeans: false,
+    fixesRuns: true,
+    interval: 'resampled',
     applies: (pair) => onlyRightOrWrong(pair) ?? true,
     run: (pair, context) => {
       const { onlyA, onlyB } = discordant(pair);

@@ -110,3 +110,10 @@ export function identicalReason(pair: Pair): string | null {
     ? english('The two outputs score the same on every cluster.')
     : english('The two outputs score the same on every item.');
 }
+
+/** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */
+export function fewestForExact(alternative: Alternative, alpha: number): number {
+  const sides = alternative === 'two-sided' ? 1 : 0;
+  // Guards against a logarithm that is too large by a rounding error.
+  return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
+}

@@ -1,7 +1,13 @@
-import { DEFAULT_POWER, type Alternative, type Pair, type Resamples } from '../model';
+import {
+  DEFAULT_POWER,
+  type Alternative,
+  type Pair,
+  type Resamples,
+  type Expansion,
+  type Reference,
+} from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import { halfWidthBy, twoSidedLevel, type Expansion } from './expanded';
-import type { Reference } from './reference';
+import { halfWidthBy, twoSidedLevel } from './expanded';
 import { deviationOf } from './resamples';
 
 /** What a test set can detect. */

@@ -12,6 +12,17 @@ export const sign: SignificanceTest = {
   name: english('sign test'),
   assumes: english('the items are independent; looks at which system wins an item, not by how much'),
   shown: 'always',
+  explanation: english(
+    'Counts the items that A wins and those that B wins, not by how much, and computes how often a fair coin would split them this unevenly.',
+  ),
+  source: 'Dixon and Mood, 1946',
+  phrase: 'sign test',
+  works: ['dixon-mood-1946'],
+  simulates: null,
+  restsOnMeans: false,
+  fixesRuns: true,
+  fewest: 'swaps',
+  interval: 'resampled',
   applies: (pair) => onlyMeans(pair) ?? true,
   run: (pair, context) => {
     const { differences, itemTolerance: tolerance = 0 } = pair;

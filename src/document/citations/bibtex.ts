@@ -1,4 +1,10 @@
-import { WORKS, type Work, type WorkKey } from './works';
+import type { Work } from '../../model/work';
+import { WORKS, type WorkKey } from '../../model/works';
+import { WORKS_OF_METRICS } from '../../metrics/catalog';
+import { WORKS_OF_TESTS } from '../../significance/catalog';
+
+/** Every work that is known, by its key: those that several methods cite, and those that entries of the registries bring. */
+const ALL: Readonly<Record<WorkKey, Work>> = { ...WORKS, ...WORKS_OF_TESTS, ...WORKS_OF_METRICS };
 
 /** The entries of the cited works, each once, in the order of their keys. */
 export function bibtex(keys: readonly WorkKey[]): string {
@@ -29,18 +35,18 @@ export function fullCitation(key: WorkKey): string {
 
 /** Every work, as named in a text and in a reference list. */
 export function allWorks(): { readonly short: string; readonly full: string }[] {
-  return (Object.keys(WORKS) as WorkKey[]).map((key) => ({
+  return (Object.keys(ALL) as WorkKey[]).map((key) => ({
     short: shortCitation(key),
     full: fullCitation(key),
   }));
 }
 
 function fieldsOf(key: WorkKey): Work['fields'] {
-  return (WORKS as Readonly<Record<WorkKey, Work>>)[key].fields;
+  return ALL[key].fields;
 }
 
 function entry(key: WorkKey): string {
-  const { type, fields } = (WORKS as Readonly<Record<WorkKey, Work>>)[key];
+  const { type, fields } = ALL[key];
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${ascii(value)}},\n`);
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }

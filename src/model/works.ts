@@ -1,57 +1,8 @@
-/** A published work, as in BibTeX. Braces protect capitals; accented letters are written as Unicode. */
-export interface Work {
-  readonly type: 'article' | 'book' | 'incollection' | 'inproceedings' | 'misc';
-  readonly fields: Readonly<
-    { author: string; title: string; year: string } & Partial<
-      Record<
-        | 'booktitle'
-        | 'journal'
-        | 'volume'
-        | 'number'
-        | 'pages'
-        | 'publisher'
-        | 'edition'
-        | 'eprint'
-        | 'archiveprefix',
-        string
-      >
-    >
-  >;
-}
+import { article, book, paper, type OwnWork, type Work } from './work';
 
 const ACL = 'Association for Computational Linguistics';
 const JASA = 'Journal of the American Statistical Association';
 const JMLR = 'Journal of Machine Learning Research';
-
-const article = (
-  author: string,
-  year: string,
-  title: string,
-  journal: string,
-  volume: string,
-  number: string | null,
-  pages: string,
-): Work => ({
-  type: 'article',
-  fields: { author, title, journal, volume, ...(number !== null && { number }), pages, year },
-});
-
-const paper = (
-  author: string,
-  year: string,
-  title: string,
-  booktitle: string,
-  pages: string,
-  publisher?: string,
-): Work => ({
-  type: 'inproceedings',
-  fields: { author, title, booktitle, pages, ...(publisher !== undefined && { publisher }), year },
-});
-
-const book = (author: string, year: string, title: string, publisher: string, edition?: string): Work => ({
-  type: 'book',
-  fields: { author, title, publisher, ...(edition !== undefined && { edition }), year },
-});
 
 /** Every work that a method may be credited to, by its citation key (for the ACL Anthology, its own). */
 export const WORKS = {
@@ -942,3 +893,19 @@ export const WORKS = {
 } satisfies Record<string, Work>;
 
 export type WorkKey = keyof typeof WORKS;
+
+/** A work by its key in the bibliography, or written where it is cited. */
+export type Cited = WorkKey | OwnWork;
+
+/** The bibliography has the works of entries as well. */
+export function keyOf(cited: Cited): WorkKey {
+  return typeof cited === 'string' ? cited : (cited.key as WorkKey);
+}
+
+export function ownWorks(cited: readonly Cited[]): Readonly<Record<string, Work>> {
+  return Object.fromEntries(
+    cited.flatMap((one) =>
+      typeof one === 'string' ? [] : [[one.key, { type: one.type, fields: one.fields }]],
+    ),
+  );
+}
