@@ -1,9 +1,10 @@
-// `npm run docs`: writes the tables of docs/metrics.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
+// `npm run docs`: writes the tables of docs/metrics.md, docs/statistics.md, docs/formats.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
 // they can't fall behind; tests compare them.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type manifest from '../package.json';
 import { configSchema } from '../src/config/schema';
+import { FORMATS } from '../src/formats';
 import { createMetric, METRICS } from '../src/metrics';
 import type { OptionDescription } from '../src/model';
 import type { GlossaryEntry } from '../src/model/glossary';
@@ -12,6 +13,7 @@ import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';
 import { INTERVAL_TERMS } from '../src/model/glossary/intervals';
 import { STUDY_TERMS } from '../src/model/glossary/studies';
 import { TABLE_TERMS } from '../src/model/glossary/tables';
+import { TESTS } from '../src/significance';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
@@ -34,7 +36,7 @@ function metricTable() {
     const reference = { always: 'yes', never: 'no', 'unless-labelled': 'or a column' }[kind.needsReference];
     return [
       `\`${kind.id}\``,
-      kind.name,
+      kind.definition === undefined ? kind.name : `${kind.name}: ${kind.definition}`,
       unit,
       higherIsBetter ? 'higher' : 'lower',
       isMean ? 'yes' : '',
@@ -71,6 +73,38 @@ function valuesOf(values: OptionDescription['values']) {
   }
   // What is yes or no may be written true or false too.
   return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
+}
+
+/** docs/statistics.md with updated tables of tests. */
+export function withTests(text: string): Promise<string> {
+  const tableOf = (isIndependent: boolean) =>
+    table(
+      ['id', 'test', 'p', 'for'],
+      TESTS.filter(({ shown }) => (shown === 'independent') === isIndependent).map((test) => [
+        `\`${test.id}\``,
+        `${test.phrase}; ${test.source}`,
+        test.definition,
+        test.measures,
+      ]),
+    );
+  return withTables(text, { tests: tableOf(false), 'independent tests': tableOf(true) });
+}
+
+/** docs/formats.md with the ids of formats, and the examples of those without a section. */
+export function withFormats(text: string): Promise<string> {
+  const sorted = FORMATS.toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }),
+  );
+  const ids = table(
+    ['id', 'format'],
+    sorted.map(({ id, name }) => [`\`${id}\``, name]),
+  );
+  const examples = sorted.flatMap(({ name, example }) =>
+    example === undefined
+      ? []
+      : [`**${name}**: ${example.says}\n\n${example.text.trimEnd().replace(/^/gm, '    ')}`],
+  );
+  return withTables(text, { ids: [ids, ...examples].join('\n\n') });
 }
 
 /** The groups of the glossary, in the order of the documentation. */
@@ -115,6 +149,8 @@ async function rewrite(name: string, renew: (text: string) => Promise<string>) {
 
 export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
+  await rewrite('docs/statistics.md', withTests);
+  await rewrite('docs/formats.md', withFormats);
   await rewrite('docs/glossary.md', () => glossaryPage());
   await rewrite('docs/command-line.md', withOptions);
   await rewrite('package.json', (text) => Promise.resolve(withEntries(text)));

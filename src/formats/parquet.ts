@@ -69,6 +69,7 @@ function wholeZstd(data: Uint8Array, page: Uint8Array): Uint8Array {
 export const parquet: Format = {
   id: 'parquet',
   name: 'Parquet',
+  holds: 'objects',
   binary: true,
 
   detect: (head) =>

@@ -11,6 +11,7 @@ const DIALECT: Dialect = { format: 'tsv', delimiter: '\t' };
 export const tsv: Format = {
   id: 'tsv',
   name: 'TSV',
+  holds: 'grid',
   container: true,
 
   detect(head, name) {

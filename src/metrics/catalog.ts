@@ -1,4 +1,3 @@
-import type { Work } from '../model/work';
 import { keyOf, ownWorks, type WorkKey } from '../model/works';
 import { METRICS } from '.';
 
@@ -8,7 +7,7 @@ interface DescribedMetric {
   readonly worksIf: Readonly<Record<string, readonly WorkKey[]>>;
 }
 
-/** Every metric by its id. The editor's host and the pages hold these words without what computes them (scripts/without-compute). */
+/** Every metric by its id. Bundles have them as data (scripts/catalogs). */
 export const METRIC_CATALOG: Readonly<Record<string, DescribedMetric>> = Object.fromEntries(
   METRICS.map(({ id, works, worksIf = {} }) => [
     id,
@@ -20,6 +19,6 @@ export const METRIC_CATALOG: Readonly<Record<string, DescribedMetric>> = Object.
 );
 
 /** The works that no other entry cites, by their keys. */
-export const WORKS_OF_METRICS: Readonly<Record<string, Work>> = ownWorks(
+export const WORKS_OF_METRICS: Readonly<Record<string, string>> = ownWorks(
   METRICS.flatMap(({ works, worksIf = {} }) => [...works, ...Object.values(worksIf).flat()]),
 );

@@ -12,7 +12,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { GRIDS } from '../model/table-formats';
+import { isGrid } from '../columns/tables';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -137,7 +137,7 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    ((GRIDS.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+    ((isGrid(output) || (output.measures === undefined && isMeasure(column.name))) &&
       !isAnswerName(column.name) &&
       isNearlyNumeric(column.cells));
   return output.columns

@@ -126,6 +126,17 @@ export interface Format {
   readonly id: string;
   /** As shown to the user: "JSON Lines". */
   readonly name: string;
+  /**
+   * What is known of all files of it. `grid`: cells in rows and columns, as a user or a program may have made them; `objects`: the
+   * same with named values; `blocks`: items between blank lines; `scores`: those of a tool, which are higher for better outputs
+   * unless their names say otherwise. Absent: nothing.
+   */
+  readonly holds?: 'grid' | 'objects' | 'blocks' | 'scores';
+  /**
+   * What its files hold, in a sentence or two of Markdown, and a small one: for docs/formats.md and the tests of all formats. Absent
+   * if they have a section and files of their own.
+   */
+  readonly example?: { readonly says: string; readonly text: string };
   /** True if it can also read binary files. */
   readonly binary?: boolean;
   /**

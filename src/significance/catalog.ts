@@ -1,6 +1,5 @@
 import type { GlossaryEntry } from '../model/glossary';
 import type { ResampleMode } from '../model/significance';
-import type { Work } from '../model/work';
 import { keyOf, ownWorks, type WorkKey } from '../model/works';
 import { TESTS } from './tests';
 
@@ -12,7 +11,7 @@ export interface DescribedTest extends GlossaryEntry {
   readonly simulates: ResampleMode | null;
 }
 
-/** Every test by its id. The editor's host and the pages hold these words without what computes them (scripts/without-compute). */
+/** Every test by its id. Bundles have them as data (scripts/catalogs). */
 export const TEST_CATALOG: Readonly<Record<string, DescribedTest>> = Object.fromEntries(
   TESTS.map(({ id, name, explanation, source, phrase, works, simulates }) => [
     id,
@@ -28,4 +27,4 @@ export const TEST_CATALOG: Readonly<Record<string, DescribedTest>> = Object.from
 );
 
 /** The works that no other entry cites, by their keys. */
-export const WORKS_OF_TESTS: Readonly<Record<string, Work>> = ownWorks(TESTS.flatMap(({ works }) => works));
+export const WORKS_OF_TESTS: Readonly<Record<string, string>> = ownWorks(TESTS.flatMap(({ works }) => works));

@@ -5,6 +5,7 @@ import {
   type SignificanceTest,
   type Tail,
   type TestContext,
+  type TestFacts,
   type TestOutcome,
   type Text,
 } from '../model';
@@ -48,6 +49,14 @@ export function tailFor(alternative: Alternative, tails: Tails): Tail {
 export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'less' {
   return gain < 0 ? 'less' : 'greater';
 }
+
+/** What holds of most tests that compute p. */
+export const COMPUTED: Omit<TestFacts, 'fewest'> = {
+  simulates: null,
+  restsOnMeans: false,
+  fixesRuns: true,
+  interval: 'resampled',
+};
 
 /** The outcome of a test that computes p instead of counting. */
 export function computedOutcome(

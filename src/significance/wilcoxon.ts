@@ -1,7 +1,7 @@
 import { english, formatCount, type SignificanceTest, type TestWords, type Text } from '../model';
 import { signedRanks, signedRankTest, type Zeros } from './core/signed-rank';
 import { onlyMeans } from './itemwise';
-import { computedOutcome } from './outcome';
+import { COMPUTED, computedOutcome } from './outcome';
 
 /**
  * Wilcoxon signed-rank test: the absolute differences are ranked, ties share the middle of their ranks, zeros
@@ -18,6 +18,9 @@ export const wilcoxon = signedRank(
     explanation: english(
       'Ranks the items by the size of their difference and asks whether A’s wins have higher ranks than B’s. Items without a difference are left out.',
     ),
+    definition:
+      'zeros dropped, mid-ranks; exact up to 1,000 differing items, ties included; normal with tie and continuity correction beyond',
+    measures: 'means',
     source: 'Wilcoxon, 1945',
     phrase: 'Wilcoxon signed-rank test',
     works: ['wilcoxon-1945'],
@@ -41,6 +44,8 @@ export const wilcoxonPratt = signedRank(
     explanation: english(
       'The signed-rank test, but items without a difference are ranked before they are left out.',
     ),
+    definition: 'zeros are ranked with the others, then dropped',
+    measures: 'means',
     source: 'Pratt, 1959',
     phrase: 'Wilcoxon signed-rank test with Pratt’s treatment of zeros',
     works: ['wilcoxon-1945', 'pratt-1959'],
@@ -60,11 +65,8 @@ function signedRank(
   return {
     ...about,
     assumes: english('the items are independent and their differences are distributed symmetrically'),
-    simulates: null,
-    restsOnMeans: false,
-    fixesRuns: true,
+    ...COMPUTED,
     fewest: 'swaps',
-    interval: 'resampled',
     applies: (pair) => onlyMeans(pair) ?? true,
     run: (pair, context) => {
       const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.itemTolerance ?? 0, zeros);

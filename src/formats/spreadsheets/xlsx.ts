@@ -10,6 +10,7 @@ import { readXml } from './xml';
 export const xlsx: Format = {
   id: 'xlsx',
   name: english('Excel workbook'),
+  holds: 'grid',
   binary: true,
 
   detect(head) {

@@ -1,3 +1,4 @@
+import { isTable } from '../../columns/tables';
 import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 
@@ -13,9 +14,6 @@ const DEVIATIONS = new Set(
   'std stdev stddev stderr sd se sem var variance ci low high lower upper'.split(' '),
 );
 
-/** Formats that anyone may write a report in. */
-const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
-
 /**
  * Refuses a report: a table whose rows are measures, each an average over the items, and whose number says nothing about chance.
  *
@@ -23,7 +21,7 @@ const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
  */
 export function refuseReport(records: Records, path: string): void {
   const { format, n, columns } = records;
-  if (!TABLES.has(format) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
+  if (!isTable({ format }) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
     return;
   }
   const names = columns.map(({ cells }) => cells.map((cell) => textOf(cell))).find(areMeasures);

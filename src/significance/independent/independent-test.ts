@@ -9,7 +9,7 @@ import {
 import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
 import { onlyMeans } from '../itemwise';
-import { computedOutcome } from '../outcome';
+import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../right-or-wrong';
 import { pooledOf } from './samples';
 
@@ -54,11 +54,8 @@ function independentTest(
   return {
     ...about,
     shown: 'independent',
-    simulates: null,
-    restsOnMeans: false,
-    fixesRuns: true,
+    ...COMPUTED,
     fewest: 'some',
-    interval: 'resampled',
     applies: (pair) => why(pair) ?? true,
     run: (pair, context) => {
       const found = compute(pair);
