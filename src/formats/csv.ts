@@ -14,7 +14,6 @@ const SAMPLE = 50;
 export const csv: Format = {
   id: 'csv',
   name: 'CSV',
-  holds: 'grid',
   container: true,
 
   detect(head, name) {

@@ -19,7 +19,6 @@ import { ObjectTable } from './objects';
 export const json: Format = {
   id: 'json',
   name: 'JSON',
-  holds: 'objects',
   container: true,
 
   detect(head, name) {

@@ -10,7 +10,6 @@ import { ObjectTable } from './objects';
 export const jsonl: Format = {
   id: 'jsonl',
   name: 'JSON Lines',
-  holds: 'objects',
   container: true,
 
   detect(head, name) {

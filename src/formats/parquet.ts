@@ -69,7 +69,6 @@ function wholeZstd(data: Uint8Array, page: Uint8Array): Uint8Array {
 export const parquet: Format = {
   id: 'parquet',
   name: 'Parquet',
-  holds: 'objects',
   binary: true,
 
   detect: (head) =>

@@ -162,6 +162,7 @@ export class TableBuilder {
     });
     return {
       format: this.format,
+      grid: true,
       n: lines.length,
       columns: withScoreColumns(columns),
       lines: lines.all(),

@@ -11,7 +11,6 @@ const DIALECT: Dialect = { format: 'tsv', delimiter: '\t' };
 export const tsv: Format = {
   id: 'tsv',
   name: 'TSV',
-  holds: 'grid',
   container: true,
 
   detect(head, name) {

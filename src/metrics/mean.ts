@@ -12,7 +12,6 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { isGrid } from '../columns/tables';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -137,7 +136,7 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    ((isGrid(output) || (output.measures === undefined && isMeasure(column.name))) &&
+    ((output.grid === true || (output.measures === undefined && isMeasure(column.name))) &&
       !isAnswerName(column.name) &&
       isNearlyNumeric(column.cells));
   return output.columns

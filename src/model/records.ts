@@ -41,6 +41,8 @@ export interface Records {
   readonly format: string;
   /** The files that its items are from, one after the other, if there are several. */
   readonly parts?: readonly { readonly path: string; readonly n: number }[];
+  /** True if it holds cells in rows and columns, as a user or a program may have made them. */
+  readonly grid?: true | undefined;
   readonly n: number;
   readonly columns: readonly Column[];
   /** 1-based line of each item's first character. */
@@ -127,11 +129,10 @@ export interface Format {
   /** As shown to the user: "JSON Lines". */
   readonly name: string;
   /**
-   * What is known of all files of it. `grid`: cells in rows and columns, as a user or a program may have made them; `objects`: the
-   * same with named values; `blocks`: items between blank lines; `scores`: those of a tool, which are higher for better outputs
-   * unless their names say otherwise. Absent: nothing.
+   * What is known of all files of it. `blocks`: items between blank lines; `scores`: those of a tool, which are higher for better
+   * outputs unless their names say otherwise. Absent: nothing.
    */
-  readonly holds?: 'grid' | 'objects' | 'blocks' | 'scores';
+  readonly holds?: 'blocks' | 'scores';
   /**
    * What its files hold, in a sentence or two of Markdown, and a small one: for docs/formats.md and the tests of all formats. Absent
    * if they have a section and files of their own.

@@ -6,7 +6,7 @@ import { idColumnsOf } from '../../columns';
 import { attempt, english, quoted, type Records, type Text } from '../../model';
 
 import type { Input } from '../../items/source';
-import { isTable } from '../../columns/tables';
+import { TABLES } from '../../model/table-formats';
 
 interface Way {
   readonly what: Text;
@@ -25,7 +25,7 @@ export function asTables({ records, stamp }: Input): Way[] {
   if (preferenceColumn(records) !== null) {
     return [preferences];
   }
-  if (!isTable(records)) {
+  if (!TABLES.has(records.format)) {
     return fits(holdsPreferences, records, path) ? [preferences] : [];
   }
   const ways = [

@@ -10,7 +10,6 @@ const MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 export const ods: Format = {
   id: 'ods',
   name: english('OpenDocument spreadsheet'),
-  holds: 'grid',
   binary: true,
 
   detect(head) {

@@ -10,7 +10,6 @@ import { readXml } from './xml';
 export const xlsx: Format = {
   id: 'xlsx',
   name: english('Excel workbook'),
-  holds: 'grid',
   binary: true,
 
   detect(head) {

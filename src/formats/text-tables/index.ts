@@ -21,7 +21,6 @@ const ENOUGH_ROWS = 5;
 export const textTable: Format = {
   id: 'text-table',
   name: english('text table'),
-  holds: 'grid',
   container: true,
 
   detect(head, name) {

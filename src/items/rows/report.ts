@@ -1,4 +1,4 @@
-import { isTable } from '../../columns/tables';
+import { TABLES } from '../../model/table-formats';
 import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 
@@ -21,7 +21,7 @@ const DEVIATIONS = new Set(
  */
 export function refuseReport(records: Records, path: string): void {
   const { format, n, columns } = records;
-  if (!isTable({ format }) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
+  if (!TABLES.has(format) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
     return;
   }
   const names = columns.map(({ cells }) => cells.map((cell) => textOf(cell))).find(areMeasures);

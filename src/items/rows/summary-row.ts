@@ -3,7 +3,7 @@ import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { isTable } from '../../columns/tables';
+import { TABLES } from '../../model/table-formats';
 
 /** Words for what sums up rows. */
 const STATISTICS = words(
@@ -49,7 +49,7 @@ const LONGEST = 60;
  * @throws RealGainError `bad-format` with the line
  */
 export function refuseSummaryRow(records: Records, path: string): void {
-  if (!isTable(records) || records.n < 3) {
+  if (!TABLES.has(records.format) || records.n < 3) {
     return;
   }
   for (const column of records.columns) {

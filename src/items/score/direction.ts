@@ -1,4 +1,4 @@
-import { FORMAT_CATALOG } from '../../formats/catalog';
+import { heldBy } from '../../formats';
 import { goesByColumn, usesReferences } from '../../metrics';
 import { findColumn, isOpenName, meaningOf, type Direction } from '../../columns';
 import {
@@ -89,7 +89,7 @@ function byName(choice: MetricChoice, { records }: Input): Because | null {
     (VERDICTS.test(column) && isBinary({ records }, column)) ||
     (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
     ? 'named'
-    : FORMAT_CATALOG[records.format] === 'scores' && records.measures?.includes(column) === true
+    : heldBy(records) === 'scores' && records.measures?.includes(column) === true
       ? 'format'
       : null;
 }

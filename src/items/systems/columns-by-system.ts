@@ -5,7 +5,7 @@ import { affixed, isSystemName, type Affixed } from './affixes';
 import { comparable } from './comparable';
 import type { Input } from '../source';
 import { columnsOfSystems, describes, holdsNumbers, sharedName } from './system-columns';
-import { isTable } from '../../columns/tables';
+import { TABLES } from '../../model/table-formats';
 
 /** Each system's columns under the names that they would have in a separate file. */
 export type ColumnsBySystem = ReadonlyMap<string, readonly Column[]>;
@@ -18,7 +18,7 @@ const NONE: ColumnsBySystem = new Map();
  * the systems' names. Empty for any other table.
  */
 export function columnsBySystem(records: Records): ColumnsBySystem {
-  if (!isTable(records)) {
+  if (!TABLES.has(records.format)) {
     return NONE;
   }
   const columns = records.columns.filter(({ name }) => !isIdColumn(name));

@@ -2,7 +2,7 @@ import { meaningOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
-import { isTable } from '../../columns/tables';
+import { TABLES } from '../../model/table-formats';
 import { affixed } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
 import type { Input } from '../source';
@@ -42,7 +42,7 @@ export function selectColumn(input: Input, column: string, other: string): Input
  * `llama_score`), or with numbers under names that describe neither an item nor a measure; else [].
  */
 export function columnsOfSystems({ format, columns }: Records): readonly string[] {
-  if (!isTable({ format })) {
+  if (!TABLES.has(format)) {
     return [];
   }
   const others = columns.filter(({ name }) => !isIdColumn(name));
