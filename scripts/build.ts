@@ -53,7 +53,7 @@ async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
     buildChunks({ ...node, plugins: [catalogs, withoutCompute] }, dist, 'host', host),
-    buildChunks({ ...node, plugins: [catalogs] }, dist, 'shared', programs),
+    buildChunks(node, dist, 'shared', programs),
     build({ ...pagesOptions(node), metafile: true as const }),
   ]);
   await writeNotices(results.map(({ metafile }) => metafile));
@@ -66,7 +66,7 @@ async function watch() {
   const whole = { ...node, outdir: 'dist', external: ['vscode'] };
   const all = [
     { ...whole, entryPoints: host, plugins: [catalogs, withoutCompute] },
-    { ...whole, entryPoints: programs, plugins: [catalogs] },
+    { ...whole, entryPoints: programs },
     pagesOptions(node),
   ];
   for (const options of all) {

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'esbuild';
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
-/** Bundles have catalogs, what registries say of their entries, as data: without what reads, scores and tests. */
+/** The editor's host and the pages have catalogs, what registries say of their entries, as data: without what scores and tests. */
 export const catalogs: Plugin = {
   name: 'catalogs',
   setup(bundle) {
