@@ -1,5 +1,5 @@
 import { GLOSSARY, INTERVAL_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
-import { AUTO } from '../src/model/settings';
+import { AUTO } from '../src/model/settings/settings';
 import { t, translated } from '../src/model/words';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import type { Child } from './dom';

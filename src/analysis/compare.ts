@@ -55,11 +55,9 @@ export interface CompareResult {
   readonly resampledBy: readonly ResampledBy[];
 }
 
-/** What a comparison is asked for besides its numbers. */
 export interface AskedBesides {
   /** Called between steps that may take long. */
   readonly pause?: Pause;
-  /** The drawn gains in bins. */
   readonly histogram?: boolean;
   /** What tests for independent samples would conclude. */
   readonly independent?: boolean;
@@ -126,7 +124,6 @@ function questionOf(input: CompareInput): Question {
   return { input, settings, pair, decision, primary, undecidable, identical, decided, reference };
 }
 
-/** What was drawn and computed of a pair. */
 interface Drawn {
   readonly runs: readonly TestRun[];
   readonly leftOut: Jackknife;
@@ -195,7 +192,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
       );
 }
 
-/** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
+/** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return knownTest(result.id)?.simulates?.mode === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '../model/glossary';
-import type { ResampleMode } from '../model/significance';
+import type { ResampleMode } from '../model/results/significance';
 import { keyOf, ownWorks, type WorkKey } from '../model/works';
 import { TESTS } from './tests';
 

@@ -1,15 +1,15 @@
 import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
 import { expandedBootstrap } from './bootstrap/expanded';
-import { correctedT } from './corrected-t';
-import { withVariation } from './matched-pair-t';
+import { correctedT } from './paired/corrected-t';
+import { withVariation } from './paired/matched-pair-t';
 import { fewestForExact } from './outcome';
 import { countDiffering, differingRows } from './pair';
-import { randomization } from './randomization';
-import { referenceOf } from './reference';
-import { rightOrWrong } from './right-or-wrong';
-import { tOverRuns } from './runs-t';
+import { randomization } from './paired/randomization';
+import { referenceOf } from './uncertainty/reference';
+import { rightOrWrong } from './paired/right-or-wrong';
+import { tOverRuns } from './paired/runs-t';
 import { knownTest } from './tests';
-import { unconditionalMcnemar } from './unconditional-mcnemar';
+import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = expandedBootstrap.id;

@@ -18,9 +18,9 @@ export {
   unitsThatDiffer,
   type Decision,
 } from './decision';
-export { timesPowerOfTen } from './decimals';
-export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
-export { MOST_ENUMERATED } from './enumeration';
+export { timesPowerOfTen } from './numbers/decimals';
+export { drawnDifferences, meanMagnitude, meanTolerance } from './numbers/differences';
+export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
 export { exchangesOf, isQuick, type Exchanges } from './exchanges';
 export {
@@ -37,13 +37,13 @@ export {
   skewedGain,
   verdictCarriedByFew,
   type SkewedGain,
-} from './carried-by-few';
+} from './uncertainty/carried-by-few';
 export {
   effectiveClusters,
   expansionOfClusters,
   freedomOfClusters,
   unequalSizes,
-} from './effective-clusters';
+} from './uncertainty/effective-clusters';
 export {
   expansionOf,
   halfWidthAt,
@@ -52,8 +52,8 @@ export {
   testBasedHalfWidth,
   twoSidedLevel,
   unexpandedLevel,
-} from './expanded';
-export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './jackknife';
+} from './uncertainty/expanded';
+export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './uncertainty/jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { fewestForExact, identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
@@ -61,11 +61,11 @@ export { exactFriedman, friedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
-export { additionsOf } from './randomization';
+export { additionsOf } from './paired/randomization';
 export { isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
-export { rightOrWrong } from './right-or-wrong';
-export { itemsOfClusters, overClusters, rowsOfClusters } from './over-clusters';
+export { rightOrWrong } from './paired/right-or-wrong';
+export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export { columnSums, scoreOf } from './scores';
 export {
@@ -77,5 +77,5 @@ export {
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';
-export { independentSpread, pairedSpread } from './spread';
+export { independentSpread, pairedSpread } from './uncertainty/spread';
 export { findTest, knownTest, restsOnMeans, TESTS } from './tests';

@@ -7,10 +7,9 @@ import {
   type Reference,
 } from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import { halfWidthBy, twoSidedLevel } from './expanded';
+import { halfWidthBy, twoSidedLevel } from './uncertainty/expanded';
 import { deviationOf } from './resamples';
 
-/** What a test set can detect. */
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;
@@ -28,7 +27,7 @@ export interface NormalTest {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** Of t; absent: the normal distribution. */
+  /** Absent: the normal distribution instead of t. */
   readonly degreesOfFreedom?: number;
 }
 

@@ -5,9 +5,9 @@ import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
-import { byResponse } from './by-response';
-import { correctedT } from './corrected-t';
-import { delong } from './delong';
+import { byResponse } from './paired/by-response';
+import { correctedT } from './paired/corrected-t';
+import { delong } from './paired/delong';
 import {
   independentChiSquare,
   independentCorrectedChiSquare,
@@ -17,14 +17,14 @@ import {
   independentWelch,
   independentZ,
 } from './independent/tests';
-import { matchedPairT } from './matched-pair-t';
-import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './mcnemar';
+import { matchedPairT } from './paired/matched-pair-t';
+import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './paired/mcnemar';
 import { withTrivialCases } from './outcome';
-import { randomization } from './randomization';
-import { tOverRuns } from './runs-t';
-import { sign } from './sign';
-import { unconditionalMcnemar } from './unconditional-mcnemar';
-import { wilcoxon, wilcoxonPratt } from './wilcoxon';
+import { randomization } from './paired/randomization';
+import { tOverRuns } from './paired/runs-t';
+import { sign } from './paired/sign';
+import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
+import { wilcoxon, wilcoxonPratt } from './paired/wilcoxon';
 
 /** All tests, in the order in which they are shown. A new test is a file and a line here. */
 export const TESTS: readonly SignificanceTest[] = [

@@ -1,4 +1,4 @@
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 

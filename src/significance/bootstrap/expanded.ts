@@ -7,12 +7,12 @@ import {
   type TestOutcome,
 } from '../../model';
 import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
-import { expandedP } from '../expanded';
+import { expandedP } from '../uncertainty/expanded';
 import { clopperPearson } from '../intervals';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
-import { referenceOf } from '../reference';
+import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
-import { tOverRuns } from '../runs-t';
+import { tOverRuns } from '../paired/runs-t';
 import { noSmallerThanOneResample } from './paired';
 import { bootstrapGains } from './source';
 

@@ -8,9 +8,9 @@ import {
 } from '../../model';
 import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
-import { onlyMeans } from '../itemwise';
+import { onlyMeans } from '../paired/itemwise';
 import { COMPUTED, computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../right-or-wrong';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/right-or-wrong';
 import { pooledOf } from './samples';
 
 type About = Omit<TestWords, 'shown'>;
