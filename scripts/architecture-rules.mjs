@@ -88,7 +88,7 @@ const IMPORTS = [
         other !== room &&
         other !== 'model' &&
         !ROOMS[room].includes(other) &&
-        !CATALOG.test(from)
+        !CATALOG.test(one.from)
       );
     },
     message: (one) =>
