@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { version } from '../package.json';
 import { buildChunks } from './build-chunks';
 import { buildKernel } from './build-kernel';
+import { catalogs } from './catalogs';
 import { dist, root } from './host/paths';
 import { writeNotices } from './notices';
 import { writeSchemas } from './schemas';
@@ -51,7 +52,7 @@ export async function main(args: string[]): Promise<void> {
 async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
-    buildChunks({ ...node, plugins: [withoutCompute] }, dist, 'host', host),
+    buildChunks({ ...node, plugins: [catalogs, withoutCompute] }, dist, 'host', host),
     buildChunks(node, dist, 'shared', programs),
     build({ ...pagesOptions(node), metafile: true as const }),
   ]);
@@ -64,7 +65,7 @@ async function watch() {
   // In one piece each: chunks are for what ships.
   const whole = { ...node, outdir: 'dist', external: ['vscode'] };
   const all = [
-    { ...whole, entryPoints: host, plugins: [withoutCompute] },
+    { ...whole, entryPoints: host, plugins: [catalogs, withoutCompute] },
     { ...whole, entryPoints: programs },
     pagesOptions(node),
   ];
@@ -98,7 +99,7 @@ function pagesOptions({ minify, sourcemap }: Chosen): BuildOptions {
     splitting: true,
     chunkNames: 'shared-[hash]',
     entryPoints: pages,
-    plugins: [withoutCompute],
+    plugins: [catalogs, withoutCompute],
     outdir: 'dist/webview',
   };
 }

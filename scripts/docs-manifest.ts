@@ -1,17 +1,23 @@
-// The questions of the registry in package.json: their commands, and the Explorer's menu that asks them.
+// The registries in package.json: the commands of questions, the Explorer's menu that asks them, and the tests that may decide.
+import { AUTO } from '../src/model';
 import { fieldsOf, QUESTIONS } from '../src/questions';
+import { TESTS } from '../src/significance';
 
 interface Manifest {
   contributes: {
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, { command: string; group?: string; when?: string }[]>;
+    configuration: { properties: Record<string, { enum?: string[]; enumDescriptions?: string[] }> };
   };
 }
 
 const MENU = 'realgain.evaluate';
 
-/** package.json with an entry for each question. */
-export function withQuestions(text: string): string {
+/** The tests that a setting may choose. */
+const DECIDING = TESTS.filter(({ shown }) => shown !== 'independent');
+
+/** package.json with an entry for each question and test. */
+export function withEntries(text: string): string {
   const manifest = JSON.parse(text) as Manifest;
   const { commands, menus } = manifest.contributes;
   const known = new Set([
@@ -41,17 +47,50 @@ export function withQuestions(text: string): string {
       ...(when.length > 0 && { when: when.join(' && ') }),
     };
   });
+  const { 'realgain.test': test = {} } = manifest.contributes.configuration.properties;
+  test.enum = [AUTO, ...DECIDING.map(({ id }) => id)];
+  test.enumDescriptions = test.enum.map((id) => `%${keyOfTest(id)}%`);
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** package.nls.json with the words of each question; other languages say what they know. */
-export function withMenuWords(text: string): string {
+/** package.nls.json with the words of each question and test. */
+export function withWords(text: string): string {
   const words = JSON.parse(text) as Record<string, string>;
   const asked = QUESTIONS.map(({ command, menu }) => [keyOf(command), menu]);
-  return `${JSON.stringify({ ...words, ...(Object.fromEntries(asked) as object) }, null, 2)}\n`;
+  const tests = DECIDING.map(({ id, explanation }) => [keyOfTest(id), explanation]);
+  const written = Object.fromEntries([...asked, ...tests]) as Record<string, string>;
+  const others = Object.entries(words).filter(
+    ([key]) => !isOfTest(key) || key in written || key === AUTO_WORDS,
+  );
+  return `${JSON.stringify({ ...Object.fromEntries(others), ...written }, null, 2)}\n`;
+}
+
+/** The same in another language, of which only what the bundle translates is there. */
+export function withTranslations(
+  text: string,
+  english: Readonly<Record<string, string>>,
+  bundle: Readonly<Record<string, string>>,
+): string {
+  const words = JSON.parse(text) as Record<string, string>;
+  const known = Object.keys(english).flatMap((key) => {
+    const said = isOfTest(key) && key !== AUTO_WORDS ? bundle[english[key] ?? ''] : words[key];
+    return said === undefined ? [] : [[key, said] as const];
+  });
+  return `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`;
 }
 
 /** `command.evaluatePreferences`. */
 function keyOf(command: string) {
   return command.replace(/^realgain\./, 'command.');
+}
+
+const OF_TEST = 'setting.test.';
+const AUTO_WORDS = `${OF_TEST}${AUTO}`;
+
+function keyOfTest(id: string) {
+  return `${OF_TEST}${id.replaceAll(/\W/g, '_')}`;
+}
+
+function isOfTest(key: string) {
+  return key.startsWith(OF_TEST);
 }

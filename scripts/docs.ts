@@ -1,21 +1,29 @@
-// `npm run docs`: writes the tables of docs/metrics.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
+// `npm run docs`: writes the tables of docs/metrics.md, docs/statistics.md, docs/formats.md, docs/configuration.md and docs/command-line.md, and all of docs/glossary.md from what they describe, so that
 // they can't fall behind; tests compare them.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import manifest from '../package.json';
-import words from '../package.nls.json';
+import type manifest from '../package.json';
 import { configSchema } from '../src/config/schema';
+import { FORMATS } from '../src/formats';
 import { createMetric, METRICS } from '../src/metrics';
 import type { OptionDescription } from '../src/model';
-import { GLOSSARY_GROUPS } from '../src/model/glossary';
+import type { GlossaryEntry } from '../src/model/glossary';
+import { ANSWER_TERMS } from '../src/model/glossary/answers';
+import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';
+import { INTERVAL_TERMS } from '../src/model/glossary/intervals';
+import { STUDY_TERMS } from '../src/model/glossary/studies';
+import { TABLE_TERMS } from '../src/model/glossary/tables';
+import { TESTS } from '../src/significance';
+import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
 import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';
-import { withMenuWords, withQuestions } from './docs-manifest';
+import { withEntries, withTranslations, withWords } from './docs-manifest';
 import { page, table, withTables } from './docs-tables';
 import { dist, root } from './host/paths';
 import { jsonSchema } from './schemas';
+import { untranslated, wordsIn } from './untranslated';
 
 /** docs/metrics.md with updated tables. */
 export function withMetrics(text: string): Promise<string> {
@@ -28,7 +36,7 @@ function metricTable() {
     const reference = { always: 'yes', never: 'no', 'unless-labelled': 'or a column' }[kind.needsReference];
     return [
       `\`${kind.id}\``,
-      kind.name,
+      kind.definition === undefined ? kind.name : `${kind.name}: ${kind.definition}`,
       unit,
       higherIsBetter ? 'higher' : 'lower',
       isMean ? 'yes' : '',
@@ -67,6 +75,51 @@ function valuesOf(values: OptionDescription['values']) {
   return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
 }
 
+/** docs/statistics.md with updated tables of tests. */
+export function withTests(text: string): Promise<string> {
+  const tableOf = (isIndependent: boolean) =>
+    table(
+      ['id', 'test', 'p', 'for'],
+      TESTS.filter(({ shown }) => (shown === 'independent') === isIndependent).map((test) => [
+        `\`${test.id}\``,
+        `${test.phrase}; ${test.source}`,
+        test.definition,
+        test.measures,
+      ]),
+    );
+  return withTables(text, { tests: tableOf(false), 'independent tests': tableOf(true) });
+}
+
+/** docs/formats.md with the ids of formats, and the examples of those without a section. */
+export function withFormats(text: string): Promise<string> {
+  const sorted = FORMATS.toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }),
+  );
+  const ids = table(
+    ['id', 'format'],
+    sorted.map(({ id, name }) => [`\`${id}\``, name]),
+  );
+  const examples = sorted.flatMap(({ name, example }) =>
+    example === undefined
+      ? []
+      : [`**${name}**: ${example.says}\n\n${example.text.trimEnd().replace(/^/gm, '    ')}`],
+  );
+  return withTables(text, { ids: [ids, ...examples].join('\n\n') });
+}
+
+/** The groups of the glossary, in the order of the documentation. */
+export const GLOSSARY_GROUPS: readonly {
+  readonly title: string;
+  readonly entries: readonly GlossaryEntry[];
+}[] = [
+  { title: 'The answer', entries: Object.values(ANSWER_TERMS) },
+  { title: 'Tests', entries: Object.values(TEST_CATALOG) },
+  { title: 'Intervals', entries: Object.values(INTERVAL_TERMS) },
+  { title: 'Studies of many systems', entries: Object.values(STUDY_TERMS) },
+  { title: 'Tables of tasks, metrics and slices', entries: Object.values(TABLE_TERMS) },
+  { title: 'Meta-evaluation, rankings and preferences', entries: Object.values(EVALUATION_TERMS) },
+];
+
 /** docs/glossary.md: what a tip on a page says of each term, and the works that it names. */
 export function glossaryPage(): Promise<string> {
   const sections = GLOSSARY_GROUPS.map(
@@ -77,7 +130,7 @@ export function glossaryPage(): Promise<string> {
   const cited = allWorks().filter(({ short }) => sources.some((source) => source.startsWith(short)));
   const text = [
     '# Glossary',
-    '<!-- written by npm run docs from src/model/glossary -->',
+    '<!-- written by npm run docs from src/model/glossary and src/significance -->',
     'The terms on the pages. There, each has a dotted underline and shows this explanation on hover or keyboard focus (Escape closes it). [What each number means](statistics.md) explains how the numbers are computed.',
     ...sections,
     '## Works',
@@ -96,14 +149,24 @@ async function rewrite(name: string, renew: (text: string) => Promise<string>) {
 
 export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
+  await rewrite('docs/statistics.md', withTests);
+  await rewrite('docs/formats.md', withFormats);
   await rewrite('docs/glossary.md', () => glossaryPage());
   await rewrite('docs/command-line.md', withOptions);
-  await rewrite('package.json', (text) => Promise.resolve(withQuestions(text)));
-  await rewrite('package.nls.json', (text) => Promise.resolve(withMenuWords(text)));
+  await rewrite('package.json', (text) => Promise.resolve(withEntries(text)));
+  await rewrite('package.nls.json', (text) => Promise.resolve(withWords(text)));
+  const words = wordsIn('package.nls.json');
+  await rewrite('package.nls.de.json', (text) =>
+    Promise.resolve(withTranslations(text, words, wordsIn('l10n/bundle.l10n.de.json'))),
+  );
+  const { contributes } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as typeof manifest;
   await rewrite('docs/configuration.md', (text) =>
-    withReference(text, manifest.contributes.configuration.properties, words, jsonSchema(configSchema)),
+    withReference(text, contributes.configuration.properties, words, jsonSchema(configSchema)),
   );
   for (const name of CONSOLE_PAGES) {
     await rewrite(name, (text) => withConsoles(text, join(dist, 'cli.js')));
   }
+  untranslated().forEach((line) => {
+    console.log(line);
+  });
 }

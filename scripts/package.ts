@@ -15,6 +15,7 @@ import { loadedAtActivation } from './build-chunks';
 import { npmCommand } from './bootstrap.mjs';
 import { dist, root, tarball, vsix } from './host/paths';
 import { entriesOf } from './host/vsix';
+import { untranslated } from './untranslated';
 
 /** kB and MB are those of the promise in the documentation: thousands. */
 const limits = { vsix: 2_000_000, host: 150_000 };
@@ -64,15 +65,19 @@ function pack(): string[] {
 
 /** Where the README's links and pictures lead: to the repository, or to what is in the package. */
 function addresses(): string[] {
-  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const repository = repositoryOf();
   if (repository === undefined) return ['--no-rewrite-relative-links', '--allow-missing-repository'];
   const base = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
   const tag = process.env['GITHUB_REF_NAME'] ?? 'main';
   return ['--baseContentUrl', `${base}/blob/${tag}`, '--baseImagesUrl', `${base}/raw/${tag}`];
 }
 
-interface Manifest {
-  repository?: { url: string };
+/** Set by the release workflow alone. */
+function repositoryOf() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    repository?: { url: string };
+  };
+  return manifest.repository;
 }
 
 /** The command line as an npm package, tried where nothing else is installed. */
@@ -138,6 +143,8 @@ export function main(): void {
   const problems = pack();
   if (existsSync(vsix)) problems.push(...check());
   problems.push(...packTarball());
+  // Until a release, English stands in for what isn't translated.
+  if (repositoryOf() !== undefined) problems.push(...untranslated());
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
-import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
+import { GLOSSARY, INTERVAL_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
 import { AUTO } from '../src/model/settings/settings';
 import { t, translated } from '../src/model/words';
+import { TEST_CATALOG } from '../src/significance/catalog';
 import type { Child } from './dom';
 import { explain, term } from './explain';
 
@@ -25,12 +26,11 @@ export function testName(id: string): string {
   if (id === AUTO) {
     return t('automatic');
   }
-  const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
-  return translated((Object.hasOwn(terms, id) ? terms[id]?.term : undefined) ?? id);
+  return translated(TEST_CATALOG[id]?.term ?? id);
 }
 
 export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
-  return byName(TEST_TERMS, id, name);
+  return byName(TEST_CATALOG, id, name);
 }
 
 export function intervalTerm(method: string): Child {

@@ -20,6 +20,7 @@ import {
   decide,
   identicalReason,
   jackknife,
+  knownTest,
   makePair,
   makePairOfRuns,
   referenceFor,
@@ -193,7 +194,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
 
 /** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
-  return result.id === 'randomization' && result.resamples !== null
+  return knownTest(result.id)?.simulates?.mode === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))
     : histogramOf('bootstrap', (await resampled.bootstrap()).gains, pair);
 }

@@ -10,6 +10,7 @@ import {
   type Pair,
   type Text,
   type Verdict,
+  type Reference,
 } from '../model';
 import {
   effectiveClusters,
@@ -18,7 +19,7 @@ import {
   verdictCarriedByFew,
   type Decision,
   type Jackknife,
-  type Reference,
+  OF_FOLDS,
 } from '../significance';
 import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
@@ -237,7 +238,7 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
 }
 
 function foldsWarnings(folds: boolean, test: string): Text[] {
-  return folds && test !== 't:nadeau-bengio'
+  return folds && test !== OF_FOLDS
     ? [
         english(
           'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',

@@ -1,5 +1,5 @@
-import type { Alternative } from '../model';
-import type { Decision, Reference } from '../significance';
+import type { Alternative, Reference } from '../model';
+import type { Decision } from '../significance';
 
 export interface Decided {
   readonly decision: Decision;

@@ -1,5 +1,5 @@
 import type { Comparison, Interval, IntervalRow, Pair } from '../model';
-import { itemCorrelation, sensitivity, studentInterval, type Jackknife } from '../significance';
+import { itemCorrelation, knownTest, sensitivity, studentInterval, type Jackknife } from '../significance';
 import type { Decided } from './decided';
 import { expandedInterval } from './expanded-interval';
 import { BCA, PERCENTILE } from './intervals';
@@ -62,7 +62,7 @@ function gainInterval(
 ): Interval | null {
   const named = (method: Interval['method'], ends: readonly [number, number] | null) =>
     ends === null ? null : { low: ends[0], high: ends[1], level: 1 - alpha, method };
-  if (test === 't' && differences !== null) {
+  if (knownTest(test)?.interval === 'student' && differences !== null) {
     return named('t', studentInterval(differences, alpha));
   }
   return (

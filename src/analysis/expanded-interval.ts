@@ -1,11 +1,5 @@
-import type { Interval, Pair, Resamples } from '../model';
-import {
-  halfWidthBy,
-  rightOrWrong,
-  testBasedHalfWidth,
-  twoSidedLevel,
-  type Reference,
-} from '../significance';
+import type { Interval, Pair, Resamples, Reference } from '../model';
+import { halfWidthBy, rightOrWrong, testBasedHalfWidth, twoSidedLevel } from '../significance';
 import type { Decided } from './decided';
 import { EXPANDED_METHOD } from './intervals';
 

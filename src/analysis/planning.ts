@@ -8,6 +8,7 @@ import {
   type PlanningQuestion,
   type PowerPoint,
   type SamplesPlan,
+  type Expansion,
 } from '../model';
 import { planningSentence } from '../report';
 import {
@@ -21,7 +22,6 @@ import {
   OF_FOLDS,
   testOf,
   UNCONDITIONAL,
-  type Expansion,
   type NormalTest,
 } from '../significance';
 

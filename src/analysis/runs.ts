@@ -8,8 +8,9 @@ import {
   type Pair,
   type StatsTable,
   type Text,
+  type Reference,
 } from '../model';
-import { jackknifeStandardError, runScores, type Jackknife, type Reference } from '../significance';
+import { jackknifeStandardError, runScores, type Jackknife } from '../significance';
 
 /** A further training run of a system: the same items in the same order as in its first. */
 export interface RunInput {

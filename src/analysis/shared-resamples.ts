@@ -13,8 +13,9 @@ import {
   type TestContext,
   type TestResult,
   type Text,
+  type Reference,
 } from '../model';
-import { drawnDifferences, exactBootstrap, EXPANDED, type Reference } from '../significance';
+import { drawnDifferences, exactBootstrap, knownTest } from '../significance';
 import { decisionAt } from '../significance/sequential';
 import { ownScores } from './own-scores';
 
@@ -166,8 +167,8 @@ const EXACT_LATTICE: ResampledBy = {
  */
 function earlyStop(pair: Pair, mode: ResampleMode, settings: DrawingSettings): EarlyStop | undefined {
   const { resampling, resamples, margin, test, reference } = settings;
-  const variant = test.startsWith('bootstrap:') && test !== EXPANDED;
-  const otherwise = mode === 'bootstrap' && (margin !== null || variant);
+  const otherwise =
+    mode === 'bootstrap' && (margin !== null || knownTest(test)?.simulates?.stopsEarly === false);
   return resampling === 'fixed' || resamples !== null || otherwise
     ? undefined
     : mode === 'randomization'

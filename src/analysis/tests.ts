@@ -14,7 +14,7 @@ import {
   type Text,
   joined,
 } from '../model';
-import { clopperPearson, findTest, OF_RUNS, TESTS } from '../significance';
+import { clopperPearson, findTest, TESTS } from '../significance';
 import { RESAMPLING_RISK } from '../significance/sequential';
 import { NotDrawnYet, type SharedResamples } from './shared-resamples';
 
@@ -84,8 +84,8 @@ export async function runTests(
   const others = chosen.filter(({ id }) => id !== primary.id);
   const each = (tests: readonly SignificanceTest[]) => runEach(tests, pair, settings, resampled, pause);
   const first = each([primary]);
-  const computed = each(others.filter((test) => !resamples(test)));
-  const drawn = first.then(() => each(others.filter(resamples)));
+  const computed = each(others.filter(({ simulates }) => simulates === null));
+  const drawn = first.then(() => each(others.filter(({ simulates }) => simulates !== null)));
   const runs = (await Promise.all([first, computed, drawn])).flat();
   const order = chosen.map(({ id }) => id);
   return runs.sort((one, other) => order.indexOf(one.result.id) - order.indexOf(other.result.id));
@@ -107,7 +107,7 @@ export async function runEach(
     const recorded = async (mode: ResampleMode) => (drawn = await resample(mode));
     try {
       const found = await test.run(pair, { ...settings, resample: recorded, exactBootstrap: exact });
-      const outcome = takesRunsAsFixed(test, pair) ? { ...found, ...asFixed(found) } : found;
+      const outcome = pair.runs !== undefined && test.fixesRuns ? { ...found, ...asFixed(found) } : found;
       runs.push({ outcome, result: toResult(test, outcome, settings, drawn) });
     } catch (error) {
       if (!(error instanceof NotDrawnYet)) {
@@ -116,16 +116,6 @@ export async function runEach(
     }
   }
   return runs;
-}
-
-/** True for tests on the items' means over the runs: their p doesn't include variation between runs. */
-function takesRunsAsFixed({ id }: SignificanceTest, { runs }: Pair): boolean {
-  return runs !== undefined && !resamples({ id }) && id !== OF_RUNS;
-}
-
-/** True for tests that use resamples, drawn or exact. */
-function resamples({ id }: Pick<SignificanceTest, 'id'>): boolean {
-  return /^(bootstrap|randomization)/.test(id);
 }
 
 function asFixed({ note, warning }: TestOutcome): Pick<TestOutcome, 'note' | 'warning'> {

@@ -12,6 +12,7 @@ import {
   type TestResult,
   type Text,
   joined,
+  type Reference,
 } from '../model';
 import { accuracyCaution } from '../metrics';
 import {
@@ -21,7 +22,6 @@ import {
   fewestForExact,
   unequalSizes,
   type Decision,
-  type Reference,
 } from '../significance';
 import type { CompareInput } from './compare-input';
 

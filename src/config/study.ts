@@ -7,6 +7,7 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../model';
+import { TEST_CATALOG } from '../significance/catalog';
 import { groupsOf } from './locate';
 import type { LocatedTestSet } from './located-config';
 
@@ -30,10 +31,7 @@ export function studySettings(said: Partial<CompareSettings>): StudySettings {
 
 /** A study has the resampling tests; any other test is replaced by the rule that decides between them. */
 function nearest(test: string): string {
-  const families = ['randomization', 'bootstrap'];
-  return (
-    STUDY_TESTS.find((known) => known === test) ?? families.find((family) => test.startsWith(family)) ?? AUTO
-  );
+  return STUDY_TESTS.find((known) => known === test) ?? TEST_CATALOG[test]?.simulates ?? AUTO;
 }
 
 /** The outputs of each named group; empty groups are kept, so that the engine can warn about them. */

@@ -6,7 +6,7 @@ import { shownIn, visibleLines } from '../model/texts/shown-results';
 import { shown } from '../model/visible';
 import { inEnglish } from '../model/words';
 import { isNumber, type Cell } from './cell';
-import type { WorkKey } from './citations/works';
+import type { WorkKey } from '../model/works';
 
 /** Text with citations. */
 export type Prose = readonly (string | Citation)[];

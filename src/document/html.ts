@@ -2,7 +2,7 @@ import type { ReportRecord } from '../model';
 import { escapeHtml } from '../charts/drawing/svg';
 import { isCode, textOf, type Cell } from './cell';
 import { bibtex, fullCitation, shortCitation } from './citations/bibtex';
-import type { WorkKey } from './citations/works';
+import type { WorkKey } from '../model/works';
 import { embedded, MARK } from './embedded';
 import {
   citedWorks,

@@ -133,7 +133,7 @@ async function readCut(
     '{0}: the first {1} kB hold no whole item.',
     Math.round(head.length / 1024),
   );
-  for (const bytes of wholeItems(head, format.id)) {
+  for (const bytes of wholeItems(head, format)) {
     try {
       const { records } = await loadRecords(
         bytes,

@@ -106,6 +106,11 @@ export function findFormat(id: string): Format | undefined {
   return known().find((format) => format.id === id);
 }
 
+/** What is known of all files that were read as a format. */
+export function heldBy({ format }: Pick<Records, 'format'>): Format['holds'] {
+  return findFormat(format)?.holds;
+}
+
 /**
  * Detects the format of a file, primarily by its contents and secondarily by its name.
  *

@@ -64,6 +64,8 @@ export const accuracy: MetricKind = {
   id: 'accuracy',
   name: english('accuracy'),
   needsReference: 'unless-labelled',
+  scores: 'classes',
+  works: [],
   options: [RIGHT],
   fits,
   create,

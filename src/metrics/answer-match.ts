@@ -18,6 +18,7 @@ import { splitWords, strip } from './text/python-text';
 
 interface Comparison {
   readonly id: string;
+  readonly works: MetricKind['works'];
   readonly name: string;
   readonly signature: string;
   /** How well it fits outputs beside right answers. */
@@ -28,6 +29,7 @@ interface Comparison {
 
 const EXACT: Comparison = {
   id: 'exact-match',
+  works: [],
   name: english('exact match'),
   signature: 'exact match|strip:space',
   fit: 0.33,
@@ -36,6 +38,7 @@ const EXACT: Comparison = {
 
 const QUASI_EXACT: Comparison = {
   id: 'quasi-exact-match',
+  works: ['rajpurkar-etal-2016-squad'],
   name: english('quasi-exact match'),
   signature: 'quasi-exact match|normalized:SQuAD',
   fit: 0.35,
@@ -44,6 +47,7 @@ const QUASI_EXACT: Comparison = {
 
 const TOKEN_F1: Comparison = {
   id: 'token-f1',
+  works: ['rajpurkar-etal-2016-squad'],
   name: 'token F1',
   signature: 'token F1|normalized:SQuAD',
   fit: 0.34,
@@ -68,6 +72,8 @@ export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_
   id: comparison.id,
   name: comparison.name,
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: comparison.works,
   fits: (output, beside) => fits(output, comparison, beside),
   create: (choice, referenceCount) => create(comparison, choice, referenceCount),
 }));

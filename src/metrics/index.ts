@@ -171,16 +171,25 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
 }
 
 export function takesSeveral({ id, own }: MetricChoice): boolean {
-  const ofTexts = own === undefined && TEXT_METRICS.find((kind) => kind.id === id);
-  return ofTexts !== false && ofTexts !== undefined && ofTexts.needsReference !== 'never';
+  return own === undefined && scoredBy(id) === 'texts';
 }
 
 /** Whether the direction of a choice depends on its column, whose name may not imply it. */
 export function goesByColumn({ id }: MetricChoice): boolean {
-  return id === 'rate' || isOfNumbers(id);
+  return scoredBy(id) === 'rates' || isOfNumbers(id);
 }
 
 /** Whether a metric reads the numbers of a column: statistics are then (number, 1). */
 export function isOfNumbers(id: string): boolean {
-  return id === 'mean' || id === 'median' || id === 'quantile';
+  return scoredBy(id) === 'numbers';
+}
+
+/** Whether a choice may score the cells of a column by themselves, as numbers or grades. */
+export function readsColumn({ id }: Pick<MetricChoice, 'id'>): boolean {
+  return goesByColumn({ id }) || id === accuracy.id;
+}
+
+/** What a metric scores; undefined if it is not of the registry. */
+export function scoredBy(id: string): MetricKind['scores'] | undefined {
+  return METRICS.find((kind) => kind.id === id)?.scores;
 }

@@ -12,7 +12,6 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { GRIDS } from '../model/records';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -58,6 +57,8 @@ export const mean: MetricKind = {
   id: 'mean',
   name: english('mean of a column'),
   needsReference: 'never',
+  scores: 'numbers',
+  works: [],
   options: [SCALE, MISSING],
   fits,
   create,
@@ -135,7 +136,7 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||
     isNumeric(column.cells) ||
-    ((GRIDS.has(output.format) || (output.measures === undefined && isMeasure(column.name))) &&
+    ((output.grid === true || (output.measures === undefined && isMeasure(column.name))) &&
       !isAnswerName(column.name) &&
       isNearlyNumeric(column.cells));
   return output.columns

@@ -38,6 +38,7 @@ interface Passing {
   readonly id: string;
   /** Before k: `pass@`. */
   readonly prefix: string;
+  readonly works: MetricKind['works'];
   readonly fit: number;
   readonly of: (n: number, c: number, k: number) => number;
 }
@@ -49,13 +50,25 @@ interface Passing {
  *
  * Sufficient statistics of a problem: its estimate and 1. The samples within a problem are not resampled.
  */
-export const passAtK = passing({ id: 'pass-at-k', prefix: 'pass@', fit: 0.25, of: anyRight });
+export const passAtK = passing({
+  id: 'pass-at-k',
+  prefix: 'pass@',
+  fit: 0.25,
+  of: anyRight,
+  works: ['chen-etal-2021-evaluating'],
+});
 
 /**
  * pass^k (Yao et al. 2024, τ-bench, section 4): the mean over problems of C(c, k) / C(n, k), the probability that all of k
  * samples are right. Otherwise as pass@k, which it equals at k = 1.
  */
-export const passHatK = passing({ id: 'pass-hat-k', prefix: 'pass^', fit: 0.2, of: allRight });
+export const passHatK = passing({
+  id: 'pass-hat-k',
+  prefix: 'pass^',
+  fit: 0.2,
+  of: allRight,
+  works: ['yao-etal-2024-tau'],
+});
 
 function passing(kind: Passing): MetricKind {
   const { id, prefix } = kind;
@@ -63,6 +76,8 @@ function passing(kind: Passing): MetricKind {
     id,
     name: `${prefix}k`,
     needsReference: 'never',
+    scores: 'other',
+    works: kind.works,
     options: [K],
     gathersRepeats: true,
     fits: (output) => fits(output, kind),

@@ -26,10 +26,11 @@ const K: OptionDescription = {
  * - `top-k-accuracy`: the right class is among the k likeliest; of equally likely ones the last come first.
  */
 export const PROBABILITIES: readonly MetricKind[] = [
-  meanKind('log-loss', english('log loss'), 0.93, true, logLoss),
+  meanKind('log-loss', english('log loss'), ['good-1952', 'pedregosa-etal-2011'], 0.93, true, logLoss),
   meanKind(
     'brier',
     english('Brier score'),
+    ['brier-1950'],
     0.93,
     false,
     ({ probability, right }) => (Number(probability) - right) ** 2,
@@ -41,6 +42,7 @@ export const PROBABILITIES: readonly MetricKind[] = [
 function meanKind(
   id: string,
   name: string,
+  works: MetricKind['works'],
   fit: number,
   lists: boolean,
   of: (guess: Guess) => number,
@@ -49,6 +51,8 @@ function meanKind(
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works,
     fits: (output, beside) => fits(output, beside, { id, fit, lists }),
     create: (choice): Metric => ({
       id,
@@ -70,6 +74,8 @@ function calibrationError(): MetricKind {
     id: 'ece',
     name: english('expected calibration error'),
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works: ['naeini-etal-2015'],
     options: [BINS],
     fits: (output, beside) => fits(output, beside, { id: 'ece', fit: 0.8, lists: false }),
     create(choice): Metric {
@@ -115,6 +121,8 @@ function topK(): MetricKind {
     id,
     name: english('top-k accuracy'),
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works: ['pedregosa-etal-2011'],
     options: [K],
     fits: (output, beside) =>
       fits(output, beside, { id, fit: 0.7, lists: true }).filter(({ choice }) =>

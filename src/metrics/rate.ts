@@ -36,6 +36,8 @@ export const rate: MetricKind = {
   id: 'rate',
   name: english('rate of a column'),
   needsReference: 'never',
+  scores: 'rates',
+  works: [],
   fits,
   create,
 };

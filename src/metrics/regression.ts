@@ -19,6 +19,7 @@ import { numberPairs } from './number-pairs';
 /** One of the metrics of numbers that were predicted. */
 interface Definition {
   readonly id: string;
+  readonly works: MetricKind['works'];
   readonly name: string;
   readonly higherIsBetter: boolean;
   readonly isMean: boolean;
@@ -44,6 +45,7 @@ const USUAL = 0.97;
 export const REGRESSION: readonly MetricKind[] = [
   {
     id: 'mae',
+    works: ['pedregosa-etal-2011'] as const,
     name: 'MAE',
     higherIsBetter: false,
     isMean: true,
@@ -54,6 +56,7 @@ export const REGRESSION: readonly MetricKind[] = [
   },
   {
     id: 'rmse',
+    works: ['pedregosa-etal-2011'] as const,
     name: 'RMSE',
     higherIsBetter: false,
     isMean: false,
@@ -64,6 +67,7 @@ export const REGRESSION: readonly MetricKind[] = [
   },
   {
     id: 'pearson',
+    works: ['pearson-1895'] as const,
     name: english('Pearson correlation'),
     higherIsBetter: true,
     isMean: false,
@@ -74,6 +78,7 @@ export const REGRESSION: readonly MetricKind[] = [
   },
   {
     id: 'r2',
+    works: ['pedregosa-etal-2011'] as const,
     name: 'R²',
     higherIsBetter: true,
     isMean: false,
@@ -89,6 +94,7 @@ export const REGRESSION: readonly MetricKind[] = [
   },
   {
     id: 'mse',
+    works: ['pedregosa-etal-2011'] as const,
     name: 'MSE',
     higherIsBetter: false,
     isMean: true,
@@ -100,11 +106,13 @@ export const REGRESSION: readonly MetricKind[] = [
 ].map(kindOf);
 
 function kindOf(definition: Definition): MetricKind {
-  const { id, name, higherIsBetter, isMean, fit, statistics, score } = definition;
+  const { id, name, higherIsBetter, isMean, fit, statistics, score, works } = definition;
   return {
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works,
     fits: (output, beside) =>
       measuredColumns(output, beside).map(({ less, ...choice }) => ({
         choice: { id, ...choice },

@@ -45,6 +45,7 @@ const SAMPLE = 100;
  */
 export const RESPONSES: readonly MetricKind[] = countedMetrics({
   things: 'responses',
+  works: ['van-rijsbergen-1979'],
   members: {
     f1: { id: 'f1', name: 'F1' },
     precision: { id: 'precision', name: english('precision') },

@@ -58,6 +58,8 @@ export const ROUGE: readonly MetricKind[] = (Object.keys(OVERLAPS) as (keyof typ
     id,
     name: OVERLAPS[id][0],
     needsReference: 'unless-labelled',
+    scores: 'texts',
+    works: ['lin-2004-rouge'],
     options: [MEASURE, STEM, REFERENCES],
     fits: (output: Records): MetricFit[] => {
       const summary = id === 'rouge-l' ? 0.62 : 0.55;

@@ -1,10 +1,10 @@
 import type { Text } from './words';
 
-/** Formats of cells in rows and columns, made by people or programs. */
-export const GRIDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'text-table', 'xlsx', 'ods']);
-
-/** The same, and those of objects: their columns mean what their names say. */
-export const TABLES: ReadonlySet<string> = new Set([...GRIDS, 'jsonl', 'json', 'parquet']);
+/** Formats of rows that any user or program may have made: their columns mean what their names say. */
+export const TABLES: ReadonlySet<string> = new Set([
+  ...['csv', 'tsv', 'text-table', 'xlsx', 'ods'],
+  ...['jsonl', 'json', 'parquet'],
+]);
 
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
@@ -48,6 +48,8 @@ export interface Records {
   readonly format: string;
   /** The files that its items are from, one after the other, if there are several. */
   readonly parts?: readonly { readonly path: string; readonly n: number }[];
+  /** True if it holds cells in rows and columns, as a user or a program may have made them. */
+  readonly grid?: true | undefined;
   readonly n: number;
   readonly columns: readonly Column[];
   /** 1-based line of each item's first character. */
@@ -132,6 +134,16 @@ export interface Format {
   readonly id: string;
   /** As shown to the user: "JSON Lines". */
   readonly name: string;
+  /**
+   * What is known of all files of it. `blocks`: items between blank lines; `scores`: those of a tool, which are higher for better
+   * outputs unless their names say otherwise. Absent: nothing.
+   */
+  readonly holds?: 'blocks' | 'scores';
+  /**
+   * What its files hold, in a sentence or two of Markdown, and a small one: for docs/formats.md and the tests of all formats. Absent
+   * if they have a section and files of their own.
+   */
+  readonly example?: { readonly says: string; readonly text: string };
   /** True if it can also read binary files. */
   readonly binary?: boolean;
   /**

@@ -11,7 +11,7 @@ import {
   type ComparisonTable,
 } from '../model';
 import { fullCitation, shortCitation } from '../document/citations/bibtex';
-import type { WorkKey } from '../document/citations/works';
+import type { WorkKey } from '../model/works';
 import { writeProse, type Prose } from '../document/document';
 import { comparisonMethods } from './document/methods';
 import { tableMethods } from './document/table-methods';

@@ -1,16 +1,22 @@
-import { AUTO, english, type Alternative, type Metric, type Pair } from '../model';
-import { mcnemarUnconditional } from './core/unconditional-mcnemar';
-import { twoSidedLevel } from './uncertainty/expanded';
+import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
+import { expandedBootstrap } from './bootstrap/expanded';
+import { correctedT } from './paired/corrected-t';
 import { withVariation } from './paired/matched-pair-t';
+import { fewestForExact } from './outcome';
 import { countDiffering, differingRows } from './pair';
+import { randomization } from './paired/randomization';
+import { referenceOf } from './uncertainty/reference';
 import { rightOrWrong } from './paired/right-or-wrong';
+import { tOverRuns } from './paired/runs-t';
+import { knownTest } from './tests';
+import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
 
 /** The tests that `auto` chooses from. */
-export const EXPANDED = 'bootstrap:expanded';
-export const OF_RUNS = 't:runs';
-export const OF_FOLDS = 't:nadeau-bengio';
-export const EXACT = 'randomization';
-export const UNCONDITIONAL = 'mcnemar:unconditional';
+export const EXPANDED = expandedBootstrap.id;
+export const OF_RUNS = tOverRuns.id;
+export const OF_FOLDS = correctedT.id;
+export const EXACT = randomization.id;
+export const UNCONDITIONAL = unconditionalMcnemar.id;
 
 /**
  * Up to this many differing units, randomization decides if their differences repeat: few p-values are
@@ -39,27 +45,14 @@ const LEAST_DISTINCT = 0.75;
 /** With fewer differing units than this, their distribution is too uncertain for Student's t. */
 const FEWEST_FOR_T = 5;
 
-/** Tests whose smallest p occurs when all differing units favor one system. */
-const EXACT_TESTS = /^(randomization|wilcoxon(:pratt)?|sign|mcnemar)$/;
-
 /** Whether a test's smallest p occurs when all differing units favor one system. */
 export function countsSwaps(test: string): boolean {
-  return EXACT_TESTS.test(test);
+  return knownTest(test)?.fewest === 'swaps';
 }
-
-/** Tests that a single large difference can turn. */
-const OF_MEANS = /^(bootstrap|randomization(?!:response)|t(:runs)?$)/;
-
-export function restsOnMeans(test: string): boolean {
-  return OF_MEANS.test(test);
-}
-
-/** Metrics whose statistics are ranks. */
-const RANK_CORRELATIONS = new Set(['spearman', 'kendall']);
 
 /** Whether ranks are swapped by default. */
-export function swapsRanks({ id }: Pick<Metric, 'id'>, clustered: boolean): boolean {
-  return !clustered && RANK_CORRELATIONS.has(id);
+export function swapsRanks({ weighted }: Pick<Metric, 'weighted'>, clustered: boolean): boolean {
+  return !clustered && weighted?.ofRanks === true;
 }
 
 /** How units (items, clusters, folds) differ, as far as the decision depends on it. */
@@ -104,8 +97,7 @@ export function decide(at: UnitsThatDiffer, { test, alternative, alpha }: Decisi
   const countsOutcomes =
     test === AUTO ? (at.fewOutcomes && !at.folds) || at.ranks : at.fewOutcomes || countsSwaps(test);
   const fewest = fewestToDiffer(chosen.test, at.units, countsOutcomes, { alternative, alpha });
-  // Responses are reassigned one by one, however few items contain them.
-  const isTooFew = at.differing < fewest && test !== 'randomization:response';
+  const isTooFew = at.differing < fewest && knownTest(test)?.fewest !== 'none';
   return { ...at, asked: test, ...chosen, needed: isTooFew ? fewest : null };
 }
 
@@ -169,43 +161,30 @@ export function fewestToDiffer(
   countsOutcomes: boolean,
   { alternative, alpha }: Pick<DecisionQuestion, 'alternative' | 'alpha'>,
 ): number {
-  if (test === UNCONDITIONAL) {
-    return fewestOf(units, alternative, alpha);
+  const fewest = knownTest(test)?.fewest;
+  if (typeof fewest === 'function') {
+    return fewest(units, alternative, alpha);
   }
   const exact = fewestForExact(alternative, alpha);
   return countsOutcomes ? exact : Math.min(FEWEST_FOR_T, exact);
 }
 
-/** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */
-export function fewestForExact(alternative: Alternative, alpha: number): number {
-  const sides = alternative === 'two-sided' ? 1 : 0;
-  // Guards against a logarithm that is too large by a rounding error.
-  return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
-}
-
 /**
- * The fewest differing items of n with which the unconditional test reaches α, if all favor one system: 4 of 20 at
- * α = 0.05. Where n items are too few, what it would take if all of more items differed.
+ * The distribution behind a test that decides by Student's t, and behind the interval of a counting test.
+ *
+ * @param pair of at least 2 units, to which the test applies
+ * @returns null for tests with another interval
  */
-function fewestOf(n: number, alternative: Alternative, alpha: number): number {
-  const key = [n, alternative, alpha].join();
-  const known = fewestKnown.get(key) ?? searchFewest(n, alternative, alpha);
-  fewestKnown.set(key, known);
-  return known;
-}
-
-/** A study asks the same for each of its pairs. */
-const fewestKnown = new Map<string, number>();
-
-function searchFewest(n: number, alternative: Alternative, alpha: number): number {
-  const level = twoSidedLevel(alternative, alpha);
-  const conditional = fewestForExact(alternative, alpha);
-  for (let differing = 1; differing <= Math.min(n, conditional); differing++) {
-    if (mcnemarUnconditional(n, differing, 0).tails.twoSided.p <= level) {
-      return differing;
-    }
+export function referenceFor(
+  pair: Pair,
+  { asked, test, needed }: Pick<Decision, 'asked' | 'test' | 'needed'>,
+): Reference | null {
+  const interval = knownTest(test)?.interval;
+  if (typeof interval === 'function') {
+    return interval(pair);
   }
-  return Math.max(n + 1, conditional);
+  // With too little data, no interval may claim more than the verdict, whatever test was requested.
+  return asked === AUTO || needed !== null ? referenceOf(pair) : null;
 }
 
 /** With more differing units than this among `units`, randomization isn't chosen. */

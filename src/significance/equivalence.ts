@@ -1,12 +1,13 @@
-import type { Alternative, Equivalence, Pair, Resamples, TestOutcome } from '../model';
+import type { Alternative, Equivalence, Pair, Resamples, TestOutcome, Reference } from '../model';
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import { countExtreme, extremeTail, monteCarloP, type Extremes } from './counting';
 import { studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
+import { knownTest } from './tests';
 import { clopperPearson } from './intervals';
 import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
-import { referenceAt, type Reference } from './uncertainty/reference';
+import { referenceAt } from './uncertainty/reference';
 import { isExact } from './resamples';
 import { unseenP } from './uncertainty/known-range';
 
@@ -53,7 +54,7 @@ export function testEquivalence(
   { margin, alternative, test, reference = null }: EquivalenceQuestion,
 ): Equivalence {
   const ofRuns = reference?.standardError ?? null;
-  const byT = ofRuns !== null || (test === 't' && pair.differences !== null);
+  const byT = ofRuns !== null || (knownTest(test)?.interval === 'student' && pair.differences !== null);
   const sides = sidesOf(pair, gains, { margin, alternative, test, reference });
   const { notWorse, notBetter } = sides;
   const larger = notWorse.p >= notBetter.p ? notWorse : notBetter;
@@ -103,7 +104,7 @@ export function sidesOf(
       notBetter: side(margin - pair.gain, -1),
     };
   }
-  return test === 't' && pair.differences !== null
+  return knownTest(test)?.interval === 'student' && pair.differences !== null
     ? studentSides(pair.differences, margin)
     : bootstrapSides(pair, gains, margin);
 }

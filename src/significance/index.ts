@@ -1,76 +1,3 @@
-import { english, RealGainError, type SignificanceTest } from '../model';
-import { bergKirkpatrickBootstrap } from './bootstrap/berg-kirkpatrick';
-import { expandedBootstrap } from './bootstrap/expanded';
-import { koehnBootstrap } from './bootstrap/koehn';
-import { pairedBootstrap } from './bootstrap/paired';
-import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
-import { shiftBootstrap } from './bootstrap/shift';
-import { byResponse } from './paired/by-response';
-import { correctedT } from './paired/corrected-t';
-import { delong } from './paired/delong';
-import {
-  independentChiSquare,
-  independentCorrectedChiSquare,
-  independentFisher,
-  independentRankSum,
-  independentT,
-  independentWelch,
-  independentZ,
-} from './independent/tests';
-import { matchedPairT } from './paired/matched-pair-t';
-import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './paired/mcnemar';
-import { withTrivialCases } from './outcome';
-import { randomization } from './paired/randomization';
-import { tOverRuns } from './paired/runs-t';
-import { sign } from './paired/sign';
-import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
-import { wilcoxon, wilcoxonPratt } from './paired/wilcoxon';
-
-/** All tests, in the order in which they are shown. A new test is a file and a line here. */
-export const TESTS: readonly SignificanceTest[] = [
-  expandedBootstrap,
-  tOverRuns,
-  pairedBootstrap,
-  randomization,
-  byResponse,
-  matchedPairT,
-  wilcoxon,
-  sign,
-  mcnemar,
-  unconditionalMcnemar,
-  delong,
-  bergKirkpatrickBootstrap,
-  shiftBootstrap,
-  koehnBootstrap,
-  sacrebleuBootstrap,
-  correctedT,
-  wilcoxonPratt,
-  mcnemarWithMidP,
-  mcnemarByChiSquare,
-  mcnemarByCorrectedChiSquare,
-  independentT,
-  independentWelch,
-  independentRankSum,
-  independentZ,
-  independentChiSquare,
-  independentCorrectedChiSquare,
-  independentFisher,
-].map(withTrivialCases);
-
-/** @throws RealGainError `unknown-test` listing the known ones */
-export function findTest(id: string): SignificanceTest {
-  const test = TESTS.find((known) => known.id === id);
-  if (test === undefined) {
-    const choices = TESTS.map((known) => known.id);
-    throw new RealGainError(
-      'unknown-test',
-      english('There is no test "{0}"; choose one of {1}.', id, choices.join(', ')),
-      { choices },
-    );
-  }
-  return test;
-}
-
 export { againstMargin } from './against-margin';
 export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
@@ -81,13 +8,11 @@ export {
   decide,
   EXACT,
   EXPANDED,
-  fewestForExact,
   countsSwaps,
   fewestToDiffer,
   mostForExact,
   OF_FOLDS,
-  OF_RUNS,
-  restsOnMeans,
+  referenceFor,
   swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
@@ -127,18 +52,16 @@ export {
   testBasedHalfWidth,
   twoSidedLevel,
   unexpandedLevel,
-  type Expansion,
 } from './uncertainty/expanded';
 export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './uncertainty/jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
-export { identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
+export { fewestForExact, identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
 export { exactFriedman, friedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { additionsOf } from './paired/randomization';
-export { referenceFor, type Reference } from './uncertainty/reference';
 export { isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
 export { rightOrWrong } from './paired/right-or-wrong';
@@ -155,3 +78,4 @@ export {
   type NormalTest,
 } from './sensitivity';
 export { independentSpread, pairedSpread } from './uncertainty/spread';
+export { findTest, knownTest, restsOnMeans, TESTS } from './tests';

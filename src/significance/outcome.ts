@@ -5,6 +5,7 @@ import {
   type SignificanceTest,
   type Tail,
   type TestContext,
+  type TestFacts,
   type TestOutcome,
   type Text,
 } from '../model';
@@ -48,6 +49,14 @@ export function tailFor(alternative: Alternative, tails: Tails): Tail {
 export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'less' {
   return gain < 0 ? 'less' : 'greater';
 }
+
+/** What holds of most tests that compute p. */
+export const COMPUTED: Omit<TestFacts, 'fewest'> = {
+  simulates: null,
+  restsOnMeans: false,
+  fixesRuns: true,
+  interval: 'resampled',
+};
 
 /** The outcome of a test that computes p instead of counting. */
 export function computedOutcome(
@@ -109,4 +118,11 @@ export function identicalReason(pair: Pair): string | null {
   return pair.clustered
     ? english('The two outputs score the same on every cluster.')
     : english('The two outputs score the same on every item.');
+}
+
+/** The fewest differing units with which an exact test reaches α: 2^(1−d) ≤ α two-sided, 2^(−d) ≤ α one-sided. */
+export function fewestForExact(alternative: Alternative, alpha: number): number {
+  const sides = alternative === 'two-sided' ? 1 : 0;
+  // Guards against a logarithm that is too large by a rounding error.
+  return sides + Math.ceil(-Math.log2(alpha) * (1 - 1e-12));
 }

@@ -1,7 +1,13 @@
-import { DEFAULT_POWER, type Alternative, type Pair, type Resamples } from '../model';
+import {
+  DEFAULT_POWER,
+  type Alternative,
+  type Pair,
+  type Resamples,
+  type Expansion,
+  type Reference,
+} from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import { halfWidthBy, twoSidedLevel, type Expansion } from './uncertainty/expanded';
-import type { Reference } from './uncertainty/reference';
+import { halfWidthBy, twoSidedLevel } from './uncertainty/expanded';
 import { deviationOf } from './resamples';
 
 export interface Sensitivity {

@@ -1,7 +1,7 @@
 import { logFactorial } from '../kernel';
-import type { Alternative, Pair, ResampleMode } from '../model';
+import type { Alternative, Pair, ResampleMode, Expansion } from '../model';
 import { asExtremeAs, countExtreme } from './counting';
-import { twoSidedLevel, unexpandedLevel, type Expansion } from './uncertainty/expanded';
+import { twoSidedLevel, unexpandedLevel } from './uncertainty/expanded';
 
 /** Upper bound on the probability that stopping early decides differently than drawing forever. */
 export const RESAMPLING_RISK = 1e-4;

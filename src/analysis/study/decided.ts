@@ -1,5 +1,5 @@
 import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
-import { elementAt, AUTO, studyTest, type Study } from '../../model';
+import { elementAt, AUTO, studyTest, type Study, type Expansion } from '../../model';
 import {
   carriedByFew,
   CORRECTIONS,
@@ -15,7 +15,6 @@ import {
   tailFor,
   twoSidedLevel,
   unexpandedLevel,
-  type Expansion,
   type SkewedGain,
 } from '../../significance';
 import { normalQuantile, studentQuantile } from '../../significance/distributions';

@@ -1,16 +1,19 @@
 import type * as v from 'valibot';
 import { englishOf, nearest, RealGainError } from '../../model';
-import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
+import { GLOSSARY, INTERVAL_TERMS, type GlossaryEntry } from '../../model/glossary';
+import { TEST_CATALOG } from '../../significance/catalog';
 import type { ComparisonAnswer, explanation } from './answers';
 
 type Explanation = v.InferOutput<typeof explanation>;
 
 /** Every term by its key and, in lower case, by its name. */
 const TERMS: ReadonlyMap<string, GlossaryEntry> = new Map(
-  Object.entries<GlossaryEntry>({ ...INTERVAL_TERMS, ...TEST_TERMS, ...GLOSSARY }).flatMap(([key, entry]) => [
-    [key.toLowerCase(), entry],
-    [englishOf(entry.term).toLowerCase(), entry],
-  ]),
+  Object.entries<GlossaryEntry>({ ...INTERVAL_TERMS, ...TEST_CATALOG, ...GLOSSARY }).flatMap(
+    ([key, entry]) => [
+      [key.toLowerCase(), entry],
+      [englishOf(entry.term).toLowerCase(), entry],
+    ],
+  ),
 );
 
 /** The glossary's names of the methods of intervals. */

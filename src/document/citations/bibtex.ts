@@ -1,4 +1,25 @@
-import { WORKS, type Work, type WorkKey } from './works';
+import { WORKS, type WorkKey } from '../../model/works';
+import { WORKS_OF_METRICS } from '../../metrics/catalog';
+import { WORKS_OF_TESTS } from '../../significance/catalog';
+
+/** Every work that is known, by its key: those that several methods cite, and those that entries of the registries bring. */
+const ALL: Readonly<Record<WorkKey, string>> = { ...WORKS, ...WORKS_OF_TESTS, ...WORKS_OF_METRICS };
+
+/** The fields of each type, in the order in which the bibliography has them; a field may be empty. */
+const FIELDS = {
+  article: ['author', 'title', 'journal', 'volume', 'number', 'pages', 'year'],
+  book: ['author', 'title', 'publisher', 'edition', 'year'],
+  incollection: ['author', 'title', 'booktitle', 'pages', 'publisher', 'year'],
+  inproceedings: ['author', 'title', 'booktitle', 'pages', 'publisher', 'year'],
+  misc: ['author', 'title', 'publisher', 'eprint', 'archiveprefix', 'year'],
+} as const;
+
+type Field = (typeof FIELDS)[keyof typeof FIELDS][number];
+
+interface Work {
+  readonly type: string;
+  readonly fields: Readonly<Record<'author' | 'title' | 'year', string> & Partial<Record<Field, string>>>;
+}
 
 /** The entries of the cited works, each once, in the order of their keys. */
 export function bibtex(keys: readonly WorkKey[]): string {
@@ -7,7 +28,7 @@ export function bibtex(keys: readonly WorkKey[]): string {
 
 /** `Berg-Kirkpatrick et al., 2012`. */
 export function shortCitation(key: WorkKey): string {
-  const { author, year } = fieldsOf(key);
+  const { author, year } = workOf(key).fields;
   const names = author.split(' and ').map(familyName);
   const [first = '', second = ''] = names;
   const who = names.length === 1 ? first : names.length === 2 ? `${first} and ${second}` : `${first} et al.`;
@@ -16,7 +37,7 @@ export function shortCitation(key: WorkKey): string {
 
 /** The full reference, as in a reference list. */
 export function fullCitation(key: WorkKey): string {
-  const fields = fieldsOf(key);
+  const fields = workOf(key).fields;
   const { author, year, title, booktitle, journal, volume, number, pages, publisher, eprint } = fields;
   const names = author.split(' and ').map((name) => (name === 'others' ? 'others' : forwards(name)));
   const where =
@@ -29,18 +50,20 @@ export function fullCitation(key: WorkKey): string {
 
 /** Every work, as named in a text and in a reference list. */
 export function allWorks(): { readonly short: string; readonly full: string }[] {
-  return (Object.keys(WORKS) as WorkKey[]).map((key) => ({
+  return (Object.keys(ALL) as WorkKey[]).map((key) => ({
     short: shortCitation(key),
     full: fullCitation(key),
   }));
 }
 
-function fieldsOf(key: WorkKey): Work['fields'] {
-  return (WORKS as Readonly<Record<WorkKey, Work>>)[key].fields;
+function workOf(key: WorkKey): Work {
+  const [type = '', ...values] = ALL[key].split('|').map((value) => value.trim());
+  const fields = FIELDS[type as keyof typeof FIELDS].map((name, i) => [name, values[i] ?? ''] as const);
+  return { type, fields: Object.fromEntries(fields.filter(([, value]) => value !== '')) as Work['fields'] };
 }
 
 function entry(key: WorkKey): string {
-  const { type, fields } = (WORKS as Readonly<Record<WorkKey, Work>>)[key];
+  const { type, fields } = workOf(key);
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${ascii(value)}},\n`);
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }

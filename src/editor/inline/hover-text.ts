@@ -13,7 +13,7 @@ import {
   outcomeOf,
   translated,
 } from '../../model';
-import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
+import { TEST_CATALOG } from '../../significance/catalog';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
@@ -83,8 +83,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
 
 /** What the deciding test does, as the pages explain it. */
 function explanation(test: string): string[] {
-  const terms: Readonly<Record<string, GlossaryEntry>> = TEST_TERMS;
-  const known = Object.hasOwn(terms, test) ? terms[test] : undefined;
+  const known = TEST_CATALOG[test];
   return known === undefined
     ? []
     : [

@@ -19,6 +19,7 @@ const TAG = /^[\p{Lu}\p{P}\p{S}]\S{0,11}$/u;
 export const conll: Format = {
   id: 'conll',
   name: 'CoNLL columns',
+  holds: 'blocks',
 
   detect(head, name) {
     const lines = headLines(head);

@@ -12,6 +12,7 @@ import { badLine, excerpt } from '../lines';
 export const conllu: Format = {
   id: 'conllu',
   name: 'CoNLL-U',
+  holds: 'blocks',
 
   detect(head, name) {
     const { share, universal } = wordLines(headLines(head), name);

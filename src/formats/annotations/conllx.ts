@@ -10,6 +10,7 @@ import { headLines } from '../head';
 export const conllx: Format = {
   id: 'conllx',
   name: 'CoNLL-X',
+  holds: 'blocks',
 
   detect(head, name) {
     const { share, universal } = wordLines(headLines(head), name);

@@ -1,7 +1,5 @@
+import type { Format } from '../../model';
 import { utf16Encoding } from '../decode';
-
-/** Formats whose items are blocks between blank lines. */
-const BLOCKS = new Set(['conll', 'conllu', 'conllx']);
 
 /** A quoted line break may stand at the end of a head, so that the cut has to be before it. */
 const MOST_CUTS = 8;
@@ -11,9 +9,9 @@ const MOST_CUTS = 8;
  * of fewer items.
  *
  * @param head the beginning of a longer file, cut anywhere
- * @param format id of its format
+ * @param format its format
  */
-export function* wholeItems(head: Uint8Array, format: string): Generator<Uint8Array> {
+export function* wholeItems(head: Uint8Array, format: Pick<Format, 'holds'>): Generator<Uint8Array> {
   const text = new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
   const encode = (cut: string) => new TextEncoder().encode(cut);
   if (isDocument(text)) {
@@ -23,7 +21,7 @@ export function* wholeItems(head: Uint8Array, format: string): Generator<Uint8Ar
     }
     return;
   }
-  const separator = BLOCKS.has(format) ? /\r?\n[ \t]*\r?\n/g : /\n/g;
+  const separator = format.holds === 'blocks' ? /\r?\n[ \t]*\r?\n/g : /\n/g;
   const ends = [...text.matchAll(separator)]
     .slice(-MOST_CUTS)
     .map(({ 0: found, index }) => index + found.length);

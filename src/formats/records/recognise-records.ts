@@ -2,9 +2,6 @@ import { english, fileError, RealGainError, type RecognisedRecords } from '../..
 import { binaryKind, utf16Encoding } from '../decode';
 import { detectFormat } from '..';
 
-/** Formats whose items are separated by blank lines. */
-const BLOCKS = ['conllu', 'conllx', 'conll'];
-
 /**
  * Detects from its head how a training file is divided into records.
  *
@@ -40,7 +37,7 @@ export function recogniseRecords(
       '{0} is a single JSON document; write one record per line (JSON Lines) to resample them.',
     );
   }
-  if (format !== null && (BLOCKS.includes(format.id) || (format.id === 'trees' && !isBalanced(firstLine)))) {
+  if (format !== null && (format.holds === 'blocks' || (format.id === 'trees' && !isBalanced(firstLine)))) {
     return { kind: 'blocks', why };
   }
   if (format?.id === 'csv' || format?.id === 'tsv') {

@@ -17,6 +17,7 @@ const SYSTEM = /\sscore: \S+\s*$/;
 export const cometOutput: Format = {
   id: 'comet-output',
   name: english('comet-score output'),
+  holds: 'scores',
 
   detect(head) {
     const lines = headLines(head).filter((line) => line.trim() !== '');

@@ -36,6 +36,7 @@ const RULE = /^={20,}\s*$/;
 export const evalbOutput: Format = {
   id: 'evalb-output',
   name: 'EVALB output',
+  holds: 'scores',
 
   detect(head) {
     const lines = headLines(head);

@@ -66,6 +66,7 @@ export const meteorStatistics: Format = {
 export const meteorOutput: Format = {
   id: 'meteor-output',
   name: 'METEOR output',
+  holds: 'scores',
   detect: (head) =>
     detectLines(head, (text) => SEGMENT.test(text), english('lines of METEOR scores by segment')),
   read: (raw, path) =>

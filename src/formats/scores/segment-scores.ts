@@ -17,6 +17,7 @@ const SYSTEM = 4;
 export const segmentScores: Format = {
   id: 'segment-scores',
   name: english('WMT segment scores'),
+  holds: 'scores',
 
   detect(head) {
     const rows = headLines(head)

@@ -20,6 +20,7 @@ const ALL = 'all';
 export const trecEvalOutput: Format = {
   id: 'trec-eval-output',
   name: 'trec_eval -q output',
+  holds: 'scores',
 
   detect(head) {
     const rows = headLines(head)

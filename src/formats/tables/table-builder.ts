@@ -161,6 +161,7 @@ export class TableBuilder {
     });
     return {
       format: this.format,
+      grid: true,
       n: lines.length,
       columns: withScoreColumns(columns),
       lines: lines.all(),

@@ -1,3 +1,4 @@
+import { TABLES } from '../../model/records';
 import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { fileError, type Column, type Records } from '../../model';
 
@@ -12,9 +13,6 @@ const KNOWN = 0.75;
 const DEVIATIONS = new Set(
   'std stdev stddev stderr sd se sem var variance ci low high lower upper'.split(' '),
 );
-
-/** Formats that anyone may write a report in. */
-const TABLES = new Set(['csv', 'tsv', 'jsonl', 'json', 'parquet']);
 
 /**
  * Refuses a report: a table whose rows are measures, each an average over the items, and whose number says nothing about chance.

@@ -1,4 +1,4 @@
-import { createMetric, goldColumns, usesReferences } from '../../metrics';
+import { createMetric, goldColumns, scoredBy, takesSeveral, usesReferences } from '../../metrics';
 import { badSetting, english, quoted, RealGainError, type MetricChoice, type MetricFit } from '../../model';
 import type { Input } from '../source';
 import { ask, choicesOf, examplesOf, listed } from './ask-metric';
@@ -22,10 +22,7 @@ export function checkReferences(choice: MetricChoice, sides: Scored): void {
   if (!usesReferences(choice)) {
     askReference(choice, sides, reference);
   }
-  if (choice.id !== 'accuracy' && !/^(?:macro|micro|weighted|class|multilabel)-|^mcc$/.test(choice.id)) {
-    return;
-  }
-  if (others.length > 0) {
+  if (others.length > 0 && choice.own === undefined && !takesSeveral(choice)) {
     throw badSetting(
       '{0} takes one reference, but there are {1}; the metric "{2}" takes several.',
       createMetric(choice, 1).name,
@@ -33,7 +30,8 @@ export function checkReferences(choice: MetricChoice, sides: Scored): void {
       'exact-match',
     );
   }
-  if (choice.referenceColumn === undefined) {
+  const scored = choice.own === undefined ? scoredBy(choice.id) : undefined;
+  if (choice.referenceColumn === undefined && (scored === 'classes' || scored === 'label sets')) {
     checkGold(choice, sides, reference);
   }
 }

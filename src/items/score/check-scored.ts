@@ -1,4 +1,10 @@
-import { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from '../../metrics';
+import {
+  foreignAnswers,
+  refuseForeignAnswers,
+  refuseProbabilities,
+  scoredBy,
+  type Foreign,
+} from '../../metrics';
 import { elementAt, type MetricChoice, type Text } from '../../model';
 import type { Asked, Frame } from '../frame';
 import type { Alignment } from '../match/alignment';
@@ -29,9 +35,12 @@ export function checkOne(
   { ids, idColumn }: Pick<Alignment, 'ids' | 'idColumn'>,
 ): Checked {
   const { path, scoring, order, lines } = system;
-  refuseProbabilities(choice, scoring);
+  const countsClasses = scoredBy(choice.id) === 'classes';
+  if (countsClasses) {
+    refuseProbabilities(choice, scoring);
+  }
   return {
-    foreign: foreignAnswers(choice, scoring),
+    foreign: countsClasses ? foreignAnswers(choice, scoring) : null,
     texts: checkTexts(choice, metric, scoring, { ...asked, by: idColumn }),
     summaries:
       choice.own === undefined

@@ -1,6 +1,6 @@
 import { differentTasks } from '..';
 import { findColumn, isRunName, meaningOf } from '../../columns';
-import { completeChoice, goesByColumn, suggestMetrics, usesReferences } from '../../metrics';
+import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../metrics';
 import {
   choiceKey,
   english,
@@ -71,7 +71,7 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
   }
   const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
   const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
-  if ((goesByColumn(asked) || asked.id === 'accuracy') && top.length > 1 && !areSame(top, sides)) {
+  if (readsColumn(asked) && top.length > 1 && !areSame(top, sides)) {
     askColumn(top, sides);
   }
   return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
@@ -169,7 +169,7 @@ function isCost({ choice, fit }: MetricFit): boolean {
 
 /** By the numbers or grades of a column. */
 function isScored(choice: MetricChoice): boolean {
-  return (goesByColumn(choice) || choice.id === 'accuracy') && choice.referenceColumn === undefined;
+  return readsColumn(choice) && choice.referenceColumn === undefined;
 }
 
 /** True if all cells of both outputs are the same, as those of `higher_is_better`. */

@@ -1,3 +1,4 @@
+import { heldBy } from '../../formats';
 import { goesByColumn, usesReferences } from '../../metrics';
 import { findColumn, isOpenName, meaningOf, type Direction } from '../../columns';
 import {
@@ -19,15 +20,6 @@ import {
 } from './evidence';
 import type { Evidence } from './file-names';
 import type { Input } from '../source';
-
-/** Formats of tools whose scores are higher-is-better, unless their names imply otherwise. */
-const HIGHER_FORMATS = new Set([
-  'segment-scores',
-  'comet-output',
-  'meteor-output',
-  'trec-eval-output',
-  'evalb-output',
-]);
 
 export interface Outputs {
   readonly a: Input;
@@ -97,7 +89,7 @@ function byName(choice: MetricChoice, { records }: Input): Because | null {
     (VERDICTS.test(column) && isBinary({ records }, column)) ||
     (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
     ? 'named'
-    : HIGHER_FORMATS.has(records.format) && records.measures?.includes(column) === true
+    : heldBy(records) === 'scores' && records.measures?.includes(column) === true
       ? 'format'
       : null;
 }

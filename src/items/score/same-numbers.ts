@@ -1,4 +1,4 @@
-import { createMetric, goesByColumn } from '../../metrics';
+import { createMetric, readsColumn } from '../../metrics';
 import { findColumn, numberOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
 import type { Cell, MetricChoice, MetricFit, Records } from '../../model';
@@ -14,7 +14,7 @@ const TOLERANCE = 1e-9;
 export function areSame(fits: readonly MetricFit[], { a, b }: Pick<Files, 'a' | 'b'>): boolean {
   const [first, ...others] = fits.map(({ choice }) => choice);
   const isPlain = ({ id, column, referenceColumn }: MetricChoice) =>
-    column !== undefined && referenceColumn === undefined && (goesByColumn({ id }) || id === 'accuracy');
+    column !== undefined && referenceColumn === undefined && readsColumn({ id });
   return (
     first !== undefined &&
     [first, ...others].every(isPlain) &&

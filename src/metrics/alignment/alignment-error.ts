@@ -73,6 +73,8 @@ function kind(id: string, name: string, score: keyof typeof SCORES, fit: number)
     id,
     name,
     needsReference: 'always',
+    scores: 'other',
+    works: ['och-ney-2003-systematic'],
     options: OPTIONS,
     fits: (output) => fits(output, id, fit),
     create: (choice): Metric => ({

@@ -71,6 +71,8 @@ function averaged(average: Average, measure: Measure): MetricKind {
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'classes',
+    works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     fits: (output, beside) =>
       fits(output, beside, { id }, average === 'micro' && measure !== 'f1' ? 0.1 : fit),
     create: (choice, references) => ({
@@ -89,6 +91,8 @@ function ofClass(measure: Measure): MetricKind {
     id,
     name: englishOf(english('{0} of a class', MEASURE_NAMES[measure])),
     needsReference: 'unless-labelled',
+    scores: 'classes',
+    works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [CLASS],
     fits: (output, beside) =>
       measure === 'f1'
@@ -120,6 +124,8 @@ function matthews(): MetricKind {
     id: 'mcc',
     name: 'MCC',
     needsReference: 'unless-labelled',
+    scores: 'classes',
+    works: ['matthews-1975', 'gorodkin-2004'],
     fits: (output, beside) => fits(output, beside, { id: 'mcc' }, 0.45),
     create: (choice, references) => ({
       ...common(choice, references, 'MCC'),
@@ -136,6 +142,8 @@ function balanced(): MetricKind {
     id: 'balanced-accuracy',
     name,
     needsReference: 'unless-labelled',
+    scores: 'classes',
+    works: ['brodersen-etal-2010'],
     fits: (output, beside) => fits(output, beside, { id: 'balanced-accuracy' }, 0.42),
     create: (choice, references) => ({
       ...common(choice, references, name),

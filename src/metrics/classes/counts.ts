@@ -28,6 +28,7 @@ const ERRORS = { truePositives: ['tp'], falsePositives: ['fp'], falseNegatives: 
  */
 export const COUNTS: readonly MetricKind[] = countedMetrics({
   things: 'items',
+  works: ['van-rijsbergen-1979'],
   members: {
     f1: { id: 'counts-f1', name: english('F1 from counts') },
     precision: { id: 'counts-precision', name: english('precision from counts') },

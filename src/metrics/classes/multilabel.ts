@@ -124,6 +124,8 @@ function averaged(average: Average): MetricKind {
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'label sets',
+    works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [SEPARATOR],
     fits: (output, beside) => fits(output, beside, id, average === 'weighted' ? 0.6 : 1),
     create: (choice, references) => ({
@@ -140,6 +142,8 @@ function itemMean({ id, name, higherIsBetter, fit, options = [], of }: ItemMean)
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'label sets',
+    works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [SEPARATOR, ...options],
     fits: (output, beside) => fits(output, beside, id, fit),
     create: (choice, references) => ({

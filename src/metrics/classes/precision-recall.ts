@@ -30,7 +30,7 @@ export function shareOf(measure: Measure, gold: number, guessed: number, correct
 }
 
 /** A metric from gold, guessed and correct counts. */
-interface CountedFamily {
+interface CountedFamily extends Pick<MetricKind, 'works' | 'worksIf'> {
   /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
   readonly things: string;
   /** Absent: always. */
@@ -60,7 +60,7 @@ export function countedResponses(
 
 /** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
 export function countedMetrics(family: CountedFamily): MetricKind[] {
-  const { things, members, options, needsReference = 'always' } = family;
+  const { things, members, options, works, worksIf, needsReference = 'always' } = family;
   return MEASURES.flatMap((measure) => {
     const member = members[measure];
     if (member === undefined) {
@@ -81,6 +81,9 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
       {
         ...member,
         needsReference,
+        scores: 'other',
+        works,
+        ...(worksIf && { worksIf }),
         ...(options && { options }),
         fits: (output: Records) => family.fit(output, measure),
         create,

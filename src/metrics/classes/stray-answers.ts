@@ -15,9 +15,6 @@ import { countCells, kindsOf, someKind } from '../../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';
 
-/** Metrics that count right classes. */
-const COUNTING = /^(?:accuracy|mcc|(?:macro|micro|weighted|class)-.+)$/;
-
 interface Stray {
   /** All right answers; [] if they aren't labels. */
   readonly labels: readonly Cell[];
@@ -57,7 +54,7 @@ interface Side {
 }
 
 function sideOf(choice: MetricChoice, input: ScoringInput): Side | null {
-  const column = COUNTING.test(choice.id) ? findColumn(input.output, choice.column ?? 'text') : undefined;
+  const column = findColumn(input.output, choice.column ?? 'text');
   const gold = column === undefined ? undefined : findGold(input, choice, column);
   return column === undefined || gold === undefined
     ? null

@@ -39,6 +39,7 @@ interface Counts {
 export const BRACKETS: readonly MetricKind[] = [
   ...countedMetrics({
     things: 'brackets',
+    works: ['black-etal-1991-procedure'],
     options: BRACKET_OPTIONS,
     members: {
       f1: { id: 'bracket-f1', name: 'bracket F1' },
@@ -72,6 +73,8 @@ function mean(
     id,
     name,
     needsReference: 'always',
+    scores: 'other',
+    works: ['black-etal-1991-procedure'],
     options: BRACKET_OPTIONS,
     fits: (output) => fits(output, id, fit),
     create: (choice): Metric => ({

@@ -51,6 +51,8 @@ const FORMATS = ['conllu', 'conllx'];
 interface Rule {
   readonly id: string;
   readonly name: string;
+  /** Besides that of the shared task. */
+  readonly works?: MetricKind['works'];
   /** The fit for CoNLL-U and CoNLL-X; 0 if it isn't defined. */
   readonly fit: readonly [conllu: number, conllx: number];
   readonly counts?: (word: Word) => boolean;
@@ -90,7 +92,14 @@ const RULES: readonly Rule[] = [
     counts: isContent,
     right: (gold, system, toGold) => sameEdge(gold, system, toGold, false) && sameLemma(gold, system),
   },
-  { id: 'clas', name: 'CLAS', fit: [0.7, 0], counts: isContent, right: sameEdge },
+  {
+    id: 'clas',
+    name: 'CLAS',
+    works: ['nivre-fang-2017-universal'],
+    fit: [0.7, 0],
+    counts: isContent,
+    right: sameEdge,
+  },
   { id: 'upos', name: 'UPOS', fit: [0.6, 0], right: (gold, system) => gold.upos === system.upos },
   { id: 'xpos', name: 'XPOS', fit: [0.5, 0.5], right: (gold, system) => gold.xpos === system.xpos },
   { id: 'ufeats', name: 'UFeats', fit: [0.5, 0], right: sameFeatures },
@@ -127,6 +136,8 @@ function sameFunctionWords(gold: Word, system: Word, toGold: ToGold): boolean {
 export const DEPENDENCY: readonly MetricKind[] = RULES.flatMap((rule) =>
   countedMetrics({
     things: 'words',
+    works: [...(rule.works ?? []), 'zeman-etal-2018-conll'],
+    worksIf: { 'format:conllx': [...(rule.works ?? []), 'buchholz-marsi-2006-conll'] },
     options: [PUNCTUATION],
     members: { f1: { id: rule.id, name: rule.name } },
     fit: (output) => fit(output, rule),

@@ -55,6 +55,7 @@ const CUT: Omit<OptionDescription, 'default'> = {
 
 interface Family {
   readonly id: string;
+  readonly work: MetricKind['works'][number];
   readonly name: string;
   /** For runs, the first one is the default. */
   readonly fit: number;
@@ -64,13 +65,26 @@ interface Family {
 }
 
 const FAMILIES: readonly Family[] = [
-  { id: 'map', name: 'MAP', fit: 0.95, measure: averagePrecision, k: null },
-  { id: 'ndcg', name: 'nDCG', fit: 0.9, measure: normalizedGain, k: null },
-  { id: 'mrr', name: 'MRR', fit: 0.85, measure: reciprocalRank, k: null },
-  { id: 'p@k', name: 'P', fit: 0.8, measure: precisionAt, k: '10' },
-  { id: 'recall@k', name: english('recall'), fit: 0.75, measure: recallAt, k: '100' },
-  { id: 'rprec', name: 'R-precision', fit: 0.7, measure: rPrecision },
-  { id: 'bpref', name: english('bpref'), fit: 0.65, measure: binaryPreference },
+  { id: 'map', work: 'buckley-voorhees-2005', name: 'MAP', fit: 0.95, measure: averagePrecision, k: null },
+  { id: 'ndcg', work: 'jarvelin-kekalainen-2002', name: 'nDCG', fit: 0.9, measure: normalizedGain, k: null },
+  { id: 'mrr', work: 'voorhees-1999-trec8', name: 'MRR', fit: 0.85, measure: reciprocalRank, k: null },
+  { id: 'p@k', work: 'buckley-voorhees-2005', name: 'P', fit: 0.8, measure: precisionAt, k: '10' },
+  {
+    id: 'recall@k',
+    work: 'buckley-voorhees-2005',
+    name: english('recall'),
+    fit: 0.75,
+    measure: recallAt,
+    k: '100',
+  },
+  { id: 'rprec', work: 'buckley-voorhees-2005', name: 'R-precision', fit: 0.7, measure: rPrecision },
+  {
+    id: 'bpref',
+    work: 'buckley-voorhees-2004',
+    name: english('bpref'),
+    fit: 0.65,
+    measure: binaryPreference,
+  },
 ];
 
 /**
@@ -91,6 +105,8 @@ const BY_QUERY: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
     id: family.id,
     name: family.k === undefined || family.k === null ? family.name : `${family.name}@k`,
     needsReference: 'always',
+    scores: 'other',
+    works: [family.work],
     options,
     fits: (output: Records): MetricFit[] =>
       output.format === 'trec-run' ? [{ choice: { id: family.id, column: 'ranking' }, fit: family.fit }] : [],

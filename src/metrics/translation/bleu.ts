@@ -55,6 +55,8 @@ export const bleu: MetricKind = {
   id: 'bleu',
   name: 'BLEU',
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: ['papineni-etal-2002-bleu', 'post-2018-call'],
   options: BLEU_OPTIONS,
   fits: (output: Records): MetricFit[] =>
     textFits(output, 'bleu', {

@@ -46,6 +46,9 @@ export const chrf: MetricKind = {
   id: 'chrf',
   name: 'chrF',
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: ['popovic-2017-chrf', 'post-2018-call'],
+  worksIf: { 'nw:0': ['popovic-2015-chrf', 'post-2018-call'] },
   options: CHRF_OPTIONS,
   fits: (output: Records): MetricFit[] => [
     ...textFits(output, 'chrf', { plain: 0.28, columns: { other: 0.28 } }),

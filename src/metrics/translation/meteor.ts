@@ -37,6 +37,8 @@ export const meteor: MetricKind = {
   id: 'meteor',
   name: 'METEOR (exact, stem)',
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: ['banerjee-lavie-2005-meteor'],
   options: [ALPHA, BETA, GAMMA],
   fits: (output: Records): MetricFit[] =>
     textFits(output, 'meteor', { plain: 0.17, columns: { other: 0.17 } }),

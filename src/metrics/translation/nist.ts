@@ -40,6 +40,8 @@ export const nist: MetricKind = {
   id: 'nist',
   name: 'NIST',
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: ['doddington-2002'],
   options: [TOKENIZE, LOWERCASE],
   fits: (output: Records): MetricFit[] => textFits(output, 'nist', { plain: 0.18, columns: { other: 0.18 } }),
   create,

@@ -10,9 +10,9 @@ import {
   type StatsTable,
   englishOf,
 } from '../../model';
-import { BLEU_OPTIONS, createBleu, tokenizerOf } from './bleu';
-import { CHRF_OPTIONS, createChrf } from './chrf';
-import { createTer, TER_OPTIONS } from './ter';
+import { bleu, BLEU_OPTIONS, createBleu, tokenizerOf } from './bleu';
+import { chrf, CHRF_OPTIONS, createChrf } from './chrf';
+import { createTer, ter, TER_OPTIONS } from './ter';
 import { tableOf, textFits } from '../text/columns';
 
 /*
@@ -25,20 +25,22 @@ import { tableOf, textFits } from '../text/columns';
 export const sentenceBleu = sentenceLevel(
   'sentence-bleu',
   'BLEU',
+  bleu,
   BLEU_OPTIONS,
   (choice, references) => createBleu(choice, references, true),
   tokenizerOf,
 );
 
 /** Mean of the segments' chrF (the F-score of Popović 2015 before it was summed over a corpus). */
-export const sentenceChrf = sentenceLevel('sentence-chrf', 'chrF', CHRF_OPTIONS, createChrf);
+export const sentenceChrf = sentenceLevel('sentence-chrf', 'chrF', chrf, CHRF_OPTIONS, createChrf);
 
 /** Mean of the segments' TER; short and long segments have equal weight. */
-export const sentenceTer = sentenceLevel('sentence-ter', 'TER', TER_OPTIONS, createTer);
+export const sentenceTer = sentenceLevel('sentence-ter', 'TER', ter, TER_OPTIONS, createTer);
 
 function sentenceLevel(
   id: string,
   name: string,
+  of: MetricKind,
   options: NonNullable<MetricKind['options']>,
   createCorpus: (choice: MetricChoice, referenceCount: number) => Metric,
   defaults?: MetricKind['defaults'],
@@ -47,6 +49,9 @@ function sentenceLevel(
     id,
     name: englishOf(english('mean sentence {0}', name)),
     needsReference: 'unless-labelled',
+    scores: 'texts',
+    works: of.works,
+    ...(of.worksIf && { worksIf: of.worksIf }),
     options,
     fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
     ...(defaults && { defaults }),

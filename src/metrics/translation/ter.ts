@@ -33,6 +33,8 @@ export const ter: MetricKind = {
   id: 'ter',
   name: 'TER',
   needsReference: 'unless-labelled',
+  scores: 'texts',
+  works: ['snover-etal-2006-study', 'post-2018-call'],
   options: TER_OPTIONS,
   fits: (output: Records): MetricFit[] => textFits(output, 'ter', { plain: 0.26, columns: { other: 0.26 } }),
   create: createTer,

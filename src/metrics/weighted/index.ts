@@ -46,19 +46,27 @@ const PASS_OF_KENDALL = 110;
  * - `median`, `quantile`: of a column of numbers, equal to NumPy's.
  */
 export const WEIGHTED: readonly MetricKind[] = [
-  ofLabels('auc', 'AUC', areaOf),
-  ofLabels('average-precision', english('average precision'), averagePrecisionOf),
-  ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, ...SPEARMAN }),
-  ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, ...KENDALL }),
-  ofColumn('median', english('median of a column'), []),
-  ofColumn('quantile', english('quantile of a column'), [Q]),
+  ofLabels('auc', 'AUC', areaOf, ['hanley-mcneil-1982']),
+  ofLabels('average-precision', english('average precision'), averagePrecisionOf, ['pedregosa-etal-2011']),
+  ofPairs('spearman', english('Spearman correlation'), { effort: PASS_OF_RANKS, ...SPEARMAN }, [
+    'spearman-1904',
+  ]),
+  ofPairs('kendall', english('Kendall correlation'), { effort: PASS_OF_KENDALL, ...KENDALL }, [
+    'kendall-1938',
+  ]),
+  ofColumn('median', english('median of a column'), [], []),
+  ofColumn('quantile', english('quantile of a column'), [Q], ['hyndman-fan-1996']),
 ];
 
-function ofLabels(id: string, name: string, of: WeightedScore['of']): MetricKind {
+type Works = MetricKind['works'];
+
+function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Works): MetricKind {
   return {
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works,
     options: [POSITIVE],
     fits: (output, beside) => labelledFits(id, output, beside),
     create: (choice): Metric => {
@@ -80,11 +88,13 @@ function ofLabels(id: string, name: string, of: WeightedScore['of']): MetricKind
   };
 }
 
-function ofPairs(id: string, name: string, weighted: WeightedScore): MetricKind {
+function ofPairs(id: string, name: string, weighted: WeightedScore, works: Works): MetricKind {
   return {
     id,
     name,
     needsReference: 'unless-labelled',
+    scores: 'other',
+    works,
     fits: (output, beside) =>
       measuredColumns(output, beside).map(({ column, referenceColumn }) => ({
         choice: { id, column, referenceColumn },
@@ -100,7 +110,7 @@ function ofPairs(id: string, name: string, weighted: WeightedScore): MetricKind 
       statistics: [english('rank of the prediction'), english('rank of the right number')],
       decimals: 4,
       extract: (input) => ranksOfPairs(input, choice),
-      weighted,
+      weighted: { ...weighted, ofRanks: true },
       score: noSums(name),
     }),
   };
@@ -120,11 +130,18 @@ function ranksOfPairs(input: ScoringInput, choice: MetricChoice): StatsTable {
 }
 
 /** Reads a column as its mean does. */
-function ofColumn(id: 'median' | 'quantile', name: string, own: readonly OptionDescription[]): MetricKind {
+function ofColumn(
+  id: 'median' | 'quantile',
+  name: string,
+  own: readonly OptionDescription[],
+  works: Works,
+): MetricKind {
   return {
     id,
     name,
     needsReference: 'never',
+    scores: 'numbers',
+    works,
     options: [...(mean.options ?? []), ...own],
     fits: (output, beside) =>
       mean

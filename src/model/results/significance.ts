@@ -1,5 +1,6 @@
 import type { Text } from '../words';
 import type { Metric, StatsTable } from '../settings/metric';
+import type { Cited } from '../works';
 
 /** `greater`: A is better than B. */
 export type Alternative = 'two-sided' | 'greater' | 'less';
@@ -167,20 +168,77 @@ export interface TestOutcome {
   readonly warning?: Text | null;
 }
 
-/** A way to compute p(δ(X) ≥ δ(x) given no true difference). */
-export interface SignificanceTest {
+/**
+ * Expands a bootstrap tail. A bootstrap of m units has a variance too small by (m − 1)/m and treats its
+ * estimate as the truth; Student's t with ν degrees of freedom doesn't (Hesterberg 2015, section 3.2).
+ */
+export interface Expansion {
+  readonly degreesOfFreedom: number;
+  /** √((m − 1)/m), the bootstrap's standard error over the unbiased one. */
+  readonly narrowness: number;
+}
+
+/** The reference distribution of a gain where no outcomes are counted. */
+export interface Reference extends Expansion {
+  /** Of the gain, by items and training runs; null if the resampled gains provide it. */
+  readonly standardError: number | null;
+  /** What the choice of training runs adds to its square. */
+  readonly runsVariance: number;
+}
+
+/** What is said of a test: on pages, in reports and in the documentation. */
+export interface TestWords {
   /** `bootstrap`, `randomization`, `bootstrap:koehn` ... */
   readonly id: string;
   /** As in "(…; paired bootstrap, 1,000,000 resamples, …)". */
   readonly name: string;
   /** What has to be true for p to be valid, in one clause. */
   readonly assumes: string;
+  /** What it does, in one or two plain sentences: the glossary and the setting `realgain.test` show them. */
+  readonly explanation: string;
+  /** How p is computed, as a formula, and what can be tested by it (a metric, items): of the documentation, in Markdown. */
+  readonly definition: string;
+  readonly measures: string;
+  /** Where to read more: authors, year and, for long works, the place in it. */
+  readonly source: string;
+  /** Its name in a methods section: "sign test". */
+  readonly phrase: string;
+  /** What a paper cites for it. */
+  readonly works: readonly Cited[];
   /**
    * Run for every comparison, or only on request by name; `independent`: treats A and B as independent
    * samples, which they aren't, so it is shown beside the paired tests with a warning and decides only on
    * request by name.
    */
   readonly shown: 'always' | 'on-request' | 'independent';
+}
+
+/** What the rest of a comparison has to know of a test. */
+export interface TestFacts {
+  /**
+   * How the test sets are simulated that p counts, drawn or all of them; null if p is computed. Drawing stops early unless a
+   * published variant counts them in another way than the mode's own test.
+   */
+  readonly simulates: { readonly mode: ResampleMode; readonly stopsEarly: boolean } | null;
+  /** True if a single large difference can turn it. */
+  readonly restsOnMeans: boolean;
+  /** True if it looks at each item's mean over the training runs, so that p doesn't include how they vary. */
+  readonly fixesRuns: boolean;
+  /**
+   * How many of so many units have to differ for p to reach α. `swaps`: p is smallest where all that differ favor one system,
+   * 2^(1−d); `some`: enough to estimate a distribution from; `none`: p doesn't depend on it.
+   */
+  readonly fewest:
+    | 'swaps'
+    | 'some'
+    | 'none'
+    | ((units: number, alternative: Alternative, alpha: number) => number);
+  /** What the interval of the gain and margins rest on: Student's t of the items' differences, the resampled gains, or a reference distribution of its own. */
+  readonly interval: 'student' | 'resampled' | ((pair: Pair) => Reference);
+}
+
+/** A way to compute p(δ(X) ≥ δ(x) given no true difference). */
+export interface SignificanceTest extends TestWords, TestFacts {
   /** true, or the reason why this test can't be used on this pair. */
   applies(pair: Pair): true | Text;
   run(pair: Pair, context: TestContext): Promise<TestOutcome>;

@@ -1,3 +1,4 @@
+import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
 import type { CustomMetric } from './custom-metric';
 import type { Implied, OriginOfDirection } from './implied';
@@ -123,6 +124,8 @@ export interface WeightedScore {
   readonly effort: number;
   /** Prepares a table's rows, such as by sorting them. */
   readonly of: (table: StatsTable) => Weighing;
+  /** True if its statistics are ranks, which are swapped whatever the scales of two systems are. */
+  readonly ofRanks?: true;
   /**
    * How many items its variance is known from, as degrees of freedom: fewer than all if one of two classes is rare. Absent: all.
    *
@@ -223,6 +226,18 @@ export interface MetricKind {
   readonly id: string;
   readonly name: string;
   readonly needsReference: 'always' | 'never' | 'unless-labelled';
+  /**
+   * What it scores, of an output. `numbers`: those of a column, as they are, with the statistics (number, 1); `rates`: grades of
+   * a column, of which either may be better; `classes`, `label sets`: answers that are counted as right where they are in a set of
+   * right ones; `texts`: against any number of references.
+   */
+  readonly scores: 'numbers' | 'rates' | 'classes' | 'label sets' | 'texts' | 'other';
+  /** A sentence for docs/metrics.md, in Markdown; absent if the prose there defines it with its family. */
+  readonly definition?: string;
+  /** What a paper cites for it; none where it is common knowledge. */
+  readonly works: readonly Cited[];
+  /** The same where options make it another metric, by what its signature holds then. */
+  readonly worksIf?: Readonly<Record<string, MetricKind['works']>>;
   /** The options that a choice may set; each is part of the signature. Absent: none. */
   readonly options?: readonly OptionDescription[];
   /**

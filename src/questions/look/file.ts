@@ -1,5 +1,5 @@
 import { preferenceColumn } from '../preferences/layouts';
-import { createMetric, suggestMetrics } from '../../metrics';
+import { createMetric, readsColumn, suggestMetrics } from '../../metrics';
 import { idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';
 import type { Column, Kept, MetricChoice } from '../../model';
@@ -83,12 +83,12 @@ export function systemsIn({ records }: Input): string[] {
 }
 
 function scoresIn(input: Input): LookedFile['scores'] {
-  const isScore = ({ id, column, referenceColumn }: MetricChoice) =>
-    column !== undefined &&
-    referenceColumn === undefined &&
-    (id === 'mean' || id === 'rate' || id === 'accuracy') &&
+  const isScore = (choice: MetricChoice) =>
+    choice.column !== undefined &&
+    choice.referenceColumn === undefined &&
+    readsColumn(choice) &&
     input.records.format !== 'text' &&
-    (!isAnswerName(column) || input.records.measures?.includes(column) === true);
+    (!isAnswerName(choice.column) || input.records.measures?.includes(choice.column) === true);
   return possibleFits(suggestMetrics(input.records)).flatMap(({ choice }) => {
     if (!isScore(choice)) {
       return [];

@@ -19,7 +19,8 @@ import {
   RUNS,
   worksOfMetric,
 } from '../../document/citations/credits';
-import type { WorkKey } from '../../document/citations/works';
+import type { WorkKey } from '../../model/works';
+import { TEST_CATALOG } from '../../significance/catalog';
 import type { Citation, Prose } from '../../document/document';
 
 const UNCONDITIONAL = 'mcnemar:unconditional';
@@ -143,9 +144,9 @@ function familyWords({ family }: Comparison): Prose {
 
 /** The unit of resampling or swapping, if it isn't a single item of one run. */
 function unitsWords({ a, b, clusters, clusterColumn }: Comparison, { id }: TestResult): Prose {
-  const family = id.startsWith('bootstrap') ? 'bootstrap' : 'randomization';
+  const simulates = TEST_CATALOG[id]?.simulates ?? null;
   const severalRuns = a.runs !== undefined || b.runs !== undefined;
-  const runs = severalRuns && /^(bootstrap|randomization)/.test(id) ? RUNS[family] : null;
+  const runs = severalRuns && simulates !== null ? RUNS[simulates] : null;
   return [
     ...(runs === null ? [] : [`, ${runs.phrase}`, ...cite(runs.works)]),
     ...(clusters === null ? [] : [`, whole ${clustersOf(clusterColumn)} being drawn together`]),

@@ -1,11 +1,18 @@
-import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
+import {
+  english,
+  type Expansion,
+  type Pair,
+  type SignificanceTest,
+  type TestContext,
+  type TestOutcome,
+} from '../../model';
 import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
-import { EXPANDED, OF_RUNS } from '../decision';
-import { expandedP, type Expansion } from '../uncertainty/expanded';
+import { expandedP } from '../uncertainty/expanded';
 import { clopperPearson } from '../intervals';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
+import { tOverRuns } from '../paired/runs-t';
 import { noSmallerThanOneResample } from './paired';
 import { bootstrapGains } from './source';
 
@@ -19,14 +26,27 @@ const MONTE_CARLO_ALPHA = 0.05;
  * One-sided p-values are half of it, or one minus that half.
  */
 export const expandedBootstrap: SignificanceTest = {
-  id: EXPANDED,
+  id: 'bootstrap:expanded',
   name: english('expanded bootstrap'),
   assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
+  explanation: english(
+    'The paired bootstrap, with p from Student’s t distribution: with few items the plain bootstrap mistakes chance for a gain too often. With many items both agree.',
+  ),
+  definition: 'the two-sided p of `bootstrap`, expanded to 2·T_ν(−z·√((m − 1)/m)); see below',
+  measures: 'any metric, single runs',
+  source: 'Hesterberg, 2015, section 3.2',
+  phrase: 'expanded paired bootstrap test',
+  works: ['hesterberg-2015'],
+  simulates: { mode: 'bootstrap', stopsEarly: true },
+  restsOnMeans: true,
+  fixesRuns: false,
+  fewest: 'some',
+  interval: referenceOf,
   applies: ({ runs }) =>
     runs === undefined
       ? true
-      : english('the systems are several training runs, for which the test is {0}', OF_RUNS),
+      : english('the systems are several training runs, for which the test is {0}', tOverRuns.id),
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     const reference = referenceOf(pair);

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
-import { bootstrapGains, noted } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './source';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r
@@ -12,6 +12,15 @@ export const koehnBootstrap: SignificanceTest = {
   name: english('paired bootstrap (as Koehn 2004)'),
   assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
+  explanation: english(
+    'The share of resampled test sets on which A does not win. For symmetric gains it is close to a one-sided p.',
+  ),
+  definition: 'share of resamples where A does not win: #{ δ\\* ≤ 0 }/r',
+  measures: 'any metric',
+  source: 'Koehn, 2004',
+  phrase: 'paired bootstrap resampling test',
+  works: ['koehn-2004-statistical'],
+  ...PUBLISHED,
   applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);

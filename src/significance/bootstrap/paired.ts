@@ -18,6 +18,20 @@ export const pairedBootstrap: SignificanceTest = {
   name: english('paired bootstrap'),
   assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'always',
+  explanation: english(
+    'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often their gain is at least as far from the observed gain as the observed gain is from 0.',
+  ),
+  definition:
+    'resamples of n items with replacement; two-sided c = #{ |δ\\* − δ| ≥ |δ| }, greater c = #{ δ\\* − δ ≥ δ }',
+  measures: 'any metric',
+  source: 'Efron and Tibshirani, 1993, ch. 16',
+  phrase: 'paired bootstrap test (shift method)',
+  works: ['efron-tibshirani-1993', 'berg-kirkpatrick-etal-2012-empirical'],
+  simulates: { mode: 'bootstrap', stopsEarly: true },
+  restsOnMeans: true,
+  fixesRuns: false,
+  fewest: 'some',
+  interval: 'resampled',
   applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);

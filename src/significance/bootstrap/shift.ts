@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
-import { bootstrapGains, noted } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './source';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus
@@ -12,6 +12,15 @@ export const shiftBootstrap: SignificanceTest = {
   name: english('bootstrap-shift (as Arguello, Graham)'),
   assumes: english('the items are a random sample of what the systems will meet'),
   shown: 'on-request',
+  explanation: english(
+    'Moves the resampled gains so that their mean is 0, and counts those at least as large as the observed gain.',
+  ),
+  definition: 'the mean of all δ\\* is subtracted; count ≥ δ, or |·| ≥ |δ|',
+  measures: 'any metric',
+  source: 'Noreen, 1989, ch. 4',
+  phrase: 'bootstrap test by the shift method',
+  works: ['noreen-1989', 'efron-tibshirani-1993'],
+  ...PUBLISHED,
   applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);

@@ -1,4 +1,4 @@
-import { english, type Resamples, type TestContext, type Text, joined } from '../../model';
+import { english, type Resamples, type TestContext, type TestFacts, type Text, joined } from '../../model';
 
 /** The gains of a bootstrap, exact where they needn't be drawn, and the notes on their source. */
 export async function bootstrapGains(context: TestContext): Promise<{ gains: Resamples; note: Text | null }> {
@@ -17,3 +17,12 @@ export function noted(...notes: readonly (Text | null)[]): Text | null {
   const said = notes.filter((note) => note !== null);
   return said.length === 0 ? null : joined(said);
 }
+
+/** Of published variants of the bootstrap. */
+export const PUBLISHED: TestFacts = {
+  simulates: { mode: 'bootstrap', stopsEarly: false },
+  restsOnMeans: true,
+  fixesRuns: false,
+  fewest: 'some',
+  interval: 'resampled',
+};

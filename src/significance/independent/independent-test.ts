@@ -1,12 +1,19 @@
-import { english, formatScore, type Pair, type SignificanceTest, type Text } from '../../model';
+import {
+  english,
+  formatScore,
+  type Pair,
+  type SignificanceTest,
+  type TestWords,
+  type Text,
+} from '../../model';
 import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
 import { onlyMeans } from '../paired/itemwise';
-import { computedOutcome } from '../outcome';
+import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/right-or-wrong';
 import { pooledOf } from './samples';
 
-type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;
+type About = Omit<TestWords, 'shown'>;
 
 /** A test that treats A's and B's item scores as two independent samples. */
 export function testOfSamples(
@@ -29,11 +36,10 @@ function withVariation(pair: Pair): Text | null {
 
 /** A test that treats the shares of right items as two independent proportions. */
 export function testOfProportions(
-  id: string,
-  name: string,
+  of: Omit<About, 'assumes'>,
   compute: (counts: RightOrWrong) => Statistic,
 ): SignificanceTest {
-  const about = { id, name, assumes: english('what A and B get right is independent') };
+  const about = { ...of, assumes: english('what A and B get right is independent') };
   return independentTest(about, onlyRightOrWrong, (pair) => {
     const counts = rightOrWrong(pair);
     return counts === null ? null : compute(counts);
@@ -48,6 +54,8 @@ function independentTest(
   return {
     ...about,
     shown: 'independent',
+    ...COMPUTED,
+    fewest: 'some',
     applies: (pair) => why(pair) ?? true,
     run: (pair, context) => {
       const found = compute(pair);

@@ -11,6 +11,14 @@ export const independentT = testOfSamples(
     id: 'independent:t',
     name: english('two-sample t (pooled)'),
     assumes: english('A’s and B’s scores are independent, and vary equally'),
+    explanation: english(
+      'Compares two means as if A and B had been scored on different items, with equal variances.',
+    ),
+    definition: 'two-sample t with a pooled variance',
+    measures: 'means',
+    source: 'Student, 1908',
+    phrase: 'two-sample t-test (pooled variance)',
+    works: ['student-1908'],
   },
   pooledOf,
   { needsVariation: true },
@@ -18,7 +26,19 @@ export const independentT = testOfSamples(
 
 /** Welch's t-test of two samples, whose variances may differ. */
 export const independentWelch = testOfSamples(
-  { id: 'independent:welch', name: 'Welch’s t', assumes: english('A’s and B’s scores are independent') },
+  {
+    id: 'independent:welch',
+    name: english('Welch’s t'),
+    assumes: english('A’s and B’s scores are independent'),
+    explanation: english(
+      'Compares two means as if A and B had been scored on different items; their variances may differ.',
+    ),
+    definition: "Welch's t",
+    measures: 'means',
+    source: 'Welch, 1947',
+    phrase: 'Welch test',
+    works: ['welch-1947'],
+  },
   welchOf,
   { needsVariation: true },
 );
@@ -29,6 +49,15 @@ export const independentRankSum = testOfSamples(
     id: 'independent:rank-sum',
     name: english('rank-sum (Wilcoxon-Mann-Whitney)'),
     assumes: english('A’s and B’s scores are independent; only their order counts'),
+    explanation: english(
+      'Ranks the scores of both systems together, as if they came from different items, and tests whether one system’s are higher.',
+    ),
+    definition:
+      'Wilcoxon-Mann-Whitney; exact (ties included; two-sided by distance from the mean) up to about 50 items, then normal with tie and continuity correction',
+    measures: 'means',
+    source: 'Mann and Whitney, 1947',
+    phrase: 'Wilcoxon-Mann-Whitney rank-sum test',
+    works: ['wilcoxon-1945', 'mann-whitney-1947'],
   },
   (pair) => {
     const { x, y } = samplesOf(pair);
@@ -39,28 +68,66 @@ export const independentRankSum = testOfSamples(
 
 /** Two-proportion z-test with a pooled proportion. */
 export const independentZ = testOfProportions(
-  'independent:z',
-  english('two-proportion z'),
+  {
+    id: 'independent:z',
+    name: english('two-proportion z'),
+    explanation: english(
+      'Compares two shares of right items as if A and B had been tested on different items, by the normal distribution.',
+    ),
+    definition: 'two-proportion z, pooled',
+    measures: 'means of right and wrong items',
+    source: 'Pearson, 1900',
+    phrase: 'two-proportion z test',
+    works: [],
+  },
   ({ n, rightA, rightB }) => twoProportionZ(rightA, n, rightB, n),
 );
 
 /** χ² of the table of right and wrong items, without correction as in Yeh (2000, section 2.2). */
 export const independentChiSquare = testOfProportions(
-  'independent:chi2',
-  'χ² (2 × 2 table)',
+  {
+    id: 'independent:chi2',
+    name: english('χ² (2 × 2 table)'),
+    explanation: english(
+      'Compares two shares of right items as if A and B had been tested on different items, by counts of right and wrong.',
+    ),
+    definition: 'χ² of the 2 × 2 table',
+    measures: 'means of right and wrong items',
+    source: 'Pearson, 1900',
+    phrase: 'χ² test of the 2 × 2 table',
+    works: ['pearson-1900'],
+  },
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: false }),
 );
 
 /** The same with Yates's continuity correction (Yates 1934). */
 export const independentCorrectedChiSquare = testOfProportions(
-  'independent:chi2-corrected',
-  'χ² (2 × 2 table, Yates’s correction)',
+  {
+    id: 'independent:chi2-corrected',
+    name: english('χ² (2 × 2 table, Yates’s correction)'),
+    explanation: english('The χ² test of the 2 × 2 table, corrected because counts are whole numbers.'),
+    definition: "χ² of the 2 × 2 table, with Yates's correction",
+    measures: 'means of right and wrong items',
+    source: 'Yates, 1934',
+    phrase: 'χ² test of the 2 × 2 table with Yates’s correction',
+    works: ['pearson-1900', 'yates-1934'],
+  },
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: true }),
 );
 
 /** Fisher's exact test of the table of right and wrong items. */
 export const independentFisher = testOfProportions(
-  'independent:fisher',
-  'Fisher’s exact',
+  {
+    id: 'independent:fisher',
+    name: english('Fisher’s exact'),
+    explanation: english(
+      'How often chance alone would split the right and wrong items this unevenly between two samples with these totals. Exact for any number of items.',
+    ),
+    definition: "Fisher's exact; two-sided adds up the tables that are no more likely",
+    measures: 'means of right and wrong items',
+    source: 'Fisher, 1935',
+    phrase: 'Fisher exact test',
+    works: ['fisher-1935'],
+  },
   ({ n, rightA, rightB }) => fisherExact([rightA, n - rightA, rightB, n - rightB]),
 );

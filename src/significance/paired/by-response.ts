@@ -25,6 +25,19 @@ export const byResponse: SignificanceTest = {
   name: english('randomization by response'),
   assumes: english('the responses are independent of each other, also those to one item'),
   shown: 'always',
+  explanation: english(
+    'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
+  ),
+  definition: 'each response that exactly one system gave is given to A or B with probability ½; exact',
+  measures: 'precision, recall, F1 over lists of responses',
+  source: 'Yeh, 2000, section 3.3',
+  phrase: 'randomization test by response',
+  works: ['yeh-2000-accurate'],
+  simulates: { mode: 'randomization', stopsEarly: true },
+  restsOnMeans: false,
+  fixesRuns: false,
+  fewest: 'none',
+  interval: 'resampled',
   applies: ({ metric, clustered, a, b }) => {
     if (a.responses === undefined || b.responses === undefined) {
       return english(

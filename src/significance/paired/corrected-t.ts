@@ -1,4 +1,4 @@
-import { english, type SignificanceTest } from '../../model';
+import { english, type Pair, type Reference, type SignificanceTest } from '../../model';
 import { studentTail } from '../distributions';
 import { onlyMeans } from './itemwise';
 import { withVariation } from './matched-pair-t';
@@ -17,6 +17,20 @@ export const correctedT: SignificanceTest = {
     'the items are the folds of one k-fold cross-validation, with mean differences close to normally distributed',
   ),
   shown: 'on-request',
+  explanation: english(
+    'A t-test for the folds of a cross-validation. It allows for the training data that folds share, which makes their scores dependent.',
+  ),
+  definition:
+    't = d̄ / (s √(1/k + 1/(k − 1))), k − 1 degrees of freedom: allows for the training data that folds share',
+  measures: 'folds of one cross-validation',
+  source: 'Nadeau and Bengio, 2003',
+  phrase: 'corrected resampled t-test',
+  works: ['nadeau-bengio-2003'],
+  simulates: null,
+  restsOnMeans: false,
+  fixesRuns: true,
+  fewest: 'some',
+  interval: referenceOfFolds,
   applies: (pair) =>
     pair.folds === true
       ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
@@ -33,6 +47,17 @@ export const correctedT: SignificanceTest = {
 };
 
 /** √(1/k + ρ): the standard error of the mean of k folds in standard deviations of one. */
-export function correctionForFolds(folds: number): number {
+function correctionForFolds(folds: number): number {
   return Math.sqrt(1 / folds + 1 / (folds - 1));
+}
+
+/** The distribution of the mean of folds. */
+function referenceOfFolds({ n, differences }: Pair): Reference {
+  const { deviation } = meanAndDeviation(differences ?? new Float64Array());
+  return {
+    degreesOfFreedom: n - 1,
+    narrowness: 1,
+    standardError: deviation * correctionForFolds(n),
+    runsVariance: 0,
+  };
 }

@@ -14,6 +14,19 @@ export const matchedPairT: SignificanceTest = {
   name: english('paired t'),
   assumes: english('the items are independent and the mean difference is close to normally distributed'),
   shown: 'always',
+  explanation: english(
+    'Compares the mean difference of the items with how much the differences vary. It assumes that their mean is normally distributed, which is a good approximation with many items.',
+  ),
+  definition: "Student's t on the items' differences",
+  measures: 'means',
+  source: 'Student, 1908',
+  phrase: 'paired t-test',
+  works: ['student-1908'],
+  simulates: null,
+  restsOnMeans: true,
+  fixesRuns: true,
+  fewest: 'some',
+  interval: 'student',
   applies: (pair) => onlyMeans(pair) ?? withVariation(pair) ?? true,
   run: (pair, context) => {
     const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());

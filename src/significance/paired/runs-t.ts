@@ -1,6 +1,5 @@
 import { english, formatScore, type SignificanceTest } from '../../model';
 import { noSmallerThanOneResample } from '../bootstrap/paired';
-import { OF_RUNS } from '../decision';
 import { expandedP, expansionOf, twoSidedStudent } from '../uncertainty/expanded';
 import { computedOutcome, halves, tail } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
@@ -11,12 +10,25 @@ import { referenceOf } from '../uncertainty/reference';
  * outcomes, too few for a p-value.
  */
 export const tOverRuns: SignificanceTest = {
-  id: OF_RUNS,
+  id: 't:runs',
   name: english('t over items and runs'),
   assumes: english(
     'items and training runs are random samples of others, and their means close to normally distributed',
   ),
   shown: 'on-request',
+  explanation: english(
+    'A t-test that accounts for both the choice of items and the choice of training runs, with as few degrees of freedom as the number of runs requires.',
+  ),
+  definition: "δ/SE with SE² = V_items + V_runs,A + V_runs,B and Satterthwaite's ν; see below",
+  measures: 'several training runs',
+  source: 'Satterthwaite, 1946',
+  phrase: 't-test over items and training runs',
+  works: ['satterthwaite-1946'],
+  simulates: null,
+  restsOnMeans: true,
+  fixesRuns: false,
+  fewest: 'some',
+  interval: referenceOf,
   applies: ({ runs }) => runs !== undefined || english('each system is but one training run'),
   run: (pair, context) => {
     const { standardError, degreesOfFreedom } = referenceOf(pair);

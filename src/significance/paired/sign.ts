@@ -1,7 +1,7 @@
 import { english, formatCount, type SignificanceTest } from '../../model';
 import { fairCoinTail } from '../distributions';
 import { onlyMeans } from './itemwise';
-import { computedOutcome, symmetricTails } from '../outcome';
+import { COMPUTED, computedOutcome, symmetricTails } from '../outcome';
 
 /**
  * Sign test: of the items that aren't ties, A wins w ~ Binomial(w + l, ½) if neither system is better.
@@ -12,6 +12,16 @@ export const sign: SignificanceTest = {
   name: english('sign test'),
   assumes: english('the items are independent; looks at which system wins an item, not by how much'),
   shown: 'always',
+  explanation: english(
+    'Counts the items that A wins and those that B wins, not by how much, and computes how often a fair coin would split them this unevenly.',
+  ),
+  definition: 'exact binomial on wins and losses; ties dropped and reported',
+  measures: 'means',
+  source: 'Dixon and Mood, 1946',
+  phrase: 'sign test',
+  works: ['dixon-mood-1946'],
+  ...COMPUTED,
+  fewest: 'swaps',
   applies: (pair) => onlyMeans(pair) ?? true,
   run: (pair, context) => {
     const { differences, itemTolerance: tolerance = 0 } = pair;

@@ -1,7 +1,7 @@
-import { english, formatCount, type SignificanceTest, type Text } from '../../model';
+import { english, formatCount, type SignificanceTest, type TestWords, type Text } from '../../model';
 import { signedRanks, signedRankTest, type Zeros } from '../core/signed-rank';
 import { onlyMeans } from './itemwise';
-import { computedOutcome } from '../outcome';
+import { COMPUTED, computedOutcome } from '../outcome';
 
 /**
  * Wilcoxon signed-rank test: the absolute differences are ranked, ties share the middle of their ranks, zeros
@@ -11,9 +11,20 @@ import { computedOutcome } from '../outcome';
  * a continuity correction of ½.
  */
 export const wilcoxon = signedRank(
-  'wilcoxon',
-  english('Wilcoxon signed-rank'),
-  'always',
+  {
+    id: 'wilcoxon',
+    name: english('Wilcoxon signed-rank'),
+    shown: 'always',
+    explanation: english(
+      'Ranks the items by the size of their difference and asks whether A’s wins have higher ranks than B’s. Items without a difference are left out.',
+    ),
+    definition:
+      'zeros dropped, mid-ranks; exact up to 1,000 differing items, ties included; normal with tie and continuity correction beyond',
+    measures: 'means',
+    source: 'Wilcoxon, 1945',
+    phrase: 'Wilcoxon signed-rank test',
+    works: ['wilcoxon-1945'],
+  },
   'drop-first',
   (count, exact) =>
     exact
@@ -26,9 +37,19 @@ export const wilcoxon = signedRank(
  * afterwards, so that with many of them small differences have more equal weights (Pratt 1959).
  */
 export const wilcoxonPratt = signedRank(
-  'wilcoxon:pratt',
-  english('Wilcoxon signed-rank (Pratt’s zeros)'),
-  'on-request',
+  {
+    id: 'wilcoxon:pratt',
+    name: english('Wilcoxon signed-rank (Pratt’s zeros)'),
+    shown: 'on-request',
+    explanation: english(
+      'The signed-rank test, but items without a difference are ranked before they are left out.',
+    ),
+    definition: 'zeros are ranked with the others, then dropped',
+    measures: 'means',
+    source: 'Pratt, 1959',
+    phrase: 'Wilcoxon signed-rank test with Pratt’s treatment of zeros',
+    works: ['wilcoxon-1945', 'pratt-1959'],
+  },
   'rank-then-drop',
   (count, exact) =>
     exact
@@ -37,17 +58,15 @@ export const wilcoxonPratt = signedRank(
 );
 
 function signedRank(
-  id: string,
-  name: string,
-  shown: SignificanceTest['shown'],
+  about: Omit<TestWords, 'assumes'>,
   zeros: Zeros,
   ofZeros: (count: string, exact: boolean) => Text,
 ): SignificanceTest {
   return {
-    id,
-    name,
+    ...about,
     assumes: english('the items are independent and their differences are distributed symmetrically'),
-    shown,
+    ...COMPUTED,
+    fewest: 'swaps',
     applies: (pair) => onlyMeans(pair) ?? true,
     run: (pair, context) => {
       const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.itemTolerance ?? 0, zeros);

@@ -1,9 +1,9 @@
-import type { Pair } from '../../model';
-import { restsOnMeans, type Decision } from '../decision';
+import type { Pair, Reference } from '../../model';
+import type { Decision } from '../decision';
 import { studentQuantile } from '../distributions';
 import { varianceOfUnits, unequalSizes } from './effective-clusters';
 import type { Jackknife } from './jackknife';
-import type { Reference } from './reference';
+import { restsOnMeans } from '../tests';
 
 /** Beyond this skewness of the units' differences over √n, Student's t can't be relied on. */
 const MOST_SKEWNESS = 0.75;

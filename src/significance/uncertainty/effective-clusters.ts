@@ -1,5 +1,5 @@
-import type { Pair } from '../../model';
-import { expansionOf, type Expansion } from './expanded';
+import type { Pair, Expansion } from '../../model';
+import { expansionOf } from './expanded';
 import { jackknifeStandardError, type Jackknife } from './jackknife';
 
 /**

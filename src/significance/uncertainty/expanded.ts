@@ -1,4 +1,4 @@
-import type { Alternative, Resamples, Tail } from '../../model';
+import type { Alternative, Expansion, Resamples, Tail } from '../../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
 import { orderStatistics } from '../intervals/order-statistics';
 import { isExact } from '../resamples';
@@ -12,16 +12,6 @@ export interface VarianceComponent {
    */
   readonly seen?: number;
   readonly degreesOfFreedom: number;
-}
-
-/**
- * Expands a bootstrap tail. A bootstrap of m units has a variance too small by (m − 1)/m and treats its
- * estimate as the truth; Student's t with ν degrees of freedom doesn't (Hesterberg 2015, section 3.2).
- */
-export interface Expansion {
-  readonly degreesOfFreedom: number;
-  /** √((m − 1)/m), the bootstrap's standard error over the unbiased one. */
-  readonly narrowness: number;
 }
 
 /** For m independent units: items or clusters, at least 2. */

@@ -1,49 +1,8 @@
-import { AUTO, type Pair, type RunsOfSystem } from '../../model';
-import { correctionForFolds } from '../paired/corrected-t';
-import { EXPANDED, OF_FOLDS, OF_RUNS, UNCONDITIONAL, type Decision } from '../decision';
+import type { Expansion, Pair, Reference, RunsOfSystem } from '../../model';
 import { expansionOfClusters, unequalSizes, varianceOfUnits } from './effective-clusters';
-import {
-  expansionOf,
-  satterthwaite,
-  twoSidedStudent,
-  type Expansion,
-  type VarianceComponent,
-} from './expanded';
+import { expansionOf, satterthwaite, twoSidedStudent, type VarianceComponent } from './expanded';
 import { jackknife } from './jackknife';
-import { meanAndDeviation } from '../moments';
 import { onceFor } from '../../model/once';
-
-/** The reference distribution of a gain where no outcomes are counted. */
-export interface Reference extends Expansion {
-  /** SE of the gain, by items and training runs; null if the resampled gains provide it. */
-  readonly standardError: number | null;
-  /** What the choice of training runs adds to its square. */
-  readonly runsVariance: number;
-}
-
-/**
- * The distribution behind a test that decides by Student's t, and behind the interval of a counting test.
- *
- * @param pair of at least 2 units, to which the test applies
- * @returns null for tests with another interval
- */
-export function referenceFor(
-  pair: Pair,
-  { asked, test, needed }: Pick<Decision, 'asked' | 'test' | 'needed'>,
-): Reference | null {
-  if (test === OF_FOLDS) {
-    const { deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
-    return {
-      degreesOfFreedom: pair.n - 1,
-      narrowness: 1,
-      standardError: deviation * correctionForFolds(pair.n),
-      runsVariance: 0,
-    };
-  }
-  // With too little data, no interval may claim more than the verdict, whatever test was requested.
-  const isExpanded = asked === AUTO || needed !== null || [EXPANDED, OF_RUNS, UNCONDITIONAL].includes(test);
-  return isExpanded ? referenceOf(pair) : null;
-}
 
 /**
  * Student's t: for m units m − 1 degrees of freedom; for units and training runs together Satterthwaite's,

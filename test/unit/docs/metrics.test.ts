@@ -11,9 +11,11 @@ describe('docs/metrics.md', () => {
     assert.equal(text, await withMetrics(text));
   });
 
-  it('has an entry for every metric', () => {
+  it('defines every metric, in prose or in the table', () => {
     const entries = text.slice(0, text.indexOf('## All metrics'));
-    const silent = METRICS.filter(({ id }) => !entries.includes(`\`${id}\``)).map(({ id }) => id);
+    const silent = METRICS.filter(
+      ({ id, definition }) => definition === undefined && !entries.includes(`\`${id}\``),
+    ).map(({ id }) => id);
     assert.deepEqual(silent, []);
   });
 });

@@ -139,9 +139,10 @@ describe('broken files', () => {
     });
   }
 
-  it('are tested for every format', () => {
+  it('are tested for every format, but what brings its own example, which is damaged as all are', () => {
     const covered = new Set([...FAULTS.map(([id]) => id), 'parquet', 'xlsx', 'ods']);
-    assert.deepEqual([...covered].sort(), FORMATS.map(({ id }) => id).sort());
+    const others = FORMATS.filter(({ id, example }) => example === undefined || covered.has(id));
+    assert.deepEqual([...covered].sort(), others.map(({ id }) => id).sort());
   });
 
   for (const id of textual) {

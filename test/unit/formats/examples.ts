@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { FORMATS } from '../../../src/formats';
 import { odsOf, xlsxOf } from '../../support/spreadsheets';
 import { utf8 } from './support';
 
@@ -93,6 +94,7 @@ const BINARY: Readonly<Record<string, () => Uint8Array>> = {
 
 /** The examples as files. */
 export const EXAMPLES: Readonly<Record<string, Uint8Array>> = Object.fromEntries([
+  ...FORMATS.flatMap(({ id, example }) => (example === undefined ? [] : [[id, utf8(example.text)] as const])),
   ...Object.entries(TEXTS).map(([id, text]) => [id, utf8(text)] as const),
   ...Object.entries(BINARY).map(([id, bytes]) => [id, bytes()] as const),
 ]);

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import words from '../../../package.nls.json';
-import { withMenuWords, withQuestions } from '../../../scripts/docs-manifest';
+import { withEntries, withWords } from '../../../scripts/docs-manifest';
 import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { propertyOf } from '../../../src/cli/mcp/inputs';
@@ -42,8 +42,8 @@ describe('the registry of questions', () => {
 
       it('is in the menu of the Explorer, in its words', () => {
         const text = JSON.stringify(manifest, null, 2);
-        assert.deepEqual(JSON.parse(withQuestions(text)), manifest);
-        assert.deepEqual(JSON.parse(withMenuWords(JSON.stringify(words))), words);
+        assert.deepEqual(JSON.parse(withEntries(text)), manifest);
+        assert.deepEqual(JSON.parse(withWords(JSON.stringify(words))), words);
         assert.ok(manifest.contributes.menus['realgain.evaluate'].some((entry) => entry.command === command));
         assert.ok(Object.values(words).includes(menu));
       });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { englishOf, speak, translated, type Text } from '../../../src/model/words';
-import { modulesOf, saidBy } from './said';
+import { modulesOf, saidBy } from '../../../scripts/said';
 
 const folder = path.resolve(__dirname, '../../../l10n');
 const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import ts from 'typescript';
+import { root } from './host/paths';
 
 /** A text that the code says by `t`, a maker of kept texts or `vscode.l10n.t`, and where. */
 export interface Said {
@@ -17,8 +18,6 @@ export interface Said {
 
 /** The functions that make texts which are kept. */
 const KEPT: ReadonlySet<string> = new Set(['english', 'fileError', 'badSetting']);
-
-const root = path.resolve(__dirname, '../../..');
 
 /** The parsed modules of a folder of the repository and all below it. */
 export function modulesOf(folder: string): readonly ts.SourceFile[] {
