@@ -64,7 +64,8 @@ export function summarise(
     ? null
     : smallestGains(scores, systems.length, (pair) => decided.criticalErrors(pair));
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
-  const { carriedByFew, warnings } = main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
+  const { carriedByFew, restsOnExchange, warnings } =
+    main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -93,6 +94,7 @@ export function summarise(
       return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
     ...(carriedByFew.length > 0 && { carriedByFew }),
+    ...(restsOnExchange.length > 0 && { restsOnExchange }),
     ...(smallest !== null && { smallestGains: smallest }),
     leaderboard: leaderboard(names, clusters),
     sizes,
@@ -112,7 +114,7 @@ export function summarise(
   };
 }
 
-const NO_RESERVATIONS = { carriedByFew: [], warnings: [] };
+const NO_RESERVATIONS = { carriedByFew: [], restsOnExchange: [], warnings: [] };
 
 interface Ranked {
   readonly decided: DecidedPairs;
