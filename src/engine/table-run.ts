@@ -180,6 +180,7 @@ export class TableRun {
       slicedBy: details.identity.slice?.column,
       decimals: details.decimals,
       comparison: details.comparison,
+      bounded: details.bounded,
       deviations:
         asked.correction === 'max-t' ? await deviationsOf(made, key, this.options.pool, inFlight) : null,
       identity: details.identity,

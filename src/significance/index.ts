@@ -97,6 +97,7 @@ export { timesPowerOfTen } from './decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
 export { MOST_ENUMERATED } from './enumeration';
 export { testEquivalence } from './equivalence';
+export { boundedGain, type BoundedGain } from './known-range';
 export { jackknifeP, swapsCorrelations } from './rests-on-exchange';
 export { exchangesOf, isQuick, type Exchanges } from './exchanges';
 export {
