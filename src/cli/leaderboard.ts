@@ -90,7 +90,9 @@ async function identify(
   refuse(command, ['task', 'system', 'score'], 'is about a table of scores, not about folders');
   const files: string[] = [];
   for (const folder of folders) {
-    files.push(...possibleOutputs(folder, await filesBelow(folder, caller.signal)));
+    for (const file of possibleOutputs(folder, await filesBelow(folder, caller.signal))) {
+      files.push(file);
+    }
   }
   const found = outputsOf(folders, await service.survey({ files }, caller));
   const asked = chosen(metric);

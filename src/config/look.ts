@@ -58,7 +58,9 @@ export async function lookingAt(files: LookFiles, chosen: readonly string[]): Pr
   for (const place of new Set(chosen)) {
     if (await files.isFolder(place)) {
       folders.push(place);
-      found.push(...possibleOutputs(place, await files.filesBelow(place)));
+      for (const output of possibleOutputs(place, await files.filesBelow(place))) {
+        found.push(output);
+      }
     } else if (baseName(place) !== CONFIG_NAME || chosen.length === 1) {
       found.push(place);
     }

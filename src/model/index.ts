@@ -54,6 +54,7 @@ export * from './run-correction';
 export * from './table';
 export * from './table-text';
 export * from './text';
+export * from './ends';
 export * from './training';
 export * from './typed-command';
 export * from './words';
