@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { isatty } from 'node:tty';
 import { CHILD, STATUS } from './child';
 
 /** Without it, V8 reserves 10 GB of addresses for each WebAssembly memory, which it then needn't check bounds of. */
@@ -56,7 +57,7 @@ export async function runInChild(memory: Memory): Promise<number> {
       'inherit',
       'inherit',
       isSaid ? 'pipe' : 'inherit',
-      ...(isSaid && process.stderr.isTTY ? [STATUS.ofParent] : []),
+      ...(isSaid && isatty(STATUS.ofParent) ? [STATUS.ofParent] : []),
     ],
   });
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {

@@ -3,6 +3,7 @@ import {
   elementAt,
   english,
   formatCount,
+  MAX_RESAMPLES,
   Kept,
   sourceOf,
   type PackedStudy,
@@ -174,14 +175,24 @@ function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: numbe
   if (drawn === null || !bounding || isEnough || pairs * smallestP(frame, drawn.resamples) <= alpha) {
     return [];
   }
+  const [drawnOnes, corrected] = [formatCount(drawn.resamples), formatCount(pairs)];
+  const needed = resamplesFor(frame, alpha / pairs);
   return [
-    english(
-      'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
-      formatCount(drawn.resamples),
-      formatCount(pairs),
-      alpha,
-      formatCount(resamplesFor(frame, alpha / pairs)),
-    ),
+    needed > MAX_RESAMPLES
+      ? english(
+          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}, and would be with the {3} that can be drawn. Study fewer systems, or more items, or use another correction.',
+          drawnOnes,
+          corrected,
+          alpha,
+          formatCount(MAX_RESAMPLES),
+        )
+      : english(
+          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
+          drawnOnes,
+          corrected,
+          alpha,
+          formatCount(needed),
+        ),
   ];
 }
 
