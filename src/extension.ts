@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { Actions } from './editor/actions';
-import { Choices } from './editor/comparison/choices';
+import { Choices } from './editor/stores/choices';
 import { Comparisons } from './editor/comparison/comparisons';
+import { showOnError } from './editor/host/notifications';
 import { Permissions } from './editor/comparison/permissions';
-import { References } from './editor/comparison/references';
+import { References } from './editor/stores/references';
 import { showProblems } from './editor/comparison/show-problems';
 import { registerQuestionCommands } from './editor/questions/commands';
 import type { Asked } from './editor/questions/messages';
 import { registerHistoryCommands } from './editor/history/commands';
-import { History } from './editor/history/history';
+import { History } from './editor/stores/history';
 import { registerHistoryView } from './editor/history/view';
 import { registerDiskLimit } from './editor/host/disk-limit';
 import { COMMANDS, PANEL_TYPES } from './editor/host/ids';
@@ -29,14 +30,14 @@ import type { Stores } from './editor/stores';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
 import type { StudySource } from './editor/study/panel';
-import { Studies } from './editor/study/studies';
+import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTableCommands } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
-import { Suites } from './editor/suites/suites';
+import { Suites } from './editor/stores/suites';
 import { Alert } from './editor/test-sets/alert';
 import type { Streams } from './editor/test-sets/streams';
-import { TestSets } from './editor/test-sets/test-sets';
+import { TestSets } from './editor/stores/test-sets';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
@@ -71,6 +72,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const actions = createActions(engine, stores, { comparisons, permissions }, log, {
     comparison: (identity) => panels.comparisons.show(identity),
     table: (identity) => panels.tables.show(identity),
+    question: (asked) => panels.questions.show(asked),
   });
   const panels = registerPanels(engine, stores, actions, context, log);
   const statusBar = new StatusBar(history, comparisons, suites);
@@ -84,6 +86,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   void testSets.loadAll();
   return createApi(history, studies, statusBar, formats);
 }
+
+/** Actions, and what only some modules take of what runs in the background. */
+type RunningActions = Actions & {
+  readonly comparisons: Comparisons;
+  calibrations(): Promise<Calibrations>;
+};
 
 async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<Stores> {
   const storage = context.storageUri ?? context.globalStorageUri;
@@ -106,8 +114,9 @@ function createActions(
   show: {
     readonly comparison: Actions['showComparison'];
     readonly table: Actions['showTable'];
+    readonly question: Actions['ask'];
   },
-): Actions {
+): RunningActions {
   let calibrations: Promise<Calibrations> | undefined;
   return {
     comparisons,
@@ -124,13 +133,7 @@ function createActions(
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
-    exportLeaderboard: async (folder, outputs) => {
-      const { rankSystems } = await import('./editor/table/leaderboard');
-      const details = await rankSystems(engine, stores.choices, folder, outputs);
-      await (
-        await import('./editor/start/reports')
-      ).exportReport(engine, { kind: 'leaderboard', ...details });
-    },
+    ask: (asked) => show.question(asked),
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
     runTable: async (identity, context) => {
@@ -156,10 +159,14 @@ function createActions(
 function registerPanels(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   { extension, extensionUri, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
-): { readonly comparisons: Panels<ComparisonIdentity>; readonly tables: Panels<TableIdentity> } {
+): {
+  readonly comparisons: Panels<ComparisonIdentity>;
+  readonly tables: Panels<TableIdentity>;
+  readonly questions: Panels<Asked>;
+} {
   const page: PageContext = { extensionUri, log };
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
@@ -182,13 +189,13 @@ function registerPanels(
     registerStudyCommands(stores, studies),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
   );
-  return { comparisons, tables };
+  return { comparisons, tables, questions };
 }
 
 function registerCommands(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   context: vscode.ExtensionContext,
 ): void {
   const showComparison = (identity: ComparisonIdentity) => actions.showComparison(identity);
@@ -196,6 +203,9 @@ function registerCommands(
   context.subscriptions.push(
     registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
     registerTableCommands(stores, actions),
+    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
+      showOnError(async () => (await import('./editor/suites')).openSystem(suite, system, stores, actions)),
+    ),
     registerHistoryCommands(stores.history, showComparison),
     registerWalkthrough(context),
     registerCommand(COMMANDS.look, async (...chosen: [clicked?: vscode.Uri, all?: readonly vscode.Uri[]]) =>
@@ -214,7 +224,7 @@ function registerCommands(
 function registerSurfaces(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   permissions: Permissions,
   { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,

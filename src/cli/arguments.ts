@@ -1,7 +1,6 @@
 import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
-import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
@@ -48,7 +47,6 @@ export type Command =
   | RunsCommand
   | MergeCommand
   | CalibrateCommand
-  | LeaderboardCommand
   | LookCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
@@ -66,7 +64,6 @@ const PARSERS = {
   runs: parseRuns,
   merge: parseMerge,
   calibrate: parseCalibrate,
-  leaderboard: parseLeaderboard,
   reproduce: parseReproduce,
 } as const;
 
@@ -100,7 +97,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (positionals[0] === 'compare' && (repeated !== undefined || isTable(values))) {
     return parseSuite(args.filter((_, i) => i !== args.indexOf('compare')));
   }
-  // Of a file that holds several systems, it is enough to name it once.
+  // It is enough to name a file of several systems once.
   const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
     positionals;
   if (command !== 'compare' && command !== 'power') {

@@ -3,8 +3,6 @@ import type {
   Calibration,
   KeptCalibration,
   KnownComparison,
-  LeaderboardDetails,
-  LeaderboardIdentity,
   LookDetails,
   LookIdentity,
   Comparison,
@@ -40,17 +38,15 @@ export interface Calls {
   survey: { params: SurveyParams; result: Survey };
   look: { params: LookIdentity; result: LookDetails };
   table: { params: TableParams; result: TableDetails };
-  leaderboard: { params: LeaderboardParams; result: LeaderboardDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */
   calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };
   /** What p says about the better system, on test sets drawn from a study's own. */
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files with the items of the outputs, among those that may be the reference by their names. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
-  /** A question of the registry. */
   ask: { params: AskParams; result: Answer };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
@@ -61,9 +57,7 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 export interface AskParams {
-  /** Its name in the registry. */
   readonly question: string;
-  /** As its schema says. */
   readonly identity: object;
 }
 
@@ -77,9 +71,7 @@ export interface CompareParams {
 
 /** A question about the items of a comparison that was made. */
 export interface ItemsParams {
-  /** As the comparison completed it. */
   readonly identity: ComparisonIdentity;
-  /** The files as they were compared. */
   readonly files: readonly FileStamp[];
   readonly query: ItemQuery;
 }
@@ -90,19 +82,13 @@ export interface StudyParams {
 }
 
 export interface SurveyParams {
-  /** Files that could be outputs. */
   readonly files: readonly string[];
 }
 
 export interface TableParams {
   readonly identity: TableIdentity;
-  /** Of runs: comparisons that were made before, and hold as long as files and version do. */
+  /** For runs: earlier comparisons, valid while files and version are the same. */
   readonly known?: readonly KnownComparison[];
-  readonly priority: 'foreground' | 'background';
-}
-
-export interface LeaderboardParams {
-  readonly identity: LeaderboardIdentity;
   readonly priority: 'foreground' | 'background';
 }
 

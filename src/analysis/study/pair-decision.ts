@@ -16,6 +16,6 @@ export interface PairDecision {
   readonly jackknifeP?: number | undefined;
   /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
   readonly outcomes?: FewOutcomes | undefined;
-  /** Of right-or-wrong items the largest gain there is. */
+  /** For right-or-wrong items, the largest possible gain. */
   readonly unit?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import type { AgainstMargin, Alternative, Pooling } from '../../model';
-import { pooledUnseenP, type BoundedGain } from '../../significance/known-range';
+import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 
 /** A task's gain and how well it is known. */

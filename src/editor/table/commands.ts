@@ -4,8 +4,8 @@ import { COMMANDS } from '../host/ids';
 import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
-type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
-type CommandActions = Pick<Actions, 'survey' | 'exportLeaderboard' | 'showTable'>;
+type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
+type CommandActions = Pick<Actions, 'survey' | 'ask' | 'showTable'>;
 
 /**
  * The commands that compare two systems of a folder, or a system of a suite with its baseline, task by task. Folders are read
@@ -24,9 +24,6 @@ export function registerTableCommands(stores: CommandStores, actions: CommandAct
         });
       }
     }),
-    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
-      showOnError(async () => (await import('../suites')).openSystem(suite, system, stores, actions)),
-    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
 import { serializeError } from '../../model';
-import { limitDisks } from '../files/disk-limit';
+import { limitDisks } from '../../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../process-group';
 import type { Calls } from '../protocol';
@@ -104,8 +104,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.look(call.params, caller);
     case 'table':
       return service.table(call.params, caller);
-    case 'leaderboard':
-      return service.leaderboard(call.params, caller);
     case 'study':
       return service.study(call.params, caller);
     case 'calibrate':

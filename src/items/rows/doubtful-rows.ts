@@ -5,7 +5,7 @@ import { kindsOf } from '../../model/kinds';
 import { repeatedFolds } from './folds';
 import { groupsAsItems } from './groups-as-items';
 
-/** Of which none is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
+/** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
   /^(?:train|training|valid|validation|val|dev|development|devel|test|testing|holdout|held[-_ ]?out)$/i;
 

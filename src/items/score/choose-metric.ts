@@ -188,7 +188,7 @@ function isUnnamed(choice: MetricChoice, sides: Sides): boolean {
   return because === null || because === 'implied';
 }
 
-/** The metrics that a person could mean: one for each column of scores. */
+/** The metrics that a user could mean: one for each column of scores. */
 export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
   return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
 }

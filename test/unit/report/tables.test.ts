@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { checkedIdentity } from '../../../src/questions';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
@@ -11,7 +12,7 @@ import {
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
-import { leaderboardCommand, tableCommand } from '../../../src/questions/reports/command-line';
+import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
 import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 
@@ -89,7 +90,7 @@ function tableOf(changes: Partial<ComparisonTable> = {}): ComparisonTable {
       verdict: 'significant',
     },
     heterogeneity: { of: 'tasks', q: 8, degreesOfFreedom: 1, p: 0.004, share: 0.88 },
-    missing: [{ task: 'drop', reason: 'old has no output for it.' }],
+    missing: [{ task: 'drop', reason: 'old lacks an output for it.' }],
     correction: 'max-t',
     resamples: 16_384,
     alpha: 0.05,
@@ -115,7 +116,7 @@ function subject(table = tableOf(), of = identity): ReportSubject & { kind: 'tab
 
 const METRIC = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
 
-function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboard' } {
+function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'answer' } {
   const tasks = Array.from({ length: testSets }, (_, i) => ({
     name: `d${i}`,
     metric: METRIC,
@@ -126,7 +127,7 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboar
       ['C', 60 + (i % 2 === 0 ? 1 : -1) * (1 + i / 10)],
     ]),
   }));
-  const missing = [{ task: 'd9', system: 'D', reason: 'It has no output.' }];
+  const missing = [{ task: 'd9', system: 'D', reason: 'It lacks an output.' }];
   const { leaderboard } = leaderboardOf({
     name: 'x',
     tasks,
@@ -134,16 +135,18 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboar
     alpha: 0.05,
     version: '1',
     warnings: [],
+    decimals: 1,
   });
   return {
-    kind: 'leaderboard',
-    leaderboard,
-    identity: {
-      name: 'x',
-      alpha: 0.05,
-      from: { kind: 'table', path: 'scores.csv', task: null, system: null, score: null },
-    },
-    decimals: 1,
+    kind: 'answer',
+    question: 'leaderboard',
+    result: leaderboard,
+    identity: checkedIdentity('leaderboard', {
+      files: ['scores.csv'],
+      held: { name: 'x', tasks: null, unread: [] },
+    }),
+    messages: {},
+    choices: {},
     files: [{ path: 'scores.csv', size: 10, modified: 0 }],
     digests: [{ path: 'scores.csv', sha256: 'c'.repeat(64) }],
   };
@@ -172,7 +175,7 @@ describe('the report of a table', () => {
     assert.match(page, /<td class="number"><strong>64\.00\*<\/strong><\/td><td class="number">60\.00<\/td>/);
     assert.match(page, /<td class="number">59\.00<\/td><td class="number"><strong>60\.00<\/strong><\/td>/);
     assert.match(page, /<th scope="row"><strong>mean of 2 tasks<\/strong>/);
-    assert.match(page, /<li>drop: old has no output for it\.<\/li>/);
+    assert.match(page, /<li>drop: old lacks an output for it\.<\/li>/);
     assert.match(page, /Gains differ between tasks \(Welch’s test: p = 0\.004/);
   });
 
@@ -348,7 +351,7 @@ describe('a page of very much', () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => rowOf(`task number ${i} of the suite`, i / 100));
     const missing = Array.from({ length: 2_000 }, (_, i) => ({
       task: `gap ${i}`,
-      reason: 'It has no output.',
+      reason: 'It lacks an output.',
     }));
     const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
@@ -356,7 +359,7 @@ describe('a page of very much', () => {
     assert.match(page, /the first 300 of 5,000, all of which are in the table/);
     assert.match(
       page,
-      /<li>gap 299: It has no output\.<\/li><li>… and 1,700 more, which are in a report in \.json\./,
+      /<li>gap 299: It lacks an output\.<\/li><li>… and 1,700 more, which are in a report in \.json\./,
     );
   });
 
@@ -367,9 +370,9 @@ describe('a page of very much', () => {
       n: null,
       scores: new Map(Array.from({ length: 300 }, (__, j) => [`system ${j}`, Math.sin(i * 7 + j) + j / 50])),
     }));
-    const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [] };
+    const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [], decimals: 1 };
     const { leaderboard } = leaderboardOf({ ...about, tasks });
-    const page = await reportText({ ...ranked(), leaderboard }, 'html', 'r.html');
+    const page = await reportText({ ...ranked(), result: leaderboard }, 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
     assert.match(page, /the first 300 of 44,850, all of which are in a report in \.csv/);
   });
@@ -391,7 +394,7 @@ describe('the report of a leaderboard', () => {
     assert.match(page, /Friedman: χ²\(2\) = [\d.]+, p .*Iman-Davenport F\(2, 22\)/);
     assert.match(page, /<td>A is better<\/td>/);
     assert.match(page, /<th scope="row">d0<\/th><td class="number"><strong>70\.0<\/strong>/);
-    assert.match(page, /<li>D on d9: It has no output\.<\/li>/);
+    assert.match(page, /<li>D on d9: It lacks an output\.<\/li>/);
     assert.match(page, /Wilcoxon signed-rank test \(<a href="#wilcoxon-1945">/);
     assert.doesNotMatch(page, /undefined|NaN/);
   });
@@ -410,24 +413,26 @@ describe('the report of a leaderboard', () => {
   });
 
   it('is as JSON what --json prints, and as CSV all pairs', async () => {
-    const { leaderboard } = ranked();
+    const { result } = ranked();
     assert.deepEqual(
       JSON.parse(await reportText(ranked(), 'json', 'r.json')),
-      JSON.parse(JSON.stringify(leaderboard)),
+      JSON.parse(JSON.stringify(result)),
     );
     assert.equal((await reportText(ranked(), 'csv', 'r.csv')).trim().split('\n').length, 4);
   });
 
-  it('is reproduced by the command as it was typed', () => {
-    const command = {
-      places: ['-x'],
-      options: [['score', 'f 1'] as const, ['higher-is-better', null] as const],
+  it('is reproduced by the command that asks for it', () => {
+    const asked = {
+      files: ['-x'],
+      score: 'f 1',
+      metric: { higherIsBetter: true },
     };
-    const { identity: of } = ranked();
     assert.equal(
-      leaderboardCommand({ ...of, command }),
-      "realgain leaderboard ./-x --score 'f 1' --higher-is-better",
+      answerCommand('leaderboard', checkedIdentity('leaderboard', asked)),
+      "realgain leaderboard ./-x --higher-is-better --score 'f 1'",
     );
-    assert.equal(leaderboardCommand(of), null);
+    const own = { kind: 'command', command: ['score', '{output}'], folder: '', timeLimit: 1 };
+    const program = checkedIdentity('leaderboard', { files: ['x'], metric: { id: 'command', own } });
+    assert.equal(answerCommand('leaderboard', program), null);
   });
 });

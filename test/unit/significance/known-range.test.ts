@@ -8,7 +8,7 @@ import {
   pooledUnseenP,
   unseenP,
   type BoundedGain,
-} from '../../../src/significance/known-range';
+} from '../../../src/significance/uncertainty/known-range';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
@@ -46,7 +46,7 @@ describe('a margin and scores of a known range', () => {
     const expected = meanIsLargerP(scaled, (1 - 0.05) / 2);
     assert.ok(Math.abs(unseenP(pair, distance, 1) - expected) < 1e-9);
     assert.ok(expected > 0.05);
-    // Of 1 failure in 50, Clopper and Pearson: the share is up to 9.1% with p = 0.05.
+    // For 1 failure in 50, Clopper and Pearson: the share is up to 9.1% with p = 0.05.
     const one = Float64Array.from({ length: 50 }, (_, i) => (i === 0 ? 0 : 1));
     assert.ok(Math.abs(meanIsLargerP(one, 1 - 0.0914) - 0.05) < 2e-4);
   });
