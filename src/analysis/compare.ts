@@ -17,6 +17,7 @@ import {
 import { sentence } from '../report';
 import {
   againstMargin,
+  boundedGain,
   decide,
   identicalReason,
   jackknife,
@@ -27,6 +28,7 @@ import {
   testEquivalence,
   undecidableReason,
   unitsThatDiffer,
+  type BoundedGain,
   type Jackknife,
 } from '../significance';
 import { unitsFor } from './clusters';
@@ -53,6 +55,8 @@ export interface CompareResult {
   /** All intervals of the gain and of both scores; [] for fewer than two items. */
   readonly intervals: readonly IntervalRow[];
   readonly resampledBy: readonly ResampledBy[];
+  /** null without a margin, and where the range of scores isn't known. */
+  readonly bounded: BoundedGain | null;
 }
 
 export interface AskedBesides {
@@ -109,6 +113,7 @@ export async function compare(
         ? [{ of: 'gain', method: EXPANDED_METHOD, low: interval.low, high: interval.high }, ...intervals]
         : intervals,
     resampledBy: await resampled.ways(),
+    bounded: settings.margin === null ? null : boundedGain(pair),
   };
 }
 

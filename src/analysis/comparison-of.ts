@@ -14,6 +14,8 @@ import {
 } from '../model';
 import {
   effectiveClusters,
+  jackknifeP,
+  swapsCorrelations,
   twoSidedLevel,
   unequalSizes,
   verdictCarriedByFew,
@@ -40,6 +42,7 @@ import {
   fileWarnings,
   leansOnNormality,
   normalityWarning,
+  RESTS_ON_EXCHANGE,
   unitsOf,
   zeroScoreWarnings,
 } from './warnings';
@@ -86,12 +89,7 @@ export function comparisonOf(
   const { alpha } = settings;
   const declared = declaredNow(settings);
   const { metric } = input;
-  const few =
-    decided &&
-    verdictCarriedByFew(pair, leftOut, decision, reference, {
-      rejected,
-      level: twoSidedLevel(decisive.result.alternative, alpha),
-    });
+  const reserved = reservationsOf(question, measured);
   const sizes = unequalSizes(pair);
   const family =
     input.family === undefined
@@ -131,7 +129,8 @@ export function comparisonOf(
         estimates.standardError !== null && {
           standardError: estimates.standardError / reference.narrowness,
         }),
-      ...(few && { carriedByFew: true as const }),
+      ...(reserved.few && { carriedByFew: true as const }),
+      ...(reserved.exchange && { restsOnExchange: true as const }),
     },
     alpha,
     ...(declared && { declared }),
@@ -148,7 +147,27 @@ export function comparisonOf(
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: kept.texts(warningsOf(question, measured, family, few)),
+    warnings: kept.texts(warningsOf(question, measured, family, reserved)),
+  };
+}
+
+/** What a verdict rests on besides the test. */
+interface Reservations {
+  /** A few units. */
+  readonly few: boolean;
+  /** Swapping of correlations. */
+  readonly exchange: boolean;
+}
+
+function reservationsOf(
+  { settings, pair, decision, decided, reference }: Question,
+  { leftOut, decisive, rejected }: Measured,
+): Reservations {
+  const level = twoSidedLevel(decisive.result.alternative, settings.alpha);
+  return {
+    few: decided && verdictCarriedByFew(pair, leftOut, decision, reference, { rejected, level }),
+    exchange:
+      decided && rejected && swapsCorrelations(pair, decision) && jackknifeP(leftOut, pair.gain) > level,
   };
 }
 
@@ -165,7 +184,7 @@ function warningsOf(
   { input, settings, pair, decision, primary, undecidable, reference }: Question,
   { runs, decisive, rejected, estimates, variance }: Measured,
   family: ReturnType<typeof correctedFor> | null,
-  few: boolean,
+  reserved: Reservations,
 ): Text[] {
   const units = unitsOf(pair, input.clusterColumn, reference);
   const outcomes = reference === null ? null : fewOutcomesOf(decision, () => differAlike(pair));
@@ -189,7 +208,8 @@ function warningsOf(
             : []),
         ]
       : [undecidable]),
-    ...(few ? [fewCarryWarning(units)] : []),
+    ...(reserved.few ? [fewCarryWarning(units)] : []),
+    ...(reserved.exchange ? [RESTS_ON_EXCHANGE] : []),
     ...foldsWarnings(input.folds === true, primary.id),
     ...fewerResamplesWarnings(pair, settings, runs),
     ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),

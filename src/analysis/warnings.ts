@@ -156,6 +156,11 @@ export function fewCarryWarning(units: Pick<Units, 'clustered' | 'column'>): Tex
   );
 }
 
+/** A significant result of swapping correlations that the jackknife doesn't confirm. */
+export const RESTS_ON_EXCHANGE = english(
+  'Predictions were swapped between the systems, as if errors of equally good systems were distributed alike; the jackknife, which doesn’t assume that, doesn’t find the result significant. Compare how both systems err before relying on it.',
+);
+
 /** Few clusters say little about others, whatever the test; as do many of which few hold most items. */
 export function clusterWarnings(units: Units): Text[] {
   const { n, clustered, sizes, accountedFor } = units;

@@ -1,4 +1,4 @@
-import type { Judgement } from '../model';
+import { endsOf, type Judgement } from '../model';
 import { formatScore } from '../model/text';
 import { t } from '../model/words';
 import { elementAt } from '../model/element-at';
@@ -45,7 +45,7 @@ export function judgedPlot({ judgement, metric }: JudgedData): Plot {
 
 /** All values, with some air around them. */
 function rangeOf(values: readonly number[]): { min: number; max: number } {
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const [low, high] = values.length === 0 ? [0, 1] : endsOf(values);
   const air = high > low ? (high - low) * 0.06 : Math.abs(low) * 0.1 || 1;
   return { min: low - air, max: high + air };
 }

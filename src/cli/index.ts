@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 import * as path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { limitsOfProcess } from '../files/limits';
+import { limitsOfProcess, sizeOfNamed } from '../files/limits';
 import { needsChild, runInChild } from './limited-memory';
 
 const flags = [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)];
 const { heap_size_limit: heap } = getHeapStatistics();
 
 async function run(): Promise<number> {
-  if (needsChild({ limits: await limitsOfProcess(), heap }, flags)) {
-    return runInChild(heap);
+  const [limits, input] = await Promise.all([limitsOfProcess(), sizeOfNamed(process.argv.slice(2))]);
+  if (needsChild({ limits, heap, input }, flags)) {
+    return runInChild({ limits, heap, input });
   }
   const [{ runCommand }, { engineOf }] = await Promise.all([import('./main'), import('./with-engine')]);
   const worker = path.join(__dirname, 'worker.js');

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { isatty } from 'node:tty';
+import { CHILD, STATUS } from './child';
 
 /** Without it, V8 reserves 10 GB of addresses for each WebAssembly memory, which it then needn't check bounds of. */
 const SMALL = '--disable-wasm-trap-handler';
@@ -9,35 +11,54 @@ const MEGABYTE = 2 ** 20;
 /** V8 ends a process whose heap is full with a trace and no word. In a heap of this many bytes, much less data fills it. */
 const SMALL_HEAP = 256 * MEGABYTE;
 
+/** So many bytes of V8's heap may a byte of a file take: an item is 45, of a line of two. */
+const HEAP_OF_A_BYTE = 16;
+
 /** Exit code where the input is too large for the memory, as for other inputs that can't be computed. */
 const TOO_LARGE = 2;
 
-/** This file is loaded before all others, and alone where memory is short: it imports nothing of ours. */
+/** This file is loaded before all others, and alone where memory is short: it imports next to nothing of ours. */
 interface Memory {
   /** What /proc/self/limits says; null where there is no such file. */
   readonly limits: string | null;
   /** Bytes that V8's heap may have. */
   readonly heap: number;
+  /** Bytes of the files that are named. */
+  readonly input: number;
 }
 
 /**
  * Whether this program has to run in a child: its addresses are limited (`ulimit -v`, as batch systems set it), so that not every
- * thread could have its 10 GB; or its heap is so small that someone has to say that it was too small.
+ * thread could have its 10 GB; or its input may fill the heap, so that someone has to say that it did.
  *
  * @param flags of this process: a child has no child
  */
-export function needsChild({ limits, heap }: Memory, flags: readonly string[]): boolean {
-  const isLimited = /^Max address space\s+\d/m.test(limits ?? '') || heap < SMALL_HEAP;
-  return isLimited && !flags.includes(SMALL) && process.allowedNodeEnvironmentFlags.has(SMALL);
+export function needsChild(memory: Memory, flags: readonly string[]): boolean {
+  return !flags.includes(CHILD) && (isLimited(memory) || mayBeFull(memory));
 }
 
-/** Runs this program in a child with smaller reservations. @returns its exit code */
-export async function runInChild(heap: number): Promise<number> {
+function isLimited({ limits }: Pick<Memory, 'limits'>): boolean {
+  return /^Max address space\s+\d/m.test(limits ?? '') && process.allowedNodeEnvironmentFlags.has(SMALL);
+}
+
+function mayBeFull({ heap, input }: Pick<Memory, 'heap' | 'input'>): boolean {
+  return heap < SMALL_HEAP || input * HEAP_OF_A_BYTE > heap;
+}
+
+/** Runs this program in a child, with smaller reservations if addresses are limited. @returns its exit code */
+export async function runInChild(memory: Memory): Promise<number> {
   const { say } = await import('./print');
   const [node = process.execPath, ...args] = process.argv;
-  const isSmall = heap < SMALL_HEAP;
-  const child = spawn(node, [...process.execArgv, SMALL, ...args], {
-    stdio: ['inherit', 'inherit', isSmall ? 'pipe' : 'inherit'],
+  const isSaid = mayBeFull(memory);
+  const flags = [CHILD, ...(isLimited(memory) ? [SMALL] : [])];
+  const child = spawn(node, [...process.execArgv, ...flags, ...args], {
+    // The trace comes through the pipe; the child's progress goes to the terminal.
+    stdio: [
+      'inherit',
+      'inherit',
+      isSaid ? 'pipe' : 'inherit',
+      ...(isSaid && isatty(STATUS.ofParent) ? [STATUS.ofParent] : []),
+    ],
   });
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => child.kill(signal));
@@ -50,7 +71,7 @@ export async function runInChild(heap: number): Promise<number> {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (errors.hasTrace && code !== 0) {
-        say(`realgain: ${tooSmall(heap)}\n`);
+        say(`realgain: ${tooSmall(memory.heap)}\n`);
         resolve(TOO_LARGE);
       } else {
         resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));

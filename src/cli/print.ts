@@ -1,5 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import { isatty, WriteStream } from 'node:tty';
+import { CHILD, STATUS } from './child';
 import { escapedJson, RealGainError, shownIn, visibleLines } from '../model';
 
 /** JSON and CSV have their own escapes, and must remain readable for other programs. */
@@ -69,13 +71,21 @@ export function takeOutput(): Writable {
   return new Writable({ write: (piece: Uint8Array, _encoding, done) => void write(piece, () => done()) });
 }
 
+let statusStream: WriteStream | undefined;
+
+function terminal(): WriteStream {
+  const isPiped = process.execArgv.includes(CHILD) && !process.stderr.isTTY && isatty(STATUS.ofChild);
+  statusStream ??= isPiped ? new WriteStream(STATUS.ofChild) : process.stderr;
+  return statusStream;
+}
+
 /**
  * A status line on the terminal that the next one replaces; does nothing if standard error is not a terminal.
  */
 export function showStatus(text: string): void {
-  const { isTTY, columns } = process.stderr;
+  const { isTTY, columns } = terminal();
   if (isTTY) {
-    process.stderr.write(`\r\x1b[2K${printableText(text).slice(0, Math.max(1, columns - 1))}`);
+    terminal().write(`\r\x1b[2K${printableText(text).slice(0, Math.max(1, columns - 1))}`);
   }
 }
 

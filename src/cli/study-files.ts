@@ -99,7 +99,9 @@ async function withoutGlobs(named: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const one of named) {
     const exists = (await stampIfThere(one)) !== null;
-    files.push(...(exists ? [one] : await matching(one)));
+    for (const file of exists ? [one] : await matching(one)) {
+      files.push(file);
+    }
   }
   return [...new Set(files)];
 }

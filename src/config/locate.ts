@@ -133,7 +133,9 @@ export async function findReferences(files: Pick<Files, 'list'>, output: string)
       (bareExtension(name) === bareExtension(absolute) ? 0 : 2) +
       (/^(ref|gold)/i.test(name) ? 0 : 1);
     names.sort((x, y) => rank(x) - rank(y) || (x < y ? -1 : 1));
-    found.push(...names.map((name) => path.join(place, name)));
+    for (const name of names) {
+      found.push(path.join(place, name));
+    }
   }
   return [...new Set(found)];
 }

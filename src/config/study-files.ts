@@ -47,7 +47,9 @@ export async function outputsOfChosen(
       const declared = await declaredIn(files, one);
       const outputs =
         declared.length > 0 ? declared.flatMap((each) => each.outputs) : await namedAsOutputs(files, one);
-      found.push(...outputs);
+      for (const output of outputs) {
+        found.push(output);
+      }
       if (declared.length === 0) {
         undeclared.set(one, outputs);
       }
@@ -111,7 +113,9 @@ async function namedAsOutputs(files: Folders, folder: string): Promise<readonly 
     const below: string[] = [];
     for (const each of folders) {
       const names = (await files.list(each)).filter((name) => couldBeOutput(name));
-      outputs.push(...names.map((name) => path.join(each, name)));
+      for (const name of names) {
+        outputs.push(path.join(each, name));
+      }
       const inner = (await files.folders(each)).filter(
         (name) => !name.startsWith('.') && name !== 'node_modules',
       );

@@ -1,4 +1,4 @@
-import { compare, gainBars, planning, type Resample } from '../analysis';
+import { compare, gainBars, planning, type CompareResult, type Resample } from '../analysis';
 import { findMetric, takesSeveral } from '../metrics';
 import {
   DEFAULT_POWER,
@@ -27,7 +27,9 @@ interface Means {
 }
 
 /** What a row of a table is made of. */
-export type RowDetails = KnownComparison & Pick<ComparisonDetails, 'metrics' | 'sliceColumns'>;
+export type RowDetails = KnownComparison &
+  Pick<ComparisonDetails, 'metrics' | 'sliceColumns'> &
+  Pick<CompareResult, 'bounded'>;
 
 /** Answers the question about two outputs whenever there are resamples. */
 export type Answering<Answer> = (
@@ -42,8 +44,8 @@ export const answerRow: Answering<RowDetails> = (identity, files, ready, { versi
   const { input } = inputOf(identity, files, ready, version);
   const around = rowOf(identity, files, ready);
   return async (resample) => {
-    const { comparison, messages } = await compare(input, resample, { pause });
-    return { ...around, comparison, messages };
+    const { comparison, messages, bounded } = await compare(input, resample, { pause });
+    return { ...around, comparison, messages, bounded };
   };
 };
 
@@ -52,7 +54,9 @@ export const answerWhole: Answering<ComparisonDetails> = (identity, files, ready
   const { input, pair } = inputOf(identity, files, ready, version);
   const around = { ...rowOf(identity, files, ready), ...detailsAround(identity, files, ready, pair) };
   return async (resample) => {
-    const result = await compare(input, resample, { pause, histogram: true, independent: true });
+    const { bounded: _, ...result } = await compare(input, resample, {
+      ...{ pause, histogram: true, independent: true },
+    });
     return {
       ...around,
       ...result,

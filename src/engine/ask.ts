@@ -167,7 +167,9 @@ async function outputsIn(
   }
   const files: string[] = [];
   for (const folder of folders) {
-    files.push(...possibleOutputs(folder, await filesBelow(folder, signal)));
+    for (const file of possibleOutputs(folder, await filesBelow(folder, signal))) {
+      files.push(file);
+    }
   }
   const onProgress = (step: Progress) => inFlight.report(step);
   const found = outputsOf(folders, await survey({ files }, inputs, { signal, onProgress }));

@@ -54,6 +54,7 @@ export class TableRun {
 
   async run(): Promise<TableDetails> {
     const { asked, rows, missing } = this;
+    await this.refuseQuestions();
     for (const [done, task] of asked.tasks.entries()) {
       await this.addTask(task, done).catch((error: unknown) => {
         throw withPlace(error, task.identity.a);
@@ -69,6 +70,48 @@ export class TableRun {
     }
     const sliceColumns = mostFrequent(rows.flatMap((row) => (row.primary ? row.sliceColumns : [])));
     return detailsOf(asked, { rows, failed: missing, sliceColumns }, this.options.version);
+  }
+
+  /**
+   * Reads and scores every task before the first is resampled: what one lacks is not found out after minutes. Prepared pairs are kept
+   * for their rows.
+   *
+   * @throws RealGainError with the question of the first task that has one
+   */
+  private async refuseQuestions(): Promise<void> {
+    const { asked, inFlight } = this;
+    const { tasks, metrics } = asked;
+    const prepare = (identity: ComparisonIdentity) =>
+      this.options.prepare(identity, false, quietly(inFlight));
+    for (const [done, { name, identity }] of tasks.length > 1 ? tasks.entries() : []) {
+      // A program scores when its row is made.
+      if (identity.metric?.own === undefined) {
+        const what = name ?? asked.name;
+        inFlight.report({ stage: 'scoring', what, done, total: tasks.length, secondsLeft: null });
+        await this.refuseQuestion(identity.a, async () => {
+          const found = await answered(identity, asked, (complete) => this.decide(complete, prepare));
+          const { choice: metric } = found.ready;
+          const further = metrics === 'all' ? [] : this.metricsOf({ identity: { metric } }, found.ready);
+          for (const one of further) {
+            await prepare({ ...found.identity, metric: one });
+          }
+        });
+      }
+    }
+  }
+
+  /** Other errors are those of a row. */
+  private async refuseQuestion(path: string, prepare: () => Promise<void>): Promise<void> {
+    try {
+      await prepare();
+    } catch (error) {
+      if (this.inFlight.signal.aborted) {
+        throw cancelledError();
+      }
+      if (error instanceof RealGainError && isQuestion(error)) {
+        throw withPlace(error, path);
+      }
+    }
   }
 
   /** All rows of a task: the metric that decides, the other metrics, and slices. */
@@ -99,10 +142,10 @@ export class TableRun {
    *
    * @throws RealGainError `unknown-column` if that would be a question: the declared metrics are its answer
    */
-  private async decide(
+  private async decide<Made>(
     identity: ComparisonIdentity,
-    make: (identity: ComparisonIdentity) => Promise<MadeRow>,
-  ): Promise<MadeRow> {
+    make: (identity: ComparisonIdentity) => Promise<Made>,
+  ): Promise<Made> {
     const deciding = identity.metric === null ? (this.asked.deciding ?? []) : [];
     let lacks: RealGainError | null = null;
     for (const metric of deciding) {
@@ -127,7 +170,7 @@ export class TableRun {
 
   /** The metrics asked for besides the one that decides, if the task has their columns; of all that fit, one for each column. */
   private metricsOf(
-    { identity: { metric } }: RowDetails,
+    { identity: { metric } }: { readonly identity: Pick<ComparisonIdentity, 'metric'> },
     { fits, a, files }: Prepared,
   ): readonly MetricChoice[] {
     const { metrics } = this.asked;
@@ -180,6 +223,7 @@ export class TableRun {
       slicedBy: details.identity.slice?.column,
       decimals: details.decimals,
       comparison: details.comparison,
+      bounded: details.bounded,
       deviations:
         asked.correction === 'max-t' ? await deviationsOf(made, key, this.options.pool, inFlight) : null,
       identity: details.identity,

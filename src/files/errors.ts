@@ -44,6 +44,8 @@ export function reasonOf(thrown: unknown): Text {
       return english('a part of its path is a file, not a folder');
     case 'EISDIR':
       return english('it is a folder');
+    case 'EEXIST':
+      return english('it is a file');
     case 'EACCES':
     case 'EPERM':
       return english('permission denied');

@@ -95,18 +95,25 @@ export function sidesOf(
   gains: Resamples,
   { margin, test, reference = null }: EquivalenceQuestion,
 ): Sides {
-  if (reference !== null) {
-    const side = (distance: number, sign: 1 | -1): Side =>
-      noSmallerThan(unseenP(pair, distance, sign), expandedSide(pair, gains, distance, reference));
-    return {
-      notWorse: side(pair.gain + margin, 1),
-      worse: side(-margin - pair.gain, -1),
-      notBetter: side(margin - pair.gain, -1),
-    };
-  }
-  return knownTest(test)?.interval === 'student' && pair.differences !== null
-    ? studentSides(pair.differences, margin)
-    : bootstrapSides(pair, gains, margin);
+  const { notWorse, worse, notBetter } =
+    reference !== null
+      ? expandedSides(pair, gains, margin, reference)
+      : knownTest(test)?.interval === 'student' && pair.differences !== null
+        ? studentSides(pair.differences, margin)
+        : bootstrapSides(pair, gains, margin);
+  return {
+    notWorse: noSmallerThan(unseenP(pair, pair.gain + margin, 1), notWorse),
+    worse: noSmallerThan(unseenP(pair, -margin - pair.gain, -1), worse),
+    notBetter: noSmallerThan(unseenP(pair, margin - pair.gain, -1), notBetter),
+  };
+}
+
+function expandedSides(pair: Pair, gains: Resamples, margin: number, reference: Reference): Sides {
+  return {
+    notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
+    worse: expandedSide(pair, gains, -margin - pair.gain, reference),
+    notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
+  };
 }
 
 function noSmallerThan(least: number, side: Side): Side {

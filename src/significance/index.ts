@@ -22,6 +22,8 @@ export { timesPowerOfTen } from './numbers/decimals';
 export { drawnDifferences, meanMagnitude, meanTolerance } from './numbers/differences';
 export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
+export { boundedGain, type BoundedGain } from './uncertainty/known-range';
+export { jackknifeP, swapsCorrelations } from './uncertainty/rests-on-exchange';
 export { exchangesOf, isQuick, type Exchanges } from './exchanges';
 export {
   bcaInterval,

@@ -1,10 +1,14 @@
 import { createMetric } from '../../../src/metrics';
-import { AUTO, type StatsTable } from '../../../src/model';
+import { sumByCluster } from '../../../src/analysis/clusters';
+import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
+import { AUTO, type Pair, type StatsTable } from '../../../src/model';
 import {
   againstMargin,
+  boundedGain,
   decide,
   identicalReason,
   jackknife,
+  jackknifeStandardError,
   makePair,
   referenceFor,
   unitsThatDiffer,
@@ -25,6 +29,12 @@ export interface GateCell {
   readonly n: number;
   readonly margin: number;
   readonly item: Item;
+  /** Id of the deciding test; absent: the default. */
+  readonly test?: string;
+  /** Sizes of clusters, and the share of those that fail totally; absent: n single items. */
+  readonly clusters?: { readonly sizes: readonly number[]; readonly failing: number };
+  /** Tasks of n items each, whose mean is tested; absent: 1. */
+  readonly tasks?: number;
   /** Whether A loses exactly the margin, so that at most 5% may pass; else A is as good as B. */
   readonly isAtMargin: boolean;
   /** Whether it is known that the level isn't kept there. */
@@ -69,6 +79,37 @@ export const GATE_CELLS: readonly GateCell[] = [
     ...{ n, margin: 0.05, isAtMargin: true },
     item: differing(0.1, 0.05),
   })),
+  ...['t', 'bootstrap', 'randomization'].map((test) => ({
+    what: `2% total failures, 100 items, test ${test}`,
+    ...{ n: 100, margin: 0.012, isAtMargin: true, test },
+    item: failing(0.02),
+  })),
+  ...(
+    [
+      ['5 items', 50, () => 5],
+      ['5 items', 100, () => 5],
+      ['5 items', 200, () => 5],
+      ['1 to 9 items', 100, (i: number) => 1 + (i % 9)],
+      ['1 to 9 items', 200, (i: number) => 1 + (i % 9)],
+    ] as const
+  ).map(([size, count, sizeOf]) => ({
+    what: `${count} clusters of ${size}, 2% total failures of clusters`,
+    ...{ margin: 0.012, isAtMargin: true, item: failing(0) },
+    clusters: { sizes: Array.from({ length: count }, (_, i) => sizeOf(i)), failing: 0.02 },
+    n: 0,
+  })),
+  ...(
+    [
+      [4, 25],
+      [4, 50],
+      [10, 20],
+      [10, 50],
+    ] as const
+  ).map(([tasks, n]) => ({
+    what: `mean of ${tasks} tasks of ${n} items, 2% total failures`,
+    ...{ n, tasks, margin: 0.012, isAtMargin: true },
+    item: failing(0.02),
+  })),
   ...[5, 50].map((n) => ({
     what: `lognormal losses without a known range, ${n} items`,
     ...{ n, margin: Math.exp(0.5), isAtMargin: true, isException: true },
@@ -91,6 +132,17 @@ export const GATE_CELLS: readonly GateCell[] = [
     ...{ n, margin, isAtMargin: false },
     item: differing(spread, 0),
   })),
+  ...[50, 100].map((count) => ({
+    what: `differences with σ 0.1, margin 0.05, ${count} clusters of 5 items`,
+    ...{ n: 0, margin: 0.05, isAtMargin: false },
+    clusters: { sizes: new Array<number>(count).fill(5), failing: 0 },
+    item: differing(0.1, 0),
+  })),
+  ...[4, 10].map((tasks) => ({
+    what: `differences with σ 0.1, margin 0.02, mean of ${tasks} tasks of 50 items`,
+    ...{ n: 50, tasks, margin: 0.02, isAtMargin: false },
+    item: differing(0.1, 0),
+  })),
 ];
 
 /** How many data sets pass, and how many of these without the warning that few items carry the result. */
@@ -99,40 +151,83 @@ export interface GateTally {
   readonly firm: number;
 }
 
-/** As the gate of a comparison by default. */
+/** As the gate of a comparison by default, or of the mean over tasks. */
 export async function simulateGates(cell: GateCell, dataSets: number, seed: string): Promise<GateTally> {
   let [passed, firm] = [0, 0];
   for (let number = 0; number < dataSets; number++) {
     const own = [seed, 'gate', cell.what, number].join(':');
     const random = new Random(own);
-    const [a, b] = [0, 1].map((): StatsTable => ({ n: cell.n, k: 2, data: new Float64Array(2 * cell.n) }));
-    for (let i = 0; i < cell.n; i++) {
-      const [ofA, ofB] = cell.item(random);
-      a!.data.set([ofA, 1], 2 * i);
-      b!.data.set([ofB, 1], 2 * i);
+    const pairs = Array.from({ length: cell.tasks ?? 1 }, () => drawPair(cell, random));
+    const found = [];
+    for (const [task, pair] of pairs.entries()) {
+      const one = await gate(cell, pair, task === 0 ? own : `${own}:${task}`);
+      found.push(...(one === null ? [] : [one]));
     }
-    const pair = makePair(MEAN, a!, b!);
-    if (identicalReason(pair) !== null) {
+    const [first] = found;
+    if (first === undefined) {
       continue;
     }
-    const question = { test: AUTO, alternative: 'two-sided', alpha: ALPHA } as const;
-    const decision = decide(unitsThatDiffer(pair), question);
-    const reference = referenceFor(pair, decision);
-    const { gains } = await contextOf(pair, own, RESAMPLES).resample('bootstrap');
-    const { margin } = cell;
-    const against = againstMargin(pair, gains, decision, {
-      ...{ margin, reference },
-      ...{ alternative: question.alternative, alpha: ALPHA },
-      test: decision.test,
-    });
-    if (against.notWorse <= ALPHA) {
+    const isOne = cell.tasks === undefined;
+    const p = isOne ? first.against.notWorse : pooledP(cell, found);
+    if (p <= ALPHA) {
       passed++;
-      const few = verdictCarriedByFew(pair, jackknife(pair), decision, reference, {
-        rejected: false,
-        level: ALPHA,
-      });
-      firm += few ? 0 : 1;
+      firm += isOne && first.isCarriedByFew() ? 0 : 1;
     }
   }
   return { passed, firm };
+}
+
+function drawPair({ item, n, clusters }: GateCell, random: Random): Pair {
+  const scores: (readonly [number, number])[] = [];
+  const places: number[] = [];
+  for (const [cluster, size] of (clusters?.sizes ?? [n]).entries()) {
+    const fails = clusters !== undefined && random.chance(clusters.failing);
+    for (let i = 0; i < size; i++) {
+      const [a, b] = item(random);
+      scores.push([fails ? 0 : a, b]);
+      places.push(cluster);
+    }
+  }
+  const [a, b] = [0, 1].map((system): StatsTable => {
+    const data = Float64Array.from(scores.flatMap((some) => [some[system]!, 1]));
+    return { n: scores.length, k: 2, data };
+  });
+  if (clusters === undefined) {
+    return makePair(MEAN, a!, b!);
+  }
+  const by = Int32Array.from(places);
+  return makePair(MEAN, sumByCluster(a!, by), sumByCluster(b!, by), true);
+}
+
+async function gate({ margin, test = AUTO }: GateCell, pair: Pair, seed: string) {
+  if (identicalReason(pair) !== null) {
+    return null;
+  }
+  const question = { test, alternative: 'two-sided', alpha: ALPHA } as const;
+  const decision = decide(unitsThatDiffer(pair), question);
+  const reference = referenceFor(pair, decision);
+  const { gains } = await contextOf(pair, seed, RESAMPLES).resample('bootstrap');
+  const against = againstMargin(pair, gains, decision, {
+    ...{ margin, reference },
+    ...{ alternative: question.alternative, alpha: ALPHA },
+    test: decision.test,
+  });
+  const isCarriedByFew = () =>
+    verdictCarriedByFew(pair, jackknife(pair), decision, reference, { rejected: false, level: ALPHA });
+  return { pair, decision, against, isCarriedByFew };
+}
+
+/** As the mean over tasks is tested. */
+function pooledP(
+  { margin }: GateCell,
+  found: readonly NonNullable<Awaited<ReturnType<typeof gate>>>[],
+): number {
+  const tasks = found.map(({ pair, decision, against }) => ({
+    ...{ n: pair.n, units: pair.n, differing: decision.differing },
+    ...{ scoreA: pair.scoreA, scoreB: pair.scoreB, gain: pair.gain },
+    standardError: jackknifeStandardError(jackknife(pair)),
+    ...{ isSame: false, against, bounded: boundedGain(pair) },
+  }));
+  const pooled = pool(tasks, 'macro', 'two-sided', ALPHA);
+  return pooledAgainst(tasks, 'macro', margin, pooled, ALPHA).notWorse;
 }

@@ -6,7 +6,9 @@ import {
   findTest,
   identicalReason,
   jackknife,
+  jackknifeP,
   referenceFor,
+  swapsCorrelations,
   UNCONDITIONAL,
   unitsThatDiffer,
   verdictCarriedByFew,
@@ -35,7 +37,7 @@ export interface VerdictTally {
   exact: number;
   /** Those of them by counting all outcomes, because so few units differ. */
   counted: number;
-  /** Those with the warning that a few items carry the result, and the significant ones without it. */
+  /** Those with a warning that the result rests on a few items or on swapping, and the significant ones without it. */
   fewCarry: number;
   firm: number;
   /** Two data sets in a row: pairs, and those with other verdicts. */
@@ -118,7 +120,10 @@ async function addVerdict(
   tally.counted += decision.needed === null && decision.test === EXACT ? 1 : 0;
   tally.exact += decision.needed === null && [EXACT, UNCONDITIONAL].includes(decision.test) ? 1 : 0;
   const verdict = { rejected, level: ALPHA };
-  const few = verdictCarriedByFew(pair, jackknife(pair), decision, reference, verdict);
+  const leftOut = jackknife(pair);
+  const few =
+    verdictCarriedByFew(pair, leftOut, decision, reference, verdict) ||
+    (rejected && swapsCorrelations(pair, decision) && jackknifeP(leftOut, pair.gain) > ALPHA);
   tally.fewCarry += few ? 1 : 0;
   tally.firm += rejected && !few ? 1 : 0;
   if (cell.beside) {

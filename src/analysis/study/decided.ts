@@ -124,6 +124,18 @@ export class DecidedPairs {
     });
   }
 
+  /** Whether a pair is significant only by swapping correlations, with the level that correction leaves to its p. */
+  restsOnExchange({ pair, jackknifeP, needed }: PairDecision, gain: number): boolean {
+    const { alpha, alternative } = this.frame.settings;
+    const corrected = this.correctedP(pair, gain);
+    return (
+      jackknifeP !== undefined &&
+      needed === null &&
+      corrected <= alpha &&
+      jackknifeP > twoSidedLevel(alternative, (alpha * this.p(pair, gain)) / corrected)
+    );
+  }
+
   /**
    * The gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
    *

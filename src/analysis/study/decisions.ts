@@ -17,9 +17,12 @@ import {
   EXACT,
   findTest,
   identicalReason,
+  jackknife,
+  jackknifeP,
   makePair,
   MOST_ENUMERATED,
   mostForExact,
+  swapsCorrelations,
   swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
@@ -184,6 +187,8 @@ async function decidePair(
     : {
         ...{ differing, needed, exact },
         ...(exact && { test }),
+        ...(exact &&
+          swapsCorrelations(pair, decision) && { jackknifeP: jackknifeP(jackknife(pair), pair.gain) }),
         outcomes: fewOutcomesOf(decision, () => differAlike(pair)) ?? undefined,
       };
 }

@@ -12,6 +12,8 @@ export interface PairDecision {
   readonly exact: { readonly p: number; readonly oneSided: number } | null;
   /** Id of the test that p is from; absent: randomization. */
   readonly test?: string | undefined;
+  /** By the jackknife, where p is from swaps of correlations. */
+  readonly jackknifeP?: number | undefined;
   /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
   readonly outcomes?: FewOutcomes | undefined;
   /** For right-or-wrong items, the largest possible gain. */

@@ -7,6 +7,7 @@ import {
   fewOutcomesWarning,
   leansOnNormality,
   normalityWarning,
+  RESTS_ON_EXCHANGE,
   type FewOutcomes,
   type Units,
 } from '../warnings';
@@ -31,7 +32,7 @@ export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Unit
 export function reservationsOf(
   frame: StudyFrame,
   decided: DecidedPairs,
-): { readonly carriedByFew: number[]; readonly warnings: Text[] } {
+): { readonly carriedByFew: number[]; readonly restsOnExchange: number[]; readonly warnings: Text[] } {
   const { systems, settings, skewed, decisions } = frame;
   const { units } = elementAt(frame.sets, 0);
   const resampled = { clustered: frame.clusters !== null, column: frame.clusterColumn ?? null };
@@ -41,6 +42,13 @@ export function reservationsOf(
     ({ differing, needed, exact }) =>
       exact === null && leansOnNormality({ differing, needed, test: decided.test }, settings),
   );
+  const swapped = new Map(
+    decisions.flatMap((one) => (one.jackknifeP === undefined ? [] : [[one.pair, one] as const])),
+  );
+  const exchanged = decided.places([...swapped.keys()]).filter(({ a, b }) => {
+    const found = swapped.get(pairIndex(systems.length, a, b));
+    return found !== undefined && decided.restsOnExchange(found, decided.gain(a, b));
+  });
   const placesOf = (some: readonly PairDecision[]) => decided.places(some.map(({ pair }) => pair));
   const few = (outcomes: FewOutcomes): Text[] => {
     const found = decisions.filter((one) => one.outcomes === outcomes);
@@ -70,6 +78,7 @@ export function reservationsOf(
   };
   return {
     carriedByFew: carried.map(({ a, b }) => pairIndex(systems.length, a, b)),
+    restsOnExchange: exchanged.map(({ a, b }) => pairIndex(systems.length, a, b)),
     warnings: [
       ...few('alike'),
       ...few('few'),
@@ -77,6 +86,7 @@ export function reservationsOf(
         normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
       ),
       ...said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
+      ...said(exchanged, decided.length, () => RESTS_ON_EXCHANGE),
     ],
   };
 }

@@ -27,7 +27,9 @@ export function subsetRows(
       if (taken.length >= size) {
         break;
       }
-      taken.push(...(items.get(one) ?? []));
+      for (const item of items.get(one) ?? []) {
+        taken.push(item);
+      }
     }
     return Int32Array.from(taken).sort();
   });

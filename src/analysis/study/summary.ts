@@ -3,6 +3,7 @@ import {
   elementAt,
   english,
   formatCount,
+  MAX_RESAMPLES,
   Kept,
   sourceOf,
   type PackedStudy,
@@ -64,7 +65,8 @@ export function summarise(
     ? null
     : smallestGains(scores, systems.length, (pair) => decided.criticalErrors(pair));
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
-  const { carriedByFew, warnings } = main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
+  const { carriedByFew, restsOnExchange, warnings } =
+    main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -93,6 +95,7 @@ export function summarise(
       return { name, pairs, threshold: elementAt(counted.thresholds, index) };
     }),
     ...(carriedByFew.length > 0 && { carriedByFew }),
+    ...(restsOnExchange.length > 0 && { restsOnExchange }),
     ...(smallest !== null && { smallestGains: smallest }),
     leaderboard: leaderboard(names, clusters),
     sizes,
@@ -112,7 +115,7 @@ export function summarise(
   };
 }
 
-const NO_RESERVATIONS = { carriedByFew: [], warnings: [] };
+const NO_RESERVATIONS = { carriedByFew: [], restsOnExchange: [], warnings: [] };
 
 interface Ranked {
   readonly decided: DecidedPairs;
@@ -172,14 +175,24 @@ function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: numbe
   if (drawn === null || !bounding || isEnough || pairs * smallestP(frame, drawn.resamples) <= alpha) {
     return [];
   }
+  const [drawnOnes, corrected] = [formatCount(drawn.resamples), formatCount(pairs)];
+  const needed = resamplesFor(frame, alpha / pairs);
   return [
-    english(
-      'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
-      formatCount(drawn.resamples),
-      formatCount(pairs),
-      alpha,
-      formatCount(resamplesFor(frame, alpha / pairs)),
-    ),
+    needed > MAX_RESAMPLES
+      ? english(
+          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}, and would be with the {3} that can be drawn. Study fewer systems, or more items, or use another correction.',
+          drawnOnes,
+          corrected,
+          alpha,
+          formatCount(MAX_RESAMPLES),
+        )
+      : english(
+          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
+          drawnOnes,
+          corrected,
+          alpha,
+          formatCount(needed),
+        ),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   type Text,
 } from '../../model';
 import { isSameOutput, tableSentence } from '../../report';
-import { benjaminiHochberg, bonferroni, holm } from '../../significance';
+import { benjaminiHochberg, bonferroni, holm, type BoundedGain } from '../../significance';
 import { distinctTasks } from './distinct-tasks';
 import { isFirmRow } from './firm';
 import { heterogeneity } from './heterogeneity';
@@ -32,6 +32,8 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
   readonly slicedBy?: string | undefined;
   readonly decimals: number;
   readonly comparison: Comparison;
+  /** Of a row with a margin, where the range of scores is known. */
+  readonly bounded?: BoundedGain | null;
 }
 
 interface Made {
@@ -261,8 +263,10 @@ function pooledRow(
     return null;
   }
   const found = pool(comparisons.map(taskGain), by, alternative, alpha);
-  const against = comparisons.flatMap((one) =>
-    one.againstMargin === undefined ? [] : [{ ...taskGain(one), against: one.againstMargin }],
+  const against = rows.flatMap(({ comparison, bounded = null }) =>
+    comparison.againstMargin === undefined
+      ? []
+      : [{ ...taskGain(comparison), against: comparison.againstMargin, bounded }],
   );
   const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
   const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;

@@ -1,4 +1,5 @@
 import type { AgainstMargin, Alternative, Pooling } from '../../model';
+import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 
 /** A task's gain and how well it is known. */
@@ -94,6 +95,8 @@ export function pool(
 /** A task and its p-values against the margin. */
 export interface TaskAgainst extends TaskGain {
   readonly against: AgainstMargin;
+  /** null where the range of scores isn't known. */
+  readonly bounded: BoundedGain | null;
 }
 
 /**
@@ -101,7 +104,8 @@ export interface TaskAgainst extends TaskGain {
  *
  * How the gain varies isn't known of a task without any difference. Such tasks, of weight 1 − W together, have to rule out Δ by
  * themselves, and the others on their share, t = (δ̄ ± WΔ)/SE: if both do, the mean does, with the larger p (Berger 1982). Where
- * too few items differ for any outcome to be significant, every task has to: a mean loss of Δ takes one that loses Δ.
+ * too few items differ for any outcome to be significant, every task has to: a mean loss of Δ takes one that loses Δ. Where the
+ * range of scores is known, what was not seen counts as in a comparison.
  */
 export function pooledAgainst(
   tasks: readonly TaskAgainst[],
@@ -120,11 +124,19 @@ export function pooledAgainst(
   const weightOf = weights(tasks, by);
   const share = 1 - still.reduce((sum, task) => sum + weightOf(task), 0);
   const below = (distance: number) => tailOf(distance / standardError, 'less', degreesOfFreedom);
+  const known = open.flatMap((task) =>
+    task.bounded === null ? [] : [{ weight: weightOf(task), bounded: task.bounded }],
+  );
+  const unseen = (distance: number, sign: 1 | -1) => pooledUnseenP(known, distance, sign);
   return {
     margin,
-    notWorse: Math.max(below(-gain - share * margin), largest('notWorse', still)),
-    worse: Math.max(below(gain + (2 - share) * margin), largest('notBetter', still)),
-    notBetter: Math.max(below(gain - share * margin), largest('notBetter', still)),
+    notWorse: Math.max(below(-gain - share * margin), largest('notWorse', still), unseen(gain + margin, 1)),
+    worse: Math.max(
+      below(gain + (2 - share) * margin),
+      largest('notBetter', still),
+      unseen(-margin - gain, -1),
+    ),
+    notBetter: Math.max(below(gain - share * margin), largest('notBetter', still), unseen(margin - gain, -1)),
   };
 }
 

@@ -73,7 +73,9 @@ async function below(places: readonly string[], list: ListFolders): Promise<stri
   const inner: string[] = [];
   for (const place of places) {
     const names = (await list(place)).filter((name) => !name.startsWith('.') && name !== 'node_modules');
-    inner.push(...names.map((name) => path.join(place, name)));
+    for (const name of names) {
+      inner.push(path.join(place, name));
+    }
   }
   return inner;
 }

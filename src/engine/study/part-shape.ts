@@ -76,6 +76,7 @@ const frameSchema = v.pipe(
         needed: v.nullable(count),
         exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
         test: v.optional(v.string()),
+        jackknifeP: v.optional(fraction),
         outcomes: v.optional(v.picklist(['few', 'alike'])),
         unit: v.optional(v.pipe(finite, v.minValue(0))),
       }),

@@ -92,7 +92,7 @@ export const parquet: Format = {
       }
       // What isn't an Error of the library itself is its code, stumbling over damaged data.
       const isOwn =
-        error instanceof Error && error.constructor === Error && !/undefined|NaN/.test(error.message);
+        error instanceof Error && error.constructor === Error && !/undefined|NaN|thrift/.test(error.message);
       const reason = isOwn ? error.message.replace(/\.$/, '') : english('its data are damaged');
       throw fileError('bad-format', { path }, '{0} can’t be read as Parquet: {1}.', reason);
     }

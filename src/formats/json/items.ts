@@ -25,7 +25,7 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
   const all = placesIn(bytes, open, path);
   const scored = all.filter(isScored);
   const likely = preferred(scored.length > 0 ? scored : all);
-  const most = Math.max(...likely.map(({ count }) => count));
+  const most = likely.reduce((largest, { count }) => Math.max(largest, count), 0);
   const contenders = likely.filter(({ count }) => count >= FEW || TIMES * count >= most);
   const named = contenders.filter(isUsual);
   const [best, ...others] = named.length > 0 ? named : contenders;

@@ -63,7 +63,9 @@ function visit(inside: Inside, open: number, at: string, depth: number): void {
       : null;
     return place === null ? [] : [{ member, place }];
   });
-  found.push(...arraysOf(arrays, all.length, open, at));
+  for (const one of arraysOf(arrays, all.length, open, at)) {
+    found.push(one);
+  }
   const dictionary = dictionaryOf(bytes, all, open, at);
   if (dictionary !== null) {
     found.push(dictionary);
@@ -98,7 +100,7 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
     ...arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count >= MANY_ROWS),
   );
   const values = arrays.filter(({ place: { kind, count } }) => kind === 'values' && count > 1);
-  const longest = Math.max(0, ...values.map(({ place: { count } }) => count));
+  const longest = values.reduce((most, { place: { count } }) => Math.max(most, count), 0);
   const columns = values.filter(({ place: { count } }) => count === longest);
   const areSamples = columns.length === memberCount && columns.length >= longest;
   if (columns.length > 0 && !areSamples) {

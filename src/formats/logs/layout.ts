@@ -68,7 +68,9 @@ export function formatOf(layout: Layout): Format {
         if (found === null) {
           throw notAnItem(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
         }
-        items.push(...found);
+        for (const item of found) {
+          items.push(item);
+        }
       });
       if (items.length === 0) {
         throw nothingExpected(bytes, path, expected);

@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../metrics';
-import { baseName, elementAt, english, type MetricChoice, type Text } from '../../model';
+import { baseName, elementAt, endsOf, english, type MetricChoice, type Text } from '../../model';
 import type { Scores } from './scales';
 
 /** Fewer ratings don't show where their scale ends. */
@@ -61,7 +61,7 @@ function ratingsIn({ path, data }: Scores): Ratings | null {
     }
     values.push(value);
   }
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = endsOf(values);
   return values.length < FEWEST || new Set(values).size < FEWEST_POINTS ? null : { path, values, low, high };
 }
 

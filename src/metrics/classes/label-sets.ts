@@ -66,7 +66,9 @@ export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets
           ? placesIn(values)
           : new Set(values.map(String));
     });
-    left.push(...unscorable.leave());
+    for (const one of unscorable.leave()) {
+      left.push(one);
+    }
     return sets;
   });
   left.forEach(({ item }) => {

@@ -90,6 +90,10 @@ const decision = described(
       v.optional(v.literal(true)),
       'Few items (or clusters) carry the result: others like them may be missing from the test set, so the verdict is one with reservations.',
     ),
+    restsOnExchange: described(
+      v.optional(v.literal(true)),
+      'The result holds if errors of equally good systems are distributed alike, as swapping takes for granted; by the jackknife, which does not, it is not significant. The verdict is one with reservations.',
+    ),
   }),
   'How it was decided which test decides.',
 );

@@ -17,8 +17,7 @@ export const FEW_CLUSTERS = 10;
 
 /**
  * Whether a decision can be relied on: not with few clusters (unless Student's t allows for them), nor where few
- * items carry it, nor while α
- * lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
+ * items carry it, or it rests on swapping systems whose errors may be distributed differently, nor while α lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
  */
 export function isFirm(comparison: Comparison): boolean {
   const { alpha, effectiveClusters, clusters, decision, family } = comparison;
@@ -28,7 +27,8 @@ export function isFirm(comparison: Comparison): boolean {
     clusters !== null &&
     (effectiveClusters ?? clusters) < FEW_CLUSTERS &&
     (decision?.degreesOfFreedom ?? null) === null;
-  return !isOpen && !areFew && decision?.carriedByFew !== true;
+  const isAssumed = decision?.carriedByFew === true || decision?.restsOnExchange === true;
+  return !isOpen && !areFew && !isAssumed;
 }
 
 /** The outcome in at most two words. */

@@ -141,6 +141,13 @@ export const studySchema = v.object({
         'comparison. Absent if no pair does.',
     ),
   ),
+  restsOnExchange: v.optional(
+    described(
+      v.array(count),
+      'The pairs whose result holds if errors of equally good systems are distributed alike, as `decision.restsOnExchange` of a ' +
+        'comparison. Absent where there is none.',
+    ),
+  ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),
   sizes: described(
     v.array(v.object({ n: count, thresholds: described(v.array(threshold), 'One a series.') })),

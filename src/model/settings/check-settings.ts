@@ -24,7 +24,7 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
   if (!countable || (resamples !== null && resamples > MAX_RESAMPLES)) {
     const range = `${MIN_RESAMPLES.toLocaleString('en-US')} to ${MAX_RESAMPLES.toLocaleString('en-US')}`;
     throw badSetting(
-      'The number of resamples is {0}, but must be a whole number of at least {1}.',
+      'The number of resamples is {0}, but must be a whole number from {1}.',
       resamples,
       range,
     );

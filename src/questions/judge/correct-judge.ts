@@ -1,5 +1,13 @@
 import { numbersOf, textOf } from '../../columns/cells';
-import { english, joined, type Column, type CorrectedScore, type Records, type Text } from '../../model';
+import {
+  endsOf,
+  english,
+  joined,
+  type Column,
+  type CorrectedScore,
+  type Records,
+  type Text,
+} from '../../model';
 import { welchT } from '../../significance/core/two-sample-t';
 import { predictionPowered } from '../../significance/prediction-powered';
 import type { JudgedColumns } from './columns';
@@ -147,7 +155,7 @@ function differences(a: Items, b: Items): Scored[] {
 export function areTooFew(labels: Float64Array): boolean {
   const counts = new Map<number, number>();
   labels.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
-  const unlike = labels.length - Math.max(...counts.values());
+  const unlike = labels.length - endsOf(counts.values())[1];
   return labels.length < FEWEST_LABELS || unlike < FEWEST_DIFFERENT;
 }
 

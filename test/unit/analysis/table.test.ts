@@ -122,6 +122,7 @@ describe('the pooled row', () => {
     const known = (of: ReturnType<typeof task>, notWorse: number, isSame = false) => ({
       ...of,
       against: against(notWorse),
+      bounded: null,
       isSame,
     });
     const pooled = (tasks: ReturnType<typeof known>[]) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
+import { CHILD } from '../../../src/cli/child';
 import { needsChild } from '../../../src/cli/limited-memory';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
@@ -11,12 +12,14 @@ const line = (soft: string) =>
 
 describe('a limit of the addresses that a process may have', () => {
   it('makes V8 reserve no more than a kernel needs', () => {
-    const [limited, heap] = [line('17179869184'), 4e9];
-    assert.equal(needsChild({ limits: limited, heap }, []), true);
-    assert.equal(needsChild({ limits: limited, heap }, ['--disable-wasm-trap-handler']), false);
-    assert.equal(needsChild({ limits: line('unlimited'), heap }, []), false);
-    assert.equal(needsChild({ limits: null, heap }, []), false);
-    assert.equal(needsChild({ limits: null, heap: 64e6 }, []), true);
+    const [limited, heap, input] = [line('17179869184'), 4e9, 1e6];
+    assert.equal(needsChild({ limits: limited, heap, input }, []), true);
+    assert.equal(needsChild({ limits: limited, heap, input }, [CHILD]), false);
+    assert.equal(needsChild({ limits: line('unlimited'), heap, input }, []), false);
+    assert.equal(needsChild({ limits: null, heap, input }, []), false);
+    assert.equal(needsChild({ limits: null, heap: 64e6, input }, []), true);
+    // Files that could fill the heap.
+    assert.equal(needsChild({ limits: null, heap, input: 3e8 }, []), true);
   });
 
   it('leaves a comparison its digits and its exit code', async function () {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { uniform } from '../../../bench/tables';
-import { DEFAULT_SETTINGS, DEFAULT_STUDY_SETTINGS, type Study, type StudyIdentity } from '../../../src/model';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_STUDY_SETTINGS,
+  isFirm,
+  type Study,
+  type StudyIdentity,
+} from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
@@ -70,6 +76,40 @@ describe('a study of rank correlations', function () {
       }
     });
   }
+
+  it('lists the pairs that are significant only if errors are distributed alike, as their comparisons do', async () => {
+    let listed = 0;
+    for (const seed of [1, 2, 3, 4]) {
+      const identity = await identityOf('spearman', [0.25, 0.4, 0.32], seed);
+      const study = await studied(identity);
+      const own: number[] = [];
+      for (const [pair, a] of study.pairs.a.entries()) {
+        const { comparison } = await engine.service.compare({
+          identity: {
+            ...identity,
+            a: study.systems[a]?.path ?? '',
+            b: study.systems[study.pairs.b[pair] ?? 0]?.path ?? '',
+            settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
+          },
+          priority: 'foreground',
+        });
+        const rests = comparison.decision?.restsOnExchange === true;
+        assert.equal(
+          comparison.warnings.some((one) => one.startsWith('Predictions were swapped')),
+          rests,
+        );
+        assert.ok(!rests || !isFirm(comparison));
+        own.push(...(rests ? [pair] : []));
+      }
+      assert.deepEqual(study.restsOnExchange ?? [], own);
+      assert.equal(
+        study.warnings.some((one) => one.includes(': Predictions were swapped')),
+        own.length > 0,
+      );
+      listed += own.length;
+    }
+    assert.ok(listed > 0 && listed < 12, String(listed));
+  });
 
   it('finds more than the bootstrap near a correlation of 0.95', async () => {
     let [swapped, resampled] = [0, 0];

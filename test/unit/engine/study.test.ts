@@ -270,6 +270,20 @@ describe('a study of many outputs', function () {
       few.warnings.at(-1) ?? '',
       /^No pair can be significant: .* 1,540 pairs.*Draw at least 34,595\.$/,
     );
+    // Of five items no number that can be drawn is enough.
+    const short = await Promise.all(
+      Array.from({ length: 40 }, (_, system) =>
+        folder.write(
+          `short-${system}.txt`,
+          `${Array.from({ length: 5 }, () => noise().toFixed(3)).join('\n')}\n`,
+        ),
+      ),
+    );
+    const hopeless = await run({ ...identity({ outputs: short, references: [], metric: { id: 'mean' } }) });
+    assert.match(
+      hopeless.warnings.join('\n'),
+      /^No pair can be significant: .* 780 pairs.* and would be with the 100,000,000 that can be drawn\. /m,
+    );
     const last = study.systems.at(-1);
     assert.deepEqual([last?.name, last?.losses, last?.wins], ['bad-0', 56, 0]);
     assert.ok(study.leaderboard.endsWith(' > bad-0'));

@@ -3,7 +3,13 @@ import { describe, it } from 'mocha';
 import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
 import { makePair } from '../../../src/significance';
-import { largestChange, unseenP } from '../../../src/significance/uncertainty/known-range';
+import {
+  largestChange,
+  pooledUnseenP,
+  unseenP,
+  type BoundedGain,
+} from '../../../src/significance/uncertainty/known-range';
+import { sumByCluster } from '../../../src/analysis/clusters';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf } from './support';
@@ -66,6 +72,43 @@ describe('a margin and scores of a known range', () => {
       inputOf(wide(A), wide(B), { settings: { test: 'auto', margin: 0.2 } }),
     );
     assert.ok((comparison.againstMargin?.notWorse ?? 1) < 0.05);
+  });
+
+  it('know the range of clusters, and count effective ones', () => {
+    const places = Int32Array.from(A, (_, i) => Math.floor(i / 5));
+    const clustered = (by: Int32Array) =>
+      makePair(meanOf, sumByCluster(columns(A), by), sumByCluster(columns(B), by), true);
+    const even = clustered(places);
+    assert.equal(largestChange(even), 1);
+    assert.ok(Math.abs(unseenP(even, 0.05, 1) - (1 - 0.05 / even.scoreA) ** 10) < 1e-12);
+    // One cluster of 10, eight of 5: (Σ n)²/Σ n² = 50²/300.
+    const uneven = clustered(places.map((place) => Math.max(0, place - 1)));
+    assert.equal(largestChange(uneven), Infinity);
+    const effective = 50 ** 2 / 300;
+    assert.ok(Math.abs(unseenP(uneven, 0.05, 1) - (1 - 0.05 / uneven.scoreA) ** effective) < 1e-12);
+  });
+
+  it('allow in a mean over tasks for failures of any task', () => {
+    const bounded = (n: number, down: number): BoundedGain => ({
+      ...{ differences: new Float64Array(n), shares: null, gain: 0, units: n, range: 1, down, up: 1 - down },
+    });
+    // One task in two halves is one task.
+    const halves = [bounded(50, 0.6), bounded(50, 0.6)].map((one) => ({ weight: 0.5, bounded: one }));
+    assert.ok(Math.abs(pooledUnseenP(halves, 0.02, 1) - (1 - 0.02 / 0.6) ** 100) < 1e-12);
+    // The largest product over a grid of how the loss is divided.
+    const tasks = [bounded(20, 0.8), bounded(60, 0.5)].map((one, i) => ({
+      weight: [0.4, 0.6][i]!,
+      bounded: one,
+    }));
+    let most = 0;
+    for (let step = 0; step <= 1000; step++) {
+      const [first, second] = [step / 1000, 1 - step / 1000].map((part) => part * 0.1);
+      const [p, q] = [first! / (0.4 * 0.8), second! / (0.6 * 0.5)];
+      most = Math.max(most, (1 - p) ** 20 * (1 - q) ** 60);
+    }
+    const found = pooledUnseenP(tasks, 0.1, 1);
+    assert.ok(Math.abs(found / most - 1) < 1e-3 && found >= most, `${found}, ${most}`);
+    assert.equal(pooledUnseenP(tasks, 0.7, 1), 0);
   });
 
   for (const cell of GATE_CELLS.filter(
