@@ -1,5 +1,5 @@
 import { differentTasks } from '..';
-import { findColumn, isRunName, meaningOf } from '../../columns';
+import { findColumn, isRunName, meaningOf, namesMeasure } from '../../columns';
 import { completeChoice, goesByColumn, suggestMetrics, usesReferences } from '../../metrics';
 import {
   choiceKey,
@@ -78,7 +78,8 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
 }
 
 function pickBest(sides: Sides): MetricChoice {
-  const { a, b, references, fits: all } = sides;
+  const { a, b, references } = sides;
+  const all = withoutNames(sides);
   const using = all.filter(({ choice }) => usesReferences(choice));
   const fits = references.length > 0 && using.length > 0 ? using : all;
   const [best] = fits;
@@ -133,6 +134,16 @@ function pickBest(sides: Sides): MetricChoice {
   return isMeant ? first.choice : askColumn(possible, sides);
 }
 
+/** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
+function withoutNames(sides: Sides): readonly MetricFit[] {
+  const namesOne = ({ choice: { column = '' } }: MetricFit) => namesMeasure(column) === 'yes';
+  const isOther = (fit: MetricFit) =>
+    isScored(fit.choice) && !namesOne(fit) && !isConstant(fit.choice, sides);
+  return sides.fits.some(isOther)
+    ? sides.fits.filter((fit) => !isScored(fit.choice) || !namesOne(fit) || !isConstant(fit.choice, sides))
+    : sides.fits;
+}
+
 /** Without columns that hold the same number for each item in both outputs, if others differ. */
 function ofSystems(fits: readonly MetricFit[], { a, b, orders }: Sides): readonly MetricFit[] {
   return without(fits, ({ choice }) => isScored(choice) && isOfItems(choice.column ?? '', a, b, orders));
@@ -144,15 +155,10 @@ function without(fits: readonly MetricFit[], holds: (fit: MetricFit) => boolean)
   return others.length > 0 ? others : fits;
 }
 
-/** The only cost, beside what only describes answers, such as their lengths. */
+/** The only number, if it is a cost. */
 function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
-  const [cost, ...others] = fits.filter((fit) => !isDescribing(fit));
+  const [cost, ...others] = fits;
   return cost !== undefined && others.length === 0 && isCost(cost) ? cost : undefined;
-}
-
-function isDescribing({ choice }: MetricFit): boolean {
-  const { better, kind } = meaningOf(choice.column ?? '');
-  return isScored(choice) && kind === 'about' && better === null;
 }
 
 /** False for columns alone that hold the same in both outputs. */

@@ -130,7 +130,7 @@ function doubtOf(
       impliedText(against.by),
     );
   }
-  if (against !== undefined && isNamed) {
+  if (against !== undefined && isNamed && !found.names.includes(against)) {
     return english(
       'The name of the column "{0}" of {1} says one direction and something beside it another: {2}.',
       column,
