@@ -153,7 +153,9 @@ function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | n
  */
 function repeatedInputs(a: Side, b: Side, scored: readonly string[], areNew: boolean): FoundIds | null {
   for (const { name } of a.records.columns) {
-    const pair = contentKind(name) === 'input' && !scored.includes(name) ? sharedColumn(a, b, name) : null;
+    const kind = contentKind(name);
+    const isAsked = (kind === 'input' || kind === 'worded') && !scored.includes(name);
+    const pair = isAsked ? sharedColumn(a, b, name) : null;
     const found = pair === null || (!areNew && sameCells(pair.a, pair.b)) ? null : repetitions(pair);
     if (found !== null) {
       return { ...found, form: 'exact', because: 'matched' };
