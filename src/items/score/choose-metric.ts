@@ -16,7 +16,6 @@ import { withDirection } from './ask-direction';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from './check-references';
 import { isOfItems, type Orders } from './beside';
-import { directionOf } from './direction';
 import { areSame } from './same-numbers';
 import { refuseStrayCells } from './stray-cells';
 import type { Input } from '../source';
@@ -130,8 +129,7 @@ function pickBest(sides: Sides): MetricChoice {
   const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
   const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
-  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, sides));
-  return isMeant ? first.choice : askColumn(possible, sides);
+  return others.length === 0 ? first.choice : askColumn(possible, sides);
 }
 
 /** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
@@ -186,12 +184,6 @@ function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | '
     cells !== undefined &&
     [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
   );
-}
-
-/** True if the column's name doesn't say which direction is better. */
-function isUnnamed(choice: MetricChoice, sides: Sides): boolean {
-  const because = directionOf(choice, sides);
-  return because === null || because === 'implied';
 }
 
 /** The metrics that a person could mean: one for each column of scores. */

@@ -196,7 +196,7 @@ function codeIn(
     FEWEST * highs <= n &&
     !mayBeWorst;
   const isRepeated =
-    inOne > 1 && high >= HUNDRED && FEWEST * highs <= n && above >= FAR * spread && low >= 0 && !maySign;
+    inOne > 1 && high > HUNDRED && FEWEST * highs <= n && above >= FAR * spread && low >= 0 && !maySign;
   return spread > 0 && (isAbove || isRound || isHundred || isRequest || isRepeated) ? high : null;
 }
 
