@@ -44,6 +44,7 @@ const ROOMS = {
       'report',
     ],
     'document',
+    'config',
   ],
   editor: ['engine', 'questions', 'config', 'report', 'document'],
   cli: ['engine', 'questions', 'config', 'report', 'document'],

@@ -27,8 +27,16 @@ export function withQuestions(text: string): string {
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
   menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
-    const isOfOne = fieldsOf(schema).some(({ spec }) => spec.most === 1);
-    return { command, group: `1_evaluate@${i + 1}`, ...(isOfOne && { when: '!listMultiSelection' }) };
+    const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
+    const when = [
+      ...(files.some(({ most }) => most === 1) ? ['!listMultiSelection'] : []),
+      ...(files.some(({ folders }) => folders === true) ? [] : ['!explorerResourceIsFolder']),
+    ];
+    return {
+      command,
+      group: `1_evaluate@${i + 1}`,
+      ...(when.length > 0 && { when: when.join(' && ') }),
+    };
   });
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

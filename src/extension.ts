@@ -71,6 +71,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const actions = createActions(engine, stores, { comparisons, permissions }, log, {
     comparison: (identity) => panels.comparisons.show(identity),
     table: (identity) => panels.tables.show(identity),
+    question: (asked) => panels.questions.show(asked),
   });
   const panels = registerPanels(engine, stores, actions, context, log);
   const statusBar = new StatusBar(history, comparisons, suites);
@@ -106,6 +107,7 @@ function createActions(
   show: {
     readonly comparison: Actions['showComparison'];
     readonly table: Actions['showTable'];
+    readonly question: Actions['ask'];
   },
 ): Actions {
   let calibrations: Promise<Calibrations> | undefined;
@@ -124,13 +126,7 @@ function createActions(
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
     exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
-    exportLeaderboard: async (folder, outputs) => {
-      const { rankSystems } = await import('./editor/table/leaderboard');
-      const details = await rankSystems(engine, stores.choices, folder, outputs);
-      await (
-        await import('./editor/start/reports')
-      ).exportReport(engine, { kind: 'leaderboard', ...details });
-    },
+    ask: (asked) => show.question(asked),
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),
     runTable: async (identity, context) => {
@@ -159,7 +155,11 @@ function registerPanels(
   actions: Actions,
   { extension, extensionUri, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
-): { readonly comparisons: Panels<ComparisonIdentity>; readonly tables: Panels<TableIdentity> } {
+): {
+  readonly comparisons: Panels<ComparisonIdentity>;
+  readonly tables: Panels<TableIdentity>;
+  readonly questions: Panels<Asked>;
+} {
   const page: PageContext = { extensionUri, log };
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
@@ -182,7 +182,7 @@ function registerPanels(
     registerStudyCommands(stores, studies),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
   );
-  return { comparisons, tables };
+  return { comparisons, tables, questions };
 }
 
 function registerCommands(

@@ -1,7 +1,6 @@
 import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
-import { parseLeaderboard, type LeaderboardCommand } from './leaderboard-arguments';
 import { askedGate, type AskedGate } from './gate';
 import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
@@ -48,7 +47,6 @@ export type Command =
   | RunsCommand
   | MergeCommand
   | CalibrateCommand
-  | LeaderboardCommand
   | LookCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
@@ -66,7 +64,6 @@ const PARSERS = {
   runs: parseRuns,
   merge: parseMerge,
   calibrate: parseCalibrate,
-  leaderboard: parseLeaderboard,
   reproduce: parseReproduce,
 } as const;
 

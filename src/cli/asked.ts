@@ -11,7 +11,8 @@ import {
 } from '../model';
 import type { COMMANDS, ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
-import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
+import { metricOf, referencesOf } from './metric-arguments';
+import type { AskedMetric } from '../questions/metric-asked';
 import { numberOr, threadsOf, usage } from './options';
 import type { AskedPair } from './test-sets';
 

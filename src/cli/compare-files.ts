@@ -2,7 +2,7 @@ import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonDetails, type ComparisonIdentity, joined } from '../model';
 import type { Asked } from './asked';
-import { identify, proposeReference, withClasses, withMetric } from './defaults';
+import { identify, proposeReference, withClasses } from './defaults';
 import { refuseOpponent, runsOfFolders } from './run-folders';
 import { refuseTasks } from './suite-identity';
 
@@ -21,7 +21,7 @@ export async function compareFiles(
   await refuseTasks(service, [a, b], caller);
   refuseOpponent({ a, b }, command);
   const asked = { ...command, ...(await runsOfFolders({ a, b }, command)) };
-  const identity = await withMetric(service, asked, await identify(asked), caller);
+  const identity = await service.withMetric(await identify(asked), asked.metric, caller);
   const attempt = (complete: ComparisonIdentity) =>
     service.compare({ identity: complete, priority: 'foreground' }, caller);
   const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);

@@ -6,12 +6,9 @@ import {
   DEFAULT_SETTINGS,
   RealGainError,
   shownProgram,
-  withMeant,
   type ComparisonIdentity,
   type MetricChoice,
-  type MetricFit,
   joined,
-  defined,
 } from '../model';
 import type { Caller } from '../engine/caller';
 import type { Service } from '../engine/service';
@@ -19,7 +16,7 @@ import type { Asked } from './asked';
 import { asGiven } from './as-given';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';
-import { usage } from './options';
+import { chosen } from '../questions/metric-asked';
 
 /** The arguments once both files are known. */
 export type AskedOfPair = Asked & { readonly a: string; readonly b: string };
@@ -73,32 +70,6 @@ export function requireTrust(
   }
 }
 
-/** Whether columns, options or a direction are given without a metric. */
-export function lacksMetric({ metric: { id, ...others } }: Pick<Asked, 'metric'>): boolean {
-  return id === undefined && Object.values(others).some((said) => said !== undefined);
-}
-
-/**
- * The identity with the metric for columns given without one.
- *
- * @throws RealGainError as `metricForColumns`
- */
-export async function withMetric(
-  service: Pick<Service, 'nameColumns' | 'suggest'>,
-  asked: Pick<Asked, 'metric'>,
-  identity: ComparisonIdentity,
-  caller: Caller<unknown>,
-): Promise<ComparisonIdentity> {
-  if (!lacksMetric(asked)) {
-    return identity;
-  }
-  const { id, ...said } = asked.metric;
-  // A column may be a path in a JSON document, which then decides what to read.
-  const named = await service.nameColumns({ ...identity, metric: { id: 'mean', ...defined(said) } }, caller);
-  const fits = await service.suggest(named, caller);
-  return { ...named, metric: metricForColumns({ metric: { ...asked.metric, ...named.metric, id } }, fits) };
-}
-
 /**
  * The file beside outputs of whole numbers that holds the right classes.
  *
@@ -143,34 +114,6 @@ export async function withClasses(
   return gold === null ? identity : { ...identity, references: [gold] };
 }
 
-/** The metric for columns given without a metric: the one that fits them best. */
-export function metricForColumns(
-  { metric: { column, referenceColumn, options, higherIsBetter } }: Pick<Asked, 'metric'>,
-  fits: readonly MetricFit[],
-): MetricChoice {
-  const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
-  if (fit === undefined) {
-    const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
-    const choices = [...new Set(columns)];
-    const known = choices.length === 0 ? '' : ` (these can: ${choices.join(', ')})`;
-    throw withMeant(
-      new RealGainError(
-        'unknown-column',
-        `No metric can score the column “${column ?? ''}” of these outputs${known}.`,
-        { choices },
-      ),
-      column,
-    );
-  }
-  if (column === undefined && fit.fit === next?.fit) {
-    throw usage('these outputs can be scored by more than one column; name it with --column');
-  }
-  return {
-    ...fit.choice,
-    ...defined({ referenceColumn, options, higherIsBetter }),
-  };
-}
-
 /**
  * The reference suggested by the names, if there is exactly one in the nearest folder.
  *
@@ -192,10 +135,4 @@ export async function proposeReference(
     throw new RealGainError('needs-reference', joined([needs.said, `Name one with --reference${choices}.`]));
   }
   return only;
-}
-
-/** The chosen metric; null if its id is missing and has to be determined from the columns. */
-export function chosen(asked: Asked['metric']): MetricChoice | null {
-  const { id, ...others } = asked;
-  return id === undefined ? null : { id, ...defined(others) };
 }

@@ -21,7 +21,6 @@ import { asText, print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
-import { runLeaderboard } from './leaderboard';
 import { runLook } from './look';
 import { answerQuestion, asJson } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
@@ -77,13 +76,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'study':
       await print(await withEngine(command, (service, caller) => runStudy(service, command, caller)));
-      return DONE;
-    case 'leaderboard':
-      await print(
-        await withEngine(command, (service, caller) => runLeaderboard(service, command, caller)).catch(
-          nameOption({ 'needs-column': '--score' }),
-        ),
-      );
       return DONE;
     case 'suite':
       return suite(command, withEngine);

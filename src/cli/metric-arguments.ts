@@ -1,9 +1,8 @@
 import { readMetric } from '../config';
-import { defined, type MetricChoice } from '../model';
+import { defined } from '../model';
+import { NO_REFERENCE } from '../questions/fields';
+import type { AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
-
-/** The metric options; without an id if only columns were given. */
-export type AskedMetric = { readonly [K in keyof MetricChoice]: MetricChoice[K] | undefined };
 
 interface MetricValues {
   readonly metric?: string | undefined;
@@ -13,9 +12,6 @@ interface MetricValues {
   readonly 'higher-is-better'?: boolean | undefined;
   readonly 'lower-is-better'?: boolean | undefined;
 }
-
-/** The value of `--reference` for not using a reference declared in realgain.json. */
-const NO_REFERENCE = 'none';
 
 /** `--metric` with the other options that modify it. */
 export function metricOf(values: MetricValues): AskedMetric {

@@ -3,6 +3,9 @@ import { fieldsOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
+import type { AskedMetric } from '../questions/metric-asked';
+import { defined } from '../model';
+import { metricOf } from './metric-arguments';
 import { reportsOf, type ReportFiles } from './reports';
 
 /** A command whose question is in the registry. */
@@ -11,10 +14,13 @@ export interface QuestionCommand extends ReportFiles {
   readonly question: Question;
   readonly identity: object;
   readonly format: AnswerFormat;
+  /** Files that are drawn, by options. */
+  readonly drawings: Readonly<Record<string, string>>;
   readonly threads: number | null;
+  readonly cache: string | null;
 }
 
-type Given = string | readonly string[] | boolean | undefined;
+type Given = string | string[] | boolean | undefined;
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseQuestion(question: Question, args: readonly string[]): QuestionCommand {
@@ -23,7 +29,11 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
   const given = values as Readonly<Record<string, Given>>;
   const fields = fieldsOf(schema).map(({ name: field, spec }) => [
     field,
-    spec.kind === 'files' ? positionals : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
+    spec.kind === 'files'
+      ? positionals
+      : spec.kind === 'metric'
+        ? metricAsked(given)
+        : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
   ]);
   const parsed = v.safeParse(schema, Object.fromEntries(fields));
   if (!parsed.success) {
@@ -33,10 +43,12 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     kind: 'question',
     question,
     identity: parsed.output,
-    format: formatOf(given['format'], given['json'] === true),
-    reports: reportsOf(given['report'] as readonly string[] | undefined),
+    format: formatOf(given),
+    reports: reportsOf(given['report'] as readonly string[] | undefined, ['svg']),
+    drawings: drawingsOf(question, given),
     force: given['force'] === true,
     threads: threadsOf(given['threads'] as string | undefined),
+    cache: (given['cache'] as string | undefined) ?? null,
   };
 }
 
@@ -52,6 +64,12 @@ function valueOf(option: string, text: Given, { kind, value = '' }: FieldSpec): 
     default:
       return text;
   }
+}
+
+/** What the options of a metric say; `--column` is another field where several columns can be scored. */
+function metricAsked(given: Readonly<Record<string, Given>>): AskedMetric {
+  const { column } = given;
+  return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
 }
 
 function twoColumns(option: string, text: string, value: string): string[] {
@@ -70,10 +88,34 @@ function notTaken({ name, schema }: Question, files: number, issue: v.BaseIssue<
     : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
 }
 
-function formatOf(format: Given, json: boolean): AnswerFormat {
-  const known = oneOf('format', typeof format === 'string' ? format : json ? 'json' : 'text', ANSWER_FORMATS);
-  if (json && known !== 'json') {
-    throw usage(`--json and --format ${known} contradict each other`);
+/** Whether a file is a picture. */
+export function isPicture(file: string): boolean {
+  return file.toLowerCase().endsWith('.svg');
+}
+
+function drawingsOf(
+  { draws = {} }: Question,
+  given: Readonly<Record<string, Given>>,
+): Record<string, string> {
+  const asked = Object.keys(draws).flatMap((option) => {
+    const file = given[option];
+    if (typeof file === 'string' && !isPicture(file)) {
+      throw usage(`--${option} takes a file that ends in .svg, not “${file}”`);
+    }
+    return typeof file === 'string' ? [[option, file]] : [];
+  });
+  return Object.fromEntries(asked) as Record<string, string>;
+}
+
+function formatOf({ format, json, csv }: Readonly<Record<string, Given>>): AnswerFormat {
+  const asked = [
+    ...(typeof format === 'string' ? [format] : []),
+    ...(json === true ? ['json'] : []),
+    ...(csv === true ? ['csv'] : []),
+  ];
+  const [only = 'text', other] = new Set(asked);
+  if (other !== undefined) {
+    throw usage(`the output can’t be both ${only} and ${other}`);
   }
-  return known;
+  return oneOf('format', only, ANSWER_FORMATS);
 }

@@ -1,13 +1,14 @@
-import { documentAsCsv } from '../document/csv';
-import { shownDocument, type ReportDocument } from '../document/document';
+import { plotFile, shownDocument, type ReportDocument } from '../document/document';
 import { latexReport } from '../document/latex';
 import { markdownReport } from '../document/markdown';
 import { terminalText } from '../document/terminal';
-import { englishOf, joined, RealGainError, type Answer } from '../model';
+import { writePicture } from '../engine/reports';
+import { badSetting, englishOf, joined, RealGainError, type Answer } from '../model';
+import { answerAsCsv } from '../questions/reports';
 import type { AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { asText, type Output } from './print';
-import type { QuestionCommand } from './question-arguments';
+import { isPicture, type QuestionCommand } from './question-arguments';
 import { writeReports } from './reports';
 import type { WithEngine } from './with-engine';
 
@@ -17,21 +18,52 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
   const answer = await withEngine(command, (service, caller) =>
     service.ask({ question: question.name, identity }, caller),
   ).catch(nameField);
-  await writeReports({ kind: 'answer', ...answer }, command);
   const made = await question.document();
-  return format === 'json' ? asJson(answer.result) : printed(made.document(answer), answer, format);
+  const reports = command.reports.filter((file) => !isPicture(file));
+  await writeReports({ kind: 'answer', ...answer }, { ...command, reports });
+  await draw(command, made, answer);
+  switch (format) {
+    case 'json':
+      return asJson(answer.result);
+    case 'csv':
+      return { format, text: await answerAsCsv(answer) };
+    default:
+      return printed(made.document(answer), answer, format);
+  }
+}
+
+/** Writes the pictures that were asked for. */
+async function draw(
+  { question, reports, drawings, force: any }: QuestionCommand,
+  made: Awaited<ReturnType<QuestionCommand['question']['document']>>,
+  answer: Answer,
+): Promise<void> {
+  for (const file of reports.filter(isPicture)) {
+    const figures = made.document(answer).sections.flatMap(({ blocks }) => blocks);
+    const [first] = figures.flatMap((block) =>
+      block.kind === 'figure' && 'plot' in block.picture ? [block.picture] : [],
+    );
+    if (first === undefined) {
+      throw badSetting('The answer of “realgain {0}” has no picture for {1}.', question.name, file);
+    }
+    await writePicture(plotFile(first), file, { any });
+  }
+  for (const [option, file] of Object.entries(drawings)) {
+    const picture = made.drawing?.(option, answer);
+    if (picture !== undefined) {
+      await writePicture(plotFile(picture), file, { any });
+    }
+  }
 }
 
 function printed(
   document: ReportDocument,
   { result: { realgain } }: Answer,
-  format: Exclude<AnswerFormat, 'json'>,
+  format: Exclude<AnswerFormat, 'json' | 'csv'>,
 ): Output {
   switch (format) {
     case 'text':
       return asText(withoutPictures(document), terminalText);
-    case 'csv':
-      return { format, text: documentAsCsv(document) };
     case 'markdown':
       return asText(null, () => markdownReport(shownDocument(document), null));
     case 'latex':

@@ -11,7 +11,8 @@ import { checkGate } from '../report';
 import { asGiven } from './as-given';
 import type { Asked } from './asked';
 import { configuredTestSet } from './configured-test-set';
-import { identify, lacksMetric, withClasses, withMetric } from './defaults';
+import { lacksMetric } from '../questions/metric-asked';
+import { identify, withClasses } from './defaults';
 import type { GateInForce } from './gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
@@ -112,13 +113,13 @@ async function withOneMetric(
   pairs: readonly ComparisonIdentity[],
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<readonly ComparisonIdentity[]> {
-  if (!lacksMetric(asked)) {
+  if (!lacksMetric(asked.metric)) {
     return pairs;
   }
   let fault: unknown = null;
   for (const pair of pairs) {
     try {
-      const { metric } = await withMetric(service, asked, pair, caller);
+      const { metric } = await service.withMetric(pair, asked.metric, caller);
       return pairs.map((one) => ({ ...one, metric }));
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {

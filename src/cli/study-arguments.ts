@@ -13,7 +13,8 @@ import {
 } from '../model';
 import { COMMANDS, NOT_CALIBRATED, type ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
-import { metricOf, referencesOf, type AskedMetric } from './metric-arguments';
+import { metricOf, referencesOf } from './metric-arguments';
+import type { AskedMetric } from '../questions/metric-asked';
 import { numberOf, numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
 

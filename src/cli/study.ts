@@ -16,7 +16,8 @@ import {
 import { packedPairsAsCsv, studyJson } from '../report';
 import { asText, say, type Output } from './print';
 import { writeReports } from './reports';
-import { classesBeside, lacksMetric, metricForColumns, pairOf, proposeReference } from './defaults';
+import { lacksMetric, metricForColumns } from '../questions/metric-asked';
+import { classesBeside, pairOf, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -146,13 +147,13 @@ async function withMetric(
   identity: StudyIdentity,
   caller: Listener,
 ): Promise<StudyIdentity> {
-  if (!lacksMetric({ metric: asked })) {
+  if (!lacksMetric(asked)) {
     return identity;
   }
   const { id, ...said } = asked;
   const scored = { ...identity, metric: { id: 'mean', ...defined(said) } };
   const { identity: named, fits } = await service.suggestStudy(scored, caller);
-  return { ...named, metric: metricForColumns({ metric: { ...asked, ...named.metric, id } }, fits) };
+  return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
 }
 
 function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {

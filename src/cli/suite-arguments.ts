@@ -14,7 +14,8 @@ import {
 import { askedBy, wrongSlice, type Asked } from './asked';
 import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
 import { askedGate, type AskedGate } from './gate';
-import { metricOf, type AskedMetric } from './metric-arguments';
+import { metricOf } from './metric-arguments';
+import type { AskedMetric } from '../questions/metric-asked';
 import { given, oneOf, parseOptions, usage } from './options';
 import { reportsOf } from './reports';
 import { typedCommand } from './typed-command';

@@ -29,9 +29,9 @@ import {
   type TableTask,
 } from '../model';
 import { asGiven } from './as-given';
-import { chosen, identify, requireTrust, withClasses, withMetric } from './defaults';
+import { identify, requireTrust, withClasses } from './defaults';
 import { disk } from './disk';
-import type { AskedMetric } from './metric-arguments';
+import { chosen, type AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
 import type { SuiteCommand } from './suite-arguments';
 
@@ -290,7 +290,7 @@ class MetricChooser {
       return choice;
     }
     try {
-      const { metric } = await withMetric(this.service, { metric: asked }, identity, this.caller);
+      const { metric } = await this.service.withMetric(identity, asked, this.caller);
       this.fitting.add(asked);
       return metric;
     } catch (error) {

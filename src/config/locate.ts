@@ -110,7 +110,7 @@ const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs',
  * except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then
  * those whose name begins with the word.
  */
-export async function findReferences(files: Files, output: string): Promise<string[]> {
+export async function findReferences(files: Pick<Files, 'list'>, output: string): Promise<string[]> {
   const absolute = path.resolve(output);
   const found: string[] = [];
   for (const place of referencePlaces(path.dirname(absolute))) {

@@ -1,6 +1,6 @@
 import type { Plot } from '../charts/plot';
 import { REPORT } from '../charts/ink';
-import { svgPart } from '../charts/plot-svg';
+import { svgFile, svgPart } from '../charts/plot-svg';
 import type { Term } from '../model/glossary';
 import { shownIn, visibleLines } from '../model/shown-results';
 import { shown } from '../model/visible';
@@ -70,9 +70,7 @@ export type Block =
     };
 
 /** A plot with its size in pixels; or what only files show, drawn under this name. */
-export type Picture =
-  | { readonly plot: Plot; readonly size: { readonly width: number; readonly height: number } }
-  | { readonly draw: (name: string) => string };
+export type Picture = PlotPicture | { readonly draw: (name: string) => string };
 
 export interface Section {
   readonly heading: string;
@@ -83,6 +81,8 @@ export interface Section {
   readonly isOfReport?: boolean;
   /** True for what the sentences say as well: a terminal goes without it. */
   readonly isInWords?: boolean;
+  /** True for what pictures show elsewhere, and what to type next. */
+  readonly isOfTerminal?: boolean;
   /** True for content of a report that isn't for the text of a paper. */
   readonly aside?: boolean;
 }
@@ -123,6 +123,17 @@ export function shownDocument({ sections, ...head }: ReportDocument): ReportDocu
   };
 }
 
+/** A plot with its size in pixels. */
+export interface PlotPicture {
+  readonly plot: Plot;
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+/** What isn't for a terminal only. */
+export function drawnSections({ sections }: ReportDocument): Section[] {
+  return sections.filter(({ isOfTerminal }) => isOfTerminal !== true);
+}
+
 /** A section with a list; none without items. */
 export function listSection(heading: string, items: readonly string[]): Section[] {
   return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
@@ -152,6 +163,11 @@ export function headText(head: Head): string {
 /** Whether a column is aligned by its digits. */
 export function isOfNumbers({ numbers = [], rows }: Table, column: number): boolean {
   return numbers.includes(column) || rows.some((row) => isNumber(row[column] ?? null));
+}
+
+/** A plot as a file of its own. */
+export function plotFile({ plot, size }: PlotPicture): string {
+  return svgFile(plot, size);
 }
 
 /** The drawing of a figure, for a file. */

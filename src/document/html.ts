@@ -14,6 +14,7 @@ import {
   type ReportDocument,
   type Section,
   type Table,
+  drawnSections,
 } from './document';
 import { STYLE } from './html-style';
 
@@ -22,7 +23,8 @@ import { STYLE } from './html-style';
  * texts are escaped. The record is in a data block.
  */
 export function htmlReport(document: ReportDocument, record: ReportRecord): string {
-  const { title, verdict, lead, sections } = document;
+  const { title, verdict, lead } = document;
+  const sections = drawnSections(document);
   const works = citedWorks(document);
   return [
     '<!doctype html>',

@@ -11,6 +11,7 @@ import {
   type Prose,
   type ReportDocument,
   type Table,
+  drawnSections,
 } from './document';
 import { embedded, MARK } from './embedded';
 import { escapeLatex, powersOfTen, withItalicP } from './escape';
@@ -20,7 +21,8 @@ import { escapeLatex, powersOfTen, withItalicP } from './escape';
  * hashes, BibTeX, the record) is in comments.
  */
 export function latexReport(document: ReportDocument, record: ReportRecord | null, version: string): string {
-  const { title, lead, sections } = document;
+  const { title, lead } = document;
+  const sections = drawnSections(document);
   const works = citedWorks(document);
   const text = sections.filter(({ aside }) => aside !== true);
   const asides = sections.filter(({ aside }) => aside === true);

@@ -10,13 +10,15 @@ import {
   type Prose,
   type ReportDocument,
   type Table,
+  drawnSections,
 } from './document';
 import { embedded, MARK } from './embedded';
 import { escapeMarkdown } from './escape';
 
 /** Markdown with tables; citations in Pandoc syntax. The record, if there is one, is in a comment at the end. */
 export function markdownReport(document: ReportDocument, record: ReportRecord | null): string {
-  const { title, verdict, lead, sections } = document;
+  const { title, verdict, lead } = document;
+  const sections = drawnSections(document);
   const works = citedWorks(document);
   const parts = [
     `# ${escapeMarkdown(title)}`,

@@ -6,9 +6,9 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
-import type { SuiteOutput } from '../config/suite-outputs';
 import type { Comparisons } from './comparison/comparisons';
 import type { RunContext } from './page/runs';
+import type { Asked } from './questions/messages';
 import type { Calibrations } from './study/calibrations';
 import type { StudyContext } from './study/run';
 import type { SurveyedFolders } from './table/folders';
@@ -32,12 +32,8 @@ export interface Actions {
    * @throws RealGainError
    */
   survey(folders: readonly string[]): Promise<SurveyedFolders>;
-  /**
-   * Ranks all systems of a folder, asks where to save the report, and writes it there.
-   *
-   * @throws RealGainError
-   */
-  exportLeaderboard(folder: string, outputs: readonly SuiteOutput[]): Promise<void>;
+  /** Shows the answer of a question of the registry. */
+  ask(asked: Asked): Promise<void>;
   /** @throws RealGainError */
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */

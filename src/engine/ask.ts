@@ -1,6 +1,12 @@
+import * as path from 'node:path';
+import { findReferences, likeliestReferences } from '../config';
+import { lostOfAll, tasksOfAll } from '../config/suite';
+import { outputsOf, possibleOutputs } from '../config/suite-outputs';
 import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
 import { questionOf } from '../questions';
+import type { OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
+import { withMetric } from './asked-metric';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from './cancel';
@@ -8,7 +14,12 @@ import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
 import type { MakeComparison } from './comparisons';
 import type { Inputs } from './inputs';
+import { filesBelow, namesIn } from './files/folder';
+import { kindOf } from './files/look';
+import { fittingReferences } from './fitting-references';
 import type { ResamplePool } from './pool';
+import { survey } from './survey';
+import { scoreTask } from './task-scores';
 import type { AskParams, Progress } from './protocol';
 
 /** Resources that the calls share. */
@@ -67,7 +78,19 @@ async function answerTo(
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
-    compare: async (pair) => (await make(pair, false, ofComparison(inFlight), answerRow)).details,
+    compare: async (pair, metric) => {
+      const step = ofComparison(inFlight);
+      const scored = await withMetric(inputs, pair, metric, step);
+      return (await make(scored, false, step, answerRow)).details;
+    },
+    outputsIn: (places) => outputsIn(places, inputs, inFlight),
+    classesBeside: (a, b) => classesBeside([a, b], inputs, inFlight),
+    scores: (task, scoring) =>
+      scoreTask(task, scoring, {
+        ...{ inputs, pool, version, fewestItems: 1 },
+        signal: inFlight.signal,
+        report: () => undefined,
+      }),
     pause: pauses(inFlight),
     kept,
     version,
@@ -79,7 +102,7 @@ async function answerTo(
     messages: kept.messages,
     choices,
     files: read.map(({ stamp }) => stamp),
-    digests: read.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
+    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : [{ path, sha256 }])),
   };
 }
 
@@ -93,6 +116,58 @@ function ofComparison(inFlight: InFlight<Answer>): InFlight<RowDetails> {
     report: (step) => inFlight.report(step),
     reportPartial: () => undefined,
   };
+}
+
+async function outputsIn(
+  places: readonly string[],
+  inputs: Inputs,
+  inFlight: InFlight<Answer>,
+): Promise<OutputsIn> {
+  const { signal } = inFlight;
+  const name = path.basename(path.resolve(places[0] ?? ''));
+  const folders: string[] = [];
+  for (const place of places) {
+    folders.push(...((await kindOf(place)) === 'folder' ? [place] : []));
+  }
+  if (folders.length < places.length) {
+    return { name, folders, tasks: [], unread: [] };
+  }
+  const files: string[] = [];
+  for (const folder of folders) {
+    files.push(...possibleOutputs(folder, await filesBelow(folder, signal)));
+  }
+  const onProgress = (step: Progress) => inFlight.report(step);
+  const found = outputsOf(folders, await survey({ files }, inputs, { signal, onProgress }));
+  return { name, folders, tasks: tasksOfAll(found.outputs, name), unread: lostOfAll(found, name) };
+}
+
+/** The file beside outputs of predicted classes that holds the right ones; null unless there is exactly one. */
+async function classesBeside(
+  [a, b]: readonly [string, string],
+  inputs: Inputs,
+  inFlight: InFlight<Answer>,
+): Promise<string | null> {
+  const { signal } = inFlight;
+  const own = [a, b].map((file) => path.resolve(file));
+  const candidates = (await findReferences({ list: namesIn }, a)).filter((file) => !own.includes(file));
+  const identity = {
+    a,
+    b,
+    references: [],
+    metric: null,
+    idColumn: null,
+    clusterColumn: null,
+    settings: DEFAULT_SETTINGS,
+  };
+  const fitting =
+    candidates.length === 0
+      ? []
+      : await fittingReferences({ identity, candidates, classes: true }, inputs, {
+          signal,
+          onProgress: (step) => inFlight.report(step),
+        });
+  const [only, ...others] = likeliestReferences(fitting, a);
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 async function readEach(

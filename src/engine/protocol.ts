@@ -3,8 +3,6 @@ import type {
   Calibration,
   KeptCalibration,
   KnownComparison,
-  LeaderboardDetails,
-  LeaderboardIdentity,
   LookDetails,
   LookIdentity,
   Comparison,
@@ -40,7 +38,6 @@ export interface Calls {
   survey: { params: SurveyParams; result: Survey };
   look: { params: LookIdentity; result: LookDetails };
   table: { params: TableParams; result: TableDetails };
-  leaderboard: { params: LeaderboardParams; result: LeaderboardDetails };
   /** What p on the test set of the first study says about those of the others: files that hold a study each. */
   calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };
   /** What p says about the better system, on test sets drawn from a study's own. */
@@ -98,11 +95,6 @@ export interface TableParams {
   readonly identity: TableIdentity;
   /** Of runs: comparisons that were made before, and hold as long as files and version do. */
   readonly known?: readonly KnownComparison[];
-  readonly priority: 'foreground' | 'background';
-}
-
-export interface LeaderboardParams {
-  readonly identity: LeaderboardIdentity;
   readonly priority: 'foreground' | 'background';
 }
 

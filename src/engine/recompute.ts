@@ -3,7 +3,6 @@ import { checkedIdentity } from '../questions';
 import {
   movedAnswerIdentity,
   movedIdentity,
-  movedLeaderboardIdentity,
   movedStudyIdentity,
   movedTableIdentity,
 } from '../questions/reports';
@@ -12,7 +11,7 @@ import type { Located } from './locate-files';
 import type { Again } from './reported-names';
 import type { Service } from './service';
 
-export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'leaderboard' | 'ask'>;
+export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'ask'>;
 
 /** What a report is about, from its files where they are now. */
 export async function recompute(
@@ -44,12 +43,6 @@ export async function recompute(
       const identity = movedTableIdentity({ ...record.identity, command: undefined }, find);
       const details = await service.table({ identity, priority }, caller);
       return { asked: null, realgain: details.table.realgain, subject: { kind: 'table', ...details } };
-    }
-    case 'leaderboard': {
-      const identity = movedLeaderboardIdentity({ ...record.identity, command: undefined }, find);
-      const details = await service.leaderboard({ identity, priority }, caller);
-      const { realgain } = details.leaderboard;
-      return { asked: null, realgain, subject: { kind: 'leaderboard', ...details } };
     }
     case 'answer': {
       const { question } = record;

@@ -6,7 +6,7 @@ import {
   type ReportRecord,
   type ReportSubject,
 } from '../model';
-import { sentence, withPaths } from '../questions/reports';
+import { inAllWords, sentence, withPaths } from '../questions/reports';
 import type { Located } from './locate-files';
 
 /** The subject of a report, recomputed from its files at their current paths. */
@@ -68,25 +68,12 @@ export function asReported(
         },
       };
     }
-    case 'leaderboard': {
-      const { leaderboard } = moved;
-      return {
-        ...moved,
-        identity: record.kind === 'leaderboard' ? record.identity : moved.identity,
-        leaderboard: {
-          ...leaderboard,
-          realgain,
-          missing: reasonsRenamed(leaderboard.missing),
-          warnings: leaderboard.warnings.map(renamed),
-        },
-      };
-    }
     case 'answer': {
       const { result } = moved;
       return {
         ...moved,
         identity: record.kind === 'answer' ? record.identity : moved.identity,
-        result: { ...result, realgain, warnings: result.warnings.map(renamed) },
+        result: { ...inAllWords(result, renamed), realgain },
       };
     }
   }

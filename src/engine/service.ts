@@ -7,25 +7,21 @@ import {
   type ComparisonIdentity,
   type LookDetails,
   type LookIdentity,
-  type MetricFit,
   type Planning,
   type Survey,
 } from '../model';
 import type { Caller } from './caller';
-import { besideOf } from '../items/score/beside';
-import { withColumnNames } from '../items/column-numbers';
-import { commonFits } from '../items/score/choose-metric';
+import { withMetric } from './asked-metric';
+import type { AskedMetric } from '../questions/metric-asked';
 import { createComparisons, createMaking, type Comparisons } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
 import { look } from './look';
 import { createAsking, type Asking } from './ask';
-import { createLeaderboards, type Leaderboards } from './leaderboards';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from './files/contents';
-import { readAll } from './read-comparison';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
@@ -44,11 +40,9 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, ItemPages, Tables, Leaderboards, Studies, Calibrations, Asking {
-  /** The identity with column numbers replaced by names. */
-  nameColumns(identity: ComparisonIdentity, caller?: Caller): Promise<ComparisonIdentity>;
-  /** The metrics that fit both outputs, best first. */
-  suggest(identity: ComparisonIdentity, caller?: Caller): Promise<readonly MetricFit[]>;
+export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibrations, Asking {
+  /** The identity with the metric asked for, as `withMetric`. */
+  withMetric(identity: ComparisonIdentity, asked: AskedMetric, caller?: Caller): Promise<ComparisonIdentity>;
   /**
    * What the user would have to say before this comparison can be made (its reference, metric …); null if nothing. Reads and
    * scores the files, and draws nothing.
@@ -75,20 +69,12 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createComparisons(pool, making.make),
     ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
-    ...createLeaderboards({ pool, version, inputs }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
     ...createAsking({ pool, version, inputs }, making.make),
 
-    async nameColumns(identity, { onProgress, signal } = {}) {
-      const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
-      return withColumnNames(identity, files);
-    },
-
-    async suggest(identity, { onProgress, signal } = {}) {
-      const files = await readAll(inputs, identity, { signal, report: onProgress ?? (() => undefined) });
-      return commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
-    },
+    withMetric: (identity, asked, { onProgress, signal } = {}) =>
+      withMetric(inputs, identity, asked, { signal, report: onProgress ?? (() => undefined) }),
 
     async lacks(identity, { onProgress, signal = new AbortController().signal } = {}) {
       try {

@@ -66,6 +66,12 @@ export interface FileStamp {
   readonly modified: number;
 }
 
+/** A file that was read; what only programs read has no hash. */
+export interface ReadFile {
+  readonly stamp: FileStamp;
+  readonly sha256?: string;
+}
+
 /** A file and the SHA-256 of its bytes. */
 export interface Digest {
   readonly path: string;

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { described } from './described';
-import type { Digest, FileStamp } from './details';
-import { metricChoiceSchema } from './identity';
 import { originOfDirection } from './implied';
-import type { MetricChoice } from './metric';
 import type { Source } from './text';
-import { typedCommandSchema, type TypedCommand } from './typed-command';
-import type { Messages, Text } from './words';
+import type { Text } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -116,6 +112,8 @@ export const leaderboardSchema = v.object({
     'What was left out: scores of a system on a test set, whole systems (task: null), and whole test sets (system: null).',
   ),
   sentence: described(v.string(), 'The result as a paper could print it.'),
+  sentences: described(v.array(v.string()), 'The same sentence, as every answer has it.'),
+  decimals: described(count, 'With which mean scores are printed.'),
   warnings: v.array(v.string()),
 });
 
@@ -140,23 +138,8 @@ export interface UnreadOutput {
   readonly reason: Text;
 }
 
-/** Outputs to score. */
-export interface LeaderboardOutputs {
-  readonly kind: 'outputs';
-  readonly tasks: readonly LeaderboardTask[];
-  /** What else was found, only to be listed. */
-  readonly unread?: readonly UnreadOutput[];
-  /** For all test sets; null: the one that fits the outputs of each best. */
-  readonly metric: MetricChoice | null;
-  /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */
-  readonly columns: readonly string[];
-  /** Of these columns; undefined: by their names. */
-  readonly higherIsBetter?: boolean | undefined;
-}
-
 /** A table of scores: a row a score, or a row a test set with a column a system. */
 export interface LeaderboardTable {
-  readonly kind: 'table';
   readonly path: string;
   /** Columns; null: by their names. */
   readonly task: string | null;
@@ -164,58 +147,4 @@ export interface LeaderboardTable {
   readonly score: string | null;
   /** undefined: by the name of the metric, else higher. */
   readonly higherIsBetter?: boolean | undefined;
-}
-
-/** Which leaderboard: enough to make it again. */
-export interface LeaderboardIdentity {
-  readonly name: string;
-  readonly from: LeaderboardOutputs | LeaderboardTable;
-  readonly alpha: number;
-  readonly command?: TypedCommand | undefined;
-}
-
-const source = v.object({ path: v.string(), system: v.optional(v.string()) });
-const columnName = v.nullable(v.string());
-
-/** As reports store it. */
-export const leaderboardIdentitySchema = v.object({
-  name: v.string(),
-  from: v.variant('kind', [
-    v.object({
-      kind: v.literal('outputs'),
-      tasks: v.array(
-        v.object({
-          name: v.string(),
-          outputs: v.array(v.object({ system: v.string(), sources: v.array(source) })),
-          references: v.array(v.string()),
-        }),
-      ),
-      metric: v.nullable(metricChoiceSchema),
-      columns: v.array(v.string()),
-      higherIsBetter: v.optional(v.boolean()),
-    }),
-    v.object({
-      kind: v.literal('table'),
-      path: v.string(),
-      task: columnName,
-      system: columnName,
-      score: columnName,
-      higherIsBetter: v.optional(v.boolean()),
-    }),
-  ]),
-  alpha: v.number(),
-  command: v.optional(typedCommandSchema),
-}) satisfies v.GenericSchema<unknown, LeaderboardIdentity>;
-
-/** A leaderboard, and what its surfaces need besides. */
-export interface LeaderboardDetails {
-  readonly leaderboard: Leaderboard;
-  readonly identity: LeaderboardIdentity;
-  readonly files: readonly FileStamp[];
-  /** Of the files with scores. */
-  readonly digests: readonly Digest[];
-  /** Of mean scores. */
-  readonly decimals: number;
-  /** How the leaderboard's texts were made, to be translated. */
-  readonly messages: Messages;
 }

@@ -4,7 +4,6 @@ import { described } from './described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
 import { identitySchema, metricChoiceSchema } from './identity';
-import { leaderboardIdentitySchema, leaderboardSchema, type LeaderboardDetails } from './leaderboard';
 import { studySchema, type StudyDetails, type StudyIdentity } from './study';
 import { studySettingsSchema } from './study-settings';
 import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
@@ -73,12 +72,6 @@ export const reportRecordSchema = v.variant('kind', [
     table: comparisonTableSchema,
   }),
   v.object({
-    kind: v.literal('leaderboard'),
-    ...common,
-    identity: leaderboardIdentitySchema,
-    leaderboard: leaderboardSchema,
-  }),
-  v.object({
     kind: v.literal('answer'),
     ...common,
     question: described(v.string(), 'Which question: the name of its command.'),
@@ -103,16 +96,10 @@ export type ReportedComparison = Pick<
 >;
 
 export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
-export type ReportedLeaderboard = Pick<
-  LeaderboardDetails,
-  'leaderboard' | 'identity' | 'decimals' | 'files' | 'digests'
->;
-
 export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
   | ({ readonly kind: 'study' } & StudyDetails)
   | ({ readonly kind: 'table' } & ReportedTable)
-  | ({ readonly kind: 'leaderboard' } & ReportedLeaderboard)
   | ({ readonly kind: 'answer' } & Answer);
 
 /** By file extension. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { metricChoiceSchema } from '../model/identity';
 import { english } from '../model/words';
 
 /** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
-  readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch';
+  readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch' | 'metric' | 'found';
   /** Its name on a page. */
   readonly label: string;
   /** Markdown, for help and docs. */
@@ -14,16 +15,25 @@ export interface FieldSpec {
   readonly default?: string;
   /** Of files: how many at most; absent: any number. */
   readonly most?: number;
+  /** Of files: whether they may be folders. */
+  readonly folders?: true;
   /** What to ask where the files leave it open. */
   readonly asks?: string;
+  /** Of a metric: whether it holds the columns to score too. */
+  readonly hasColumns?: boolean;
+  /** Of what was found: with every path moved. */
+  readonly moved?: (found: never, move: (path: string) => string) => unknown;
 }
 
-type Said = Omit<FieldSpec, 'kind' | 'value'> & { readonly value?: string };
+type Said = Omit<FieldSpec, 'kind' | 'value' | 'hasColumns' | 'moved'> & { readonly value?: string };
+
+/** The value of `reference` for none, where realgain.json or the names of files suggest one. */
+export const NO_REFERENCE = 'none';
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
 /** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
-export function files(said: Pick<FieldSpec, 'meaning' | 'most'>) {
+export function files(said: Pick<FieldSpec, 'meaning' | 'most' | 'folders'>) {
   const { most = Infinity } = said;
   return v.pipe(
     v.array(text),
@@ -56,6 +66,25 @@ export function columnPair(said: Said) {
   );
 }
 
+/** A metric with its options and direction, and where `hasColumns` with the columns to score. */
+export function metric(said: { readonly hasColumns: boolean }) {
+  return v.pipe(
+    v.optional(v.partial(metricChoiceSchema), {}),
+    v.metadata({ label: english('Metric'), meaning: '', value: 'M', ...said, kind: 'metric' }),
+  );
+}
+
+/** What was found in the files and is kept with the answer, so that it is computed again from the same: nobody types it. */
+export function found<Schema extends v.GenericSchema>(
+  schema: Schema,
+  moved: (found: v.InferOutput<Schema>, move: (path: string) => string) => v.InferOutput<Schema>,
+) {
+  return v.pipe(
+    v.optional(v.nullable(schema), null),
+    v.metadata({ label: '', meaning: '', moved, kind: 'found' }),
+  );
+}
+
 export function number(otherwise: number, said: Said) {
   return v.pipe(v.optional(v.number(), otherwise), v.metadata({ value: 'N', ...said, kind: 'number' }));
 }
@@ -83,8 +112,15 @@ export const seed = v.pipe(
   }),
 );
 
-/** The fields of a schema, in order. */
-export function fieldsOf(schema: Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>) {
+type Schema = Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>;
+
+/** The fields of a schema that are asked for, in order. */
+export function fieldsOf(schema: Schema) {
+  return allFieldsOf(schema).filter(({ spec }) => spec.kind !== 'found');
+}
+
+/** The same with what is found. */
+export function allFieldsOf(schema: Schema) {
   return Object.entries(schema.entries).map(([name, entry]) => ({
     name,
     spec: v.getMetadata(entry) as unknown as FieldSpec,

@@ -3,6 +3,8 @@ import { badSetting } from '../model';
 import { fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { judge } from './judge';
+import { leaderboard } from './leaderboard';
+import type { AskedMetric } from './metric-asked';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
@@ -12,7 +14,7 @@ import { rankings } from './rankings';
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
  * reports follow from it.
  */
-export const QUESTIONS: readonly Question[] = [judge, agreement, rankings, preferences, score];
+export const QUESTIONS: readonly Question[] = [leaderboard, judge, agreement, rankings, preferences, score];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {
@@ -47,6 +49,13 @@ export function filesAsked({
 }): string[] {
   const of = fieldsOf(questionOf(question).schema).filter(({ spec }) => spec.kind === 'files');
   return of.flatMap(({ name }) => (identity as Readonly<Record<string, readonly string[]>>)[name] ?? []);
+}
+
+/** The metrics that a question is asked with. */
+export function metricsAsked(question: string, identity: object): AskedMetric[] {
+  return fieldsOf(questionOf(question).schema)
+    .filter(({ spec }) => spec.kind === 'metric')
+    .map(({ name }) => (identity as Readonly<Record<string, AskedMetric>>)[name] ?? {});
 }
 
 export { fieldsOf, type FieldSpec } from './fields';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ReportDocument } from '../document/document';
+import type { PlotPicture, ReportDocument } from '../document/document';
 import type { ResamplePlan } from '../kernel/types';
 import type {
   Answer,
@@ -7,10 +7,15 @@ import type {
   ComparisonIdentity,
   Found,
   Kept,
+  LeaderboardTask,
   MetricChoice,
+  ReadFile,
   Resampled,
+  UnreadOutput,
 } from '../model';
 import type { Input } from '../items/source';
+import type { TaskScores, TaskScoring } from './leaderboard/scored';
+import type { AskedMetric } from './metric-asked';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -28,10 +33,17 @@ export interface Means {
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
-  /** Compares two outputs, or an output with itself, without what only a page of a comparison shows. */
+  /** Compares two outputs, or an output with itself, by a metric, without what only a page of a comparison shows. */
   readonly compare: (
     identity: ComparisonIdentity,
+    metric: AskedMetric,
   ) => Promise<Pick<ComparisonDetails, 'comparison' | 'decimals' | 'files' | 'messages'>>;
+  /** The outputs in folders, by what they say about themselves and their names. */
+  readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
+  /** The file beside outputs that are predicted classes that holds the right ones; null if there isn't exactly one. */
+  readonly classesBeside: (a: string, b: string) => Promise<string | null>;
+  /** Scores all systems of a test set, on the same items, as a study does. */
+  readonly scores: (task: LeaderboardTask, scoring: TaskScoring) => Promise<TaskScores>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
   /** Learns how texts were made. */
@@ -40,10 +52,21 @@ export interface Means {
   readonly version: string;
 }
 
+/** What places hold that may be folders. */
+export interface OutputsIn {
+  /** Of the first place. */
+  readonly name: string;
+  /** Those that are folders; the others are files. */
+  readonly folders: readonly string[];
+  /** Test sets with the outputs of systems; [] unless all places are folders. */
+  readonly tasks: readonly LeaderboardTask[];
+  readonly unread: readonly UnreadOutput[];
+}
+
 export interface Computed<Identity, Result> {
   readonly result: Result;
   /** The files that it rests on. */
-  readonly read: readonly Pick<Input, 'stamp' | 'sha256'>[];
+  readonly read: readonly ReadFile[];
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
   readonly choices: Answer['choices'];
@@ -54,6 +77,15 @@ export type Answered<Identity, Result extends Found> = Pick<
   Answer<Identity, Result>,
   'identity' | 'result' | 'messages'
 >;
+
+/** What is made of an answer to be shown. */
+export interface Documents<Identity, Result extends Found> {
+  document(answer: Answered<Identity, Result>): ReportDocument;
+  /** All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document. */
+  csv?(answer: Answered<Identity, Result>): string;
+  /** What an option of `draws` draws. */
+  drawing?(option: string, answer: Answered<Identity, Result>): PlotPicture;
+}
 
 /**
  * One kind of question: all that the command line, assistants, pages and reports know of it. Its code is loaded when it is
@@ -79,8 +111,12 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly result: v.GenericSchema<unknown, Result>;
   /** The file in the package that describes it. */
   readonly resultSchema: string;
+  /** Options that draw a picture into a file, with their meanings. `--report` with the ending .svg draws the first of the document. */
+  readonly draws?: Readonly<Record<string, string>>;
+  /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
+  readonly isBareJson?: boolean;
   /** @throws RealGainError `bad-setting` for what the schema can't say */
   check?(identity: Identity): void;
   compute(): Promise<{ compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>> }>;
-  document(): Promise<{ document(answer: Answered<Identity, Result>): ReportDocument }>;
+  document(): Promise<Documents<Identity, Result>>;
 }

@@ -1,5 +1,34 @@
-import type { Answer, TypedCommand } from '../model';
+import { DEFAULT_TIME_LIMIT, type Answer, type TypedCommand } from '../model';
 import { fieldsOf, questionOf } from '.';
+import type { AskedMetric } from './metric-asked';
+
+type Options = TypedCommand['options'];
+
+/** The options for a metric; null for a command, which depends on its folder. */
+export function metricOptions({
+  id,
+  column,
+  referenceColumn,
+  options = {},
+  higherIsBetter,
+  own,
+}: AskedMetric): Options | null {
+  if (own !== undefined) {
+    const isModule =
+      own.kind === 'module' && own.timeLimit === DEFAULT_TIME_LIMIT && /\.m?js$/.test(own.module);
+    return isModule ? [['metric', own.module]] : null;
+  }
+  const named = { metric: id, column, 'reference-column': referenceColumn };
+  return [
+    ...Object.entries(named).flatMap(([name, value]): Options =>
+      value === undefined ? [] : [[name, value]],
+    ),
+    ...Object.entries(options).map(([name, value]) => ['option', `${name}=${value}`] as const),
+    ...(higherIsBetter === undefined
+      ? []
+      : [[higherIsBetter ? 'higher-is-better' : 'lower-is-better', null] as const]),
+  ];
+}
 
 /** `one-sided`, for the field `oneSided`. */
 export function optionNameOf(field: string): string {
@@ -11,19 +40,25 @@ export function writtenValue(value: unknown): string {
   if (Array.isArray(value)) {
     return value.join(', ');
   }
+  if (typeof value === 'object' && value !== null) {
+    const options = metricOptions(value) ?? [];
+    return options
+      .map(([name, said]) => (name === 'metric' ? said : `${name} ${said ?? ''}`.trim()))
+      .join(', ');
+  }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
 }
 
-/** What to type for an identity: all that isn't the default. */
-export function typedOf(question: string, identity: object): TypedCommand {
+/** What to type for an identity: all that isn't the default. null if that can't be typed in another folder. */
+export function typedOf(question: string, identity: object): TypedCommand | null {
   const given = new Map<string, unknown>(Object.entries(identity));
   const fields = fieldsOf(questionOf(question).schema);
   const places = fields.flatMap(({ name, spec }) =>
     spec.kind === 'files' ? (given.get(name) as readonly string[]) : [],
   );
-  const options = fields.flatMap(({ name, spec, otherwise }): [string, string | null][] => {
+  const options = fields.flatMap(({ name, spec, otherwise }): Options | null => {
     const value = given.get(name);
     const option = optionNameOf(name);
     if (spec.kind === 'files' || value === undefined || JSON.stringify(value) === JSON.stringify(otherwise)) {
@@ -32,6 +67,8 @@ export function typedOf(question: string, identity: object): TypedCommand {
     switch (spec.kind) {
       case 'switch':
         return [[option, null]];
+      case 'metric':
+        return metricOptions(value as AskedMetric);
       case 'texts':
       case 'paths':
         return (value as readonly string[]).map((one) => [option, one]);
@@ -39,7 +76,7 @@ export function typedOf(question: string, identity: object): TypedCommand {
         return [[option, Array.isArray(value) ? value.join(',') : writtenValue(value)]];
     }
   });
-  return { places, options };
+  return options.includes(null) ? null : { places, options: options.filter((one) => one !== null) };
 }
 
 /** The settings of a report: each option with its value. */

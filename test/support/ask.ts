@@ -28,6 +28,9 @@ export function meansOf(files: readonly Records[]): Means {
       return Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), higherIsBetter));
     },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
+    outputsIn: () => Promise.resolve({ name: '', folders: [], tasks: [], unread: [] }),
+    classesBeside: () => Promise.resolve(null),
+    scores: () => Promise.reject(new Error('There are no outputs here.')),
     pause: () => Promise.resolve(),
     kept: new Kept(),
     version: '0.0.0-test',

@@ -1,5 +1,6 @@
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
+import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -104,6 +105,7 @@ async function compute() {
   return {
     rankings: stateOf('rankings', 'candidates.tsv', rankings, ['log_like', 't_score']),
     twoPreferred: stateOf('preferences', 'two.jsonl', await preferencesIn([battlesOf(2)]), columns),
+    leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
@@ -114,6 +116,25 @@ async function compute() {
     labels: stateOf('judge', 'labels.csv', await judgeTable(partlyLabeled()), ['human', 'judge']),
     raters: stateOf('agreement', 'ratings.csv', await agreementIn(fixture('human/ratings.csv')), ['A', 'B']),
   };
+}
+
+/** Five systems on twelve test sets, the first of which is better than the others. */
+function ranked() {
+  const systems = ['large', 'base', 'small', 'tiny', 'random'];
+  const tasks = Array.from({ length: 12 }, (_, i) => ({
+    name: `test set ${i + 1}`,
+    metric: { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true },
+    n: 200,
+    scores: new Map(
+      systems.map((system, place) => [
+        system,
+        80 - 4 * place + (place === 0 ? 6 : 7 * Math.sin(5 * i + 3 * place)),
+      ]),
+    ),
+  }));
+  const missing = [{ task: 'test set 13', system: 'tiny', reason: 'It has no output.' }];
+  const about = { name: 'scores', missing, alpha: 0.05, version: '0.0.0-test', warnings: [], decimals: 1 };
+  return leaderboardOf({ ...about, tasks }).leaderboard;
 }
 
 const SCORE: Score = {

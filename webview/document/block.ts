@@ -4,6 +4,7 @@ import { colorOf } from '../../src/charts/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/shapes';
 import {
+  drawnSections,
   isOfNumbers,
   type Block,
   type Head,
@@ -31,13 +32,17 @@ type FigureBlock = Extract<Block, { kind: 'figure' }>;
 const charts = new Map<string, Figure<FigureBlock>>();
 
 /** The sections of a document, but for those that only reports have, and what stands below its sentences. */
-export function sectionsOf({ sections }: ReportDocument): HTMLElement[] {
-  return sections.filter((section) => section.isOfReport !== true && !isList(section)).map(sectionOf);
+export function sectionsOf(document: ReportDocument): HTMLElement[] {
+  return drawnSections(document)
+    .filter((section) => section.isOfReport !== true && !isList(section))
+    .map(sectionOf);
 }
 
 /** What the reader should know before the numbers: on a page, directly below the sentences. */
-export function remarksOf({ sections }: ReportDocument): Child[] {
-  return sections.filter(isList).flatMap(({ blocks }) => blocks.map(elementOf));
+export function remarksOf(document: ReportDocument): Child[] {
+  return drawnSections(document)
+    .filter(isList)
+    .flatMap(({ blocks }) => blocks.map(elementOf));
 }
 
 function isList({ blocks }: Section): boolean {

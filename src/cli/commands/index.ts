@@ -1,5 +1,4 @@
 import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
-import { LEADERBOARD_OPTIONS } from './leaderboard';
 import { MCP_OPTIONS } from './mcp';
 import { LOOK_OPTIONS, REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
@@ -9,7 +8,7 @@ import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
-export { ANSWER_FORMATS, type AnswerFormat } from './questions';
+export { ANSWER_FORMATS, optionsOfField, type AnswerFormat } from './questions';
 export { NOT_CALIBRATED } from './study';
 
 /** The commands that aren't questions of the registry. */
@@ -48,11 +47,6 @@ export const COMMANDS = {
     takes: 'TEST-SET…',
     does: 'how well p on the first test set predicts the gain on the others: each a study as JSON, a test set of realgain.json, a folder or a glob',
     options: { ...CALIBRATE_OPTIONS, ...GENERAL },
-  },
-  leaderboard: {
-    takes: 'FOLDER… | TABLE',
-    does: 'many systems on many test sets: average ranks, and which differ significantly',
-    options: { ...LEADERBOARD_OPTIONS, ...GENERAL },
   },
   look: {
     takes: 'FILE…',
@@ -93,7 +87,6 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
   { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
-  { title: 'Many systems on many test sets (realgain leaderboard)', options: LEADERBOARD_OPTIONS },
   { title: 'What can be compared here (realgain look)', options: LOOK_OPTIONS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },

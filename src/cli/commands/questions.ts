@@ -1,6 +1,6 @@
 import { QUESTIONS, fieldsOf, type Question } from '../../questions';
 import { optionNameOf } from '../../questions/typed';
-import { PRINTED, TESTED } from './comparison';
+import { COMPARED, PRINTED, TESTED } from './comparison';
 import { only, type CommandSpec, type OptionSpec, type OptionTable } from './spec';
 
 /** What an answer can be printed as. */
@@ -11,29 +11,56 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 /** Fields that comparisons have too have the same options. */
 const SHARED: OptionTable = only(TESTED, 'alpha', 'seed');
 
+const METRIC = only(COMPARED, 'metric', 'option', 'higher-is-better', 'lower-is-better');
+
+const METRIC_WITH_COLUMNS = only(
+  COMPARED,
+  ...(['metric', 'option', 'column', 'reference-column', 'higher-is-better', 'lower-is-better'] as const),
+);
+
+/** The options that give a field; none for files, which are named without one. */
+export function optionsOfField({ name, spec }: ReturnType<typeof fieldsOf>[number]): OptionTable {
+  const option = optionNameOf(name);
+  const { kind, value, meaning, default: byDefault } = spec;
+  switch (kind) {
+    case 'files':
+      return {};
+    case 'metric':
+      return spec.hasColumns === true ? METRIC_WITH_COLUMNS : METRIC;
+    default: {
+      const made: OptionSpec = {
+        ...(value !== undefined && { value }),
+        ...((kind === 'texts' || kind === 'paths') && { repeat: true as const }),
+        ...(byDefault !== undefined && { default: byDefault }),
+        meaning,
+      };
+      return { [option]: SHARED[option] ?? made };
+    }
+  }
+}
+
 /** How a question's files and its other fields are given, and how its answer is printed. */
 function optionsOf(question: Question): OptionTable {
-  const fields = fieldsOf(question.schema).flatMap(({ name, spec }): [string, OptionSpec][] => {
-    const option = optionNameOf(name);
-    const { kind, value, meaning, default: byDefault } = spec;
-    const made: OptionSpec = {
-      ...(value !== undefined && { value }),
-      ...((kind === 'texts' || kind === 'paths') && { repeat: true as const }),
-      ...(byDefault !== undefined && { default: byDefault }),
-      meaning,
-    };
-    return kind === 'files' ? [] : [[option, SHARED[option] ?? made]];
-  });
   return {
-    ...Object.fromEntries(fields),
-    ...only(TESTED, 'threads'),
+    ...Object.fromEntries(
+      fieldsOf(question.schema).flatMap((field) => Object.entries(optionsOfField(field))),
+    ),
+    ...only(TESTED, 'threads', 'cache'),
     format: {
       value: 'F',
       default: '`text`',
       meaning: `${ANSWER_FORMATS.map((format) => `\`${format}\``).join(', ')}; \`csv\` holds the main table in full digits`,
     },
+    csv: { meaning: 'the same as `--format csv`' },
     json: { meaning: `everything, as described by \`${question.resultSchema}\` in the package` },
-    ...only(PRINTED, 'report', 'force'),
+    report: {
+      ...PRINTED.report,
+      meaning: `${PRINTED.report.meaning}; with the ending \`.svg\` the first picture`,
+    },
+    ...only(PRINTED, 'force'),
+    ...Object.fromEntries(
+      Object.entries(question.draws ?? {}).map(([name, meaning]) => [name, { value: 'FILE', meaning }]),
+    ),
   };
 }
 

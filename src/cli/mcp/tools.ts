@@ -8,10 +8,9 @@ import { lookText } from '../../report/look';
 import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
 import { fieldsOf, QUESTIONS, type Question } from '../../questions';
-import { optionNameOf } from '../../questions/typed';
 import { parseCommand, type Command } from '../arguments';
 import { parseQuestion } from '../question-arguments';
-import { ALL_COMMANDS, COMMANDS } from '../commands';
+import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
 import { lookAtPlaces } from '../look';
 import { planPair } from '../power';
@@ -174,7 +173,10 @@ function asksQuestion(question: Question): Tool {
   const { name, title, description, result } = question;
   const options = ALL_COMMANDS[name]?.options ?? {};
   const fields = fieldsOf(question.schema).filter(({ spec }) => spec.kind !== 'files');
-  const names = fields.map((field) => optionNameOf(field.name));
+  // Its opposite says that lower is better.
+  const names = fields
+    .flatMap((field) => Object.keys(optionsOfField(field)))
+    .filter((name) => name !== 'lower-is-better');
   const paths = fields.filter(({ spec }) => spec.kind === 'paths').map((field) => field.name);
   return {
     name,

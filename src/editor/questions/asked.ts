@@ -12,7 +12,8 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   if (question === undefined) {
     throw new Error(`No question has the command “${command}”.`);
   }
-  const files = clicked.length > 0 ? clicked : await browse(translated(question.title));
+  const mayBeFolders = fieldsOf(question.schema).some(({ spec }) => spec.folders === true);
+  const files = clicked.length > 0 ? clicked : await browse(translated(question.title), mayBeFolders);
   if (files.length === 0) {
     return null;
   }
@@ -36,12 +37,18 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
 }
 
 /** From the palette: the file in front, if it is a table, else any. */
-async function browse(title: string): Promise<readonly vscode.Uri[]> {
+async function browse(title: string, canSelectFolders: boolean): Promise<readonly vscode.Uri[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
   if (active?.scheme === 'file' && /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path)) {
     return [active];
   }
   const openLabel = vscode.l10n.t('Open');
-  const uris = await vscode.window.showOpenDialog({ title, canSelectMany: true, openLabel });
+  const uris = await vscode.window.showOpenDialog({
+    title,
+    canSelectMany: true,
+    canSelectFiles: true,
+    canSelectFolders,
+    openLabel,
+  });
   return uris ?? [];
 }

@@ -1,11 +1,21 @@
 import * as vscode from 'vscode';
-import { attempt, translated, type Answer, type SerializedError } from '../../model';
+import { attempt, translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
 import { checkedIdentity, fieldsOf, questionOf, type FieldSpec } from '../../questions';
+import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf, writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
 import type { Asked } from './messages';
 
 type Field = ReturnType<typeof fieldsOf>[number];
+
+/** The options of a metric that answer a question. */
+const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
+  metric: 'id',
+  column: 'column',
+  'reference-column': 'referenceColumn',
+  'higher-is-better': 'higherIsBetter',
+  'lower-is-better': 'higherIsBetter',
+};
 
 /** Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen. */
 export async function withMissing(asked: Asked, error: SerializedError): Promise<Asked | null> {
@@ -22,9 +32,7 @@ export async function withMissing(asked: Asked, error: SerializedError): Promise
   if (metrics !== undefined) {
     const items = metrics.map(({ name, choice }) => ({ label: translated(name), choice }));
     const picked = await requirePick(items, { title: vscode.l10n.t('Choose a metric') });
-    return picked === undefined
-      ? null
-      : withFields(asked, { metric: picked.choice.id, column: picked.choice.column });
+    return picked === undefined ? null : withMetric(asked, picked.choice);
   }
   return code === 'needs-reference' ? withReference(asked) : withField(asked, error);
 }
@@ -35,18 +43,39 @@ async function withReference(asked: Asked): Promise<Asked | null> {
   return chosen === undefined ? null : withFields(asked, { reference: [chosen.fsPath] });
 }
 
+/** The metric; where a question takes several columns, its column is one more of them. */
+function withMetric(asked: Asked, choice: MetricChoice): Asked | null {
+  const columns = fieldsOf(questionOf(asked.question).schema).find(({ name }) => name === 'column');
+  const { column } = choice;
+  if (columns === undefined || column === undefined) {
+    return withFields(asked, { metric: choice });
+  }
+  const known = valueIn(asked, columns) as readonly string[];
+  return known.includes(column) ? null : withFields(asked, { column: [...known, column] });
+}
+
 /** An option as a script would type it, for a field of this question. */
 function withOption(asked: Asked, written: string): Asked | null {
   const fields = fieldsOf(questionOf(asked.question).schema);
+  const metric = fields.find(({ spec }) => spec.kind === 'metric');
   const given = [...written.matchAll(/--([a-z-]+)(?: (?:"((?:[^"\\]|\\.)*)"|([^\s"]+)))?/g)].map(
     ([, option = '', quoted, bare]) => [option, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? true] as const,
   );
-  const known = given.flatMap(([option, value]) => {
+  const known = given.flatMap(([option, value]): [string, unknown][] => {
+    const part = METRIC_PARTS[option];
+    if (
+      part !== undefined &&
+      metric !== undefined &&
+      (metric.spec.hasColumns === true || part !== 'column')
+    ) {
+      const said = option === 'lower-is-better' ? false : value;
+      return [[metric.name, { ...(valueIn(asked, metric) as object), [part]: said }]];
+    }
     const field = fields.find(({ name }) => optionNameOf(name) === option);
     const isList = field?.spec.kind === 'texts' || field?.spec.kind === 'paths';
     return field === undefined ? [] : [[field.name, isList ? [value] : value]];
   });
-  return known.length === given.length ? withFields(asked, Object.fromEntries(known) as object) : null;
+  return known.length === given.length ? withFields(asked, Object.fromEntries(known)) : null;
 }
 
 /** null if the question has no such fields. */
@@ -111,7 +140,8 @@ function valueIn({ identity }: Asked, { name }: Field): unknown {
 }
 
 function shownValue(value: unknown): string {
-  const isOpen = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  const isOpen =
+    value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
   return isOpen
     ? vscode.l10n.t('found in the files')
     : Array.isArray(value)
@@ -148,7 +178,12 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
       return numberFrom(spec, now);
     case 'text':
       return choices.length === 0 ? textFrom(spec, now) : oneOf(spec, choices);
+    case 'metric': {
+      const id = await textFrom(spec, (now as AskedMetric).id ?? '');
+      return id === undefined ? undefined : id.trim() === '' ? {} : { id: id.trim() };
+    }
     case 'files':
+    case 'found':
       return undefined;
   }
 }

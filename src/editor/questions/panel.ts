@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { documentAsCsv } from '../../document/csv';
+import { answerAsCsv } from '../../questions/reports';
 import { shownDocument } from '../../document/document';
 import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
@@ -15,7 +15,7 @@ import {
   type Answer,
   type RealGainError,
 } from '../../model';
-import { checkedIdentity, filesAsked, questionOf } from '../../questions';
+import { checkedIdentity, filesAsked, metricsAsked, questionOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import { showError, showStatusMessage } from '../host/notifications';
 import type { PageState } from '../page/messages';
@@ -35,12 +35,18 @@ export function questionPanels(engine: EngineClient, context: PageContext): Pane
       const { success, output } = v.safeParse(askedSchema, stored);
       return success
         ? attempt(
-            () => ({ ...output, identity: checkedIdentity(output.question, output.identity) }),
+            () => withoutProgram({ ...output, identity: checkedIdentity(output.question, output.identity) }),
             () => null,
           )
         : null;
     },
   };
+}
+
+/** null with a metric that is a program: none runs because a page has kept its name. */
+function withoutProgram(asked: Asked): Asked | null {
+  const isProgram = metricsAsked(asked.question, asked.identity).some(({ own }) => own !== undefined);
+  return isProgram ? null : asked;
 }
 
 /** The panel of every question of the registry. It holds the identity; the engine knows the answer. */
@@ -159,6 +165,9 @@ class QuestionPanel
 
 /** For a paper, and so in English. */
 async function written(answer: Answer, format: (typeof COPIES)[number]): Promise<string> {
+  if (format === 'csv') {
+    return answerAsCsv(answer);
+  }
   const made = await questionOf(answer.question).document();
   return inEnglish(() => {
     switch (format) {
@@ -166,8 +175,6 @@ async function written(answer: Answer, format: (typeof COPIES)[number]): Promise
         return answer.result.sentences.join('\n');
       case 'json':
         return `${JSON.stringify(answer.result, null, 2)}\n`;
-      case 'csv':
-        return documentAsCsv(made.document(answer));
       case 'markdown':
         return markdownReport(shownDocument(made.document(answer)), null);
       case 'latex':

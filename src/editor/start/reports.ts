@@ -52,7 +52,6 @@ function fileOf(subject: ReportSubject): string {
     case 'study':
       return subject.identity.outputs[0] ?? '';
     case 'table':
-    case 'leaderboard':
     case 'answer':
       return subject.files[0]?.path ?? '';
   }

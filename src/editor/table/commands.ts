@@ -5,7 +5,7 @@ import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
 type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
-type CommandActions = Pick<Actions, 'survey' | 'exportLeaderboard' | 'showTable'>;
+type CommandActions = Pick<Actions, 'survey' | 'ask' | 'showTable'>;
 
 /**
  * The commands that compare two systems of a folder, or a system of a suite with its baseline, task by task. Folders are read

@@ -11,7 +11,10 @@ import { filesBelow, foldersIn } from '../../engine/files/folder';
 import { kindOf } from '../../engine/files/look';
 import { baseName, formatCount, RealGainError, type TableIdentity } from '../../model';
 import { askSystems } from '../comparison/questions';
+import { checkedIdentity } from '../../questions';
+import type { Asked } from '../questions/messages';
 import { disk } from '../host/disk';
+import { defaultSettings } from '../host/settings';
 import { requirePick } from '../host/notifications';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
@@ -81,7 +84,7 @@ export type Survey = (folders: readonly string[]) => Promise<SurveyedFolders>;
 
 interface FolderActions {
   readonly survey: Survey;
-  readonly exportLeaderboard: (folder: string, outputs: readonly SuiteOutput[]) => Promise<void>;
+  readonly ask: (asked: Asked) => Promise<void>;
 }
 
 /**
@@ -127,7 +130,7 @@ export async function tableOfTwo(
 export async function tableOfOne(
   folder: string,
   stores: FolderStores,
-  { survey, exportLeaderboard }: FolderActions,
+  { survey, ask }: FolderActions,
 ): Promise<TableIdentity | null> {
   const { suite = null, folders = [folder] } = (await suiteOfFolders(disk, foldersIn, [folder])) ?? {};
   if (suite !== null && !isOneFolder(suite) && folders.includes(folder)) {
@@ -154,7 +157,7 @@ export async function tableOfOne(
   if (systems.length > 2 && suite === null) {
     const wanted = await askTwoOrAll(folder, systems.length);
     if (wanted === 'all') {
-      await exportLeaderboard(folder, found.outputs);
+      await showLeaderboard(folder, ask);
     }
     if (wanted !== 'two') {
       return null;
@@ -162,6 +165,12 @@ export async function tableOfOne(
   }
   const pair = await pairOf(folder, found.outputs, suite);
   return pair && tableOfPairIn(baseName(folder), found, pair, suite, stores);
+}
+
+/** Of all systems in a folder, with the user's α. */
+async function showLeaderboard(folder: string, ask: FolderActions['ask']): Promise<void> {
+  const identity = { files: [folder], alpha: defaultSettings().alpha };
+  await ask({ question: 'leaderboard', identity: checkedIdentity('leaderboard', identity) });
 }
 
 /** The candidate and the baseline among the systems in a folder; what nothing says is asked for. */
@@ -200,7 +209,7 @@ async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'al
       },
       {
         label: vscode.l10n.t('All systems: leaderboard'),
-        detail: vscode.l10n.t('A report with average ranks over the tasks, and which systems differ'),
+        detail: vscode.l10n.t('Average ranks over the tasks, and which systems differ'),
         answer: 'all' as const,
       },
     ],

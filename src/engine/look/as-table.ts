@@ -108,6 +108,6 @@ function holdsScores(records: Records, path: string): boolean {
   if (isOther || idColumnsOf(records).length > 0) {
     return false;
   }
-  const { tasks } = tableScores(records, { kind: 'table', path, task: null, system: null, score: null });
+  const { tasks } = tableScores(records, { path, task: null, system: null, score: null });
   return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
 }

@@ -18,14 +18,6 @@ export function filesOf(call: Call): readonly string[] {
     }
     case 'table':
       return call.params.identity.tasks.flatMap(({ identity: { a, b } }) => [a, b]);
-    case 'leaderboard': {
-      const { from } = call.params.identity;
-      return from.kind === 'table'
-        ? [from.path]
-        : from.tasks.flatMap(({ outputs }) =>
-            outputs.flatMap(({ sources }) => sources.map(({ path }) => path)),
-          );
-    }
     case 'study':
       return [...call.params.identity.outputs, ...call.params.identity.references];
     case 'redraw':

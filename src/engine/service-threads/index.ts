@@ -104,8 +104,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.look(call.params, caller);
     case 'table':
       return service.table(call.params, caller);
-    case 'leaderboard':
-      return service.leaderboard(call.params, caller);
     case 'study':
       return service.study(call.params, caller);
     case 'calibrate':

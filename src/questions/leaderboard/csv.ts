@@ -2,7 +2,8 @@ import { elementAt, type Leaderboard } from '../../model';
 import { csvText } from '../../model/csv';
 
 /** All pairs in full digits; the names of its columns are a promise to scripts. */
-export function leaderboardCsv({ systems, pairs, test, alpha }: Leaderboard): string {
+export function leaderboardCsv({ result }: { readonly result: Leaderboard }): string {
+  const { systems, pairs, test, alpha } = result;
   const name = (place: number) => elementAt(systems, place).name;
   const rank = (place: number) => elementAt(systems, place).averageRank;
   return csvText([

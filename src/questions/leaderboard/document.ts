@@ -1,14 +1,15 @@
 import {
-  betterOf,
   elementAt,
+  english,
   formatCount,
   formatP,
   inEnglish,
   type Leaderboard,
-  type LeaderboardDetails,
   type LeaderboardPair,
   type RankedTask,
+  type Text,
 } from '../../model';
+import { t, translated } from '../../model/words';
 import { betterBecause } from '../../model/better-because';
 import {
   criticalDifferencePlot,
@@ -22,66 +23,76 @@ import { creditOfCorrection, creditOfTest } from '../../document/citations/credi
 import {
   listSection,
   type Block,
+  type PlotPicture,
   type Prose,
   type ReportDocument,
   type Section,
   type Table,
 } from '../../document/document';
 import { cite } from '../../report/document/methods';
-import { OVER_TEST_SETS } from './sentence';
+import type { Answered } from '../question';
+import { lettersNote, notesOf } from './notes';
+import { MOST_LISTED, type LeaderboardAsked } from './schema';
 
-/** What is shown of a leaderboard, with the decimals of its scores. */
-type Shown = Pick<LeaderboardDetails, 'leaderboard' | 'decimals'>;
-
-/** More pairs than this aren't for the text of a paper, nor for a terminal. */
-export const MOST_LISTED = 45;
+export { leaderboardCsv as csv } from './csv';
 
 /** More systems than this make a matrix whose names can't be read. */
 const MOST_IN_MATRIX = 60;
 
-const PAIR_VERDICTS: Readonly<Record<LeaderboardPair['verdict'], string>> = {
-  significant: 'significant',
-  'not-significant': 'not significant',
-  identical: 'tie on every test set',
-  undecidable: 'too little data',
+const PAIR_VERDICTS: Readonly<Record<LeaderboardPair['verdict'], Text>> = {
+  significant: english('significant'),
+  'not-significant': english('not significant'),
+  identical: english('tie on every test set'),
+  undecidable: english('too little data'),
 };
 
+/** The win matrix, however many systems there are. */
+export function drawing(_: 'wins', { result }: Answered<LeaderboardAsked, Leaderboard>): PlotPicture {
+  return winMatrix(result);
+}
+
 /** Many systems on many test sets: average ranks, and which differ. */
-export function leaderboardDocument(shown: Shown): ReportDocument {
-  const { leaderboard } = shown;
-  const { systems, tasks, name, warnings } = leaderboard;
+export function document(answer: Answered<LeaderboardAsked, Leaderboard>): ReportDocument {
+  const { result, messages } = answer;
+  const { systems, tasks, name, warnings, alpha, sentences } = result;
+  const gaps = result.missing.map(({ task, system, reason }) => {
+    const of = system !== null && task !== null ? t('{0} on {1}', system, task) : (system ?? task ?? '');
+    return `${of}: ${translated(reason, messages)}`;
+  });
+  const ofReport = { isOfReport: true };
   return {
-    title: `${name}: ${formatCount(systems.length)} systems on ${formatCount(tasks.length)} test sets`,
+    title: t(
+      '{0}: {1} systems on {2} test sets',
+      name,
+      formatCount(systems.length),
+      formatCount(tasks.length),
+    ),
+    facts: [t('{0} test sets', formatCount(tasks.length)), `α = ${alpha}`],
     verdict: null,
-    lead: [leaderboard.sentence],
+    lead: sentences,
     sections: [
-      { heading: 'Average ranks', blocks: ranks(shown) },
-      pairs(leaderboard),
-      { heading: 'Scores', aside: true, isOfReport: true, blocks: [{ kind: 'table', ...scores(shown) }] },
-      ...listSection('Left out', gapsOf(leaderboard)).map((section) => ({ ...section, isOfReport: true })),
-      ...listSection('To beware of', warnings),
-      {
-        heading: 'Methods',
-        isOfReport: true,
-        blocks: [{ kind: 'prose', prose: methods(leaderboard) }],
-      },
+      { heading: t('Average ranks'), blocks: ranks(result) },
+      pairs(result),
+      { heading: t('Scores'), aside: true, ...ofReport, blocks: [{ kind: 'table', ...scores(result) }] },
+      ...listSection(t('Left out'), gaps).map((section) => ({ ...section, ...ofReport })),
+      ...listSection(
+        t('To beware of'),
+        warnings.map((warning) => translated(warning, messages)),
+      ),
+      ...listSection('', notesOf(answer, gaps)).map((section) => ({ ...section, isOfTerminal: true })),
+      { heading: t('Methods'), ...ofReport, blocks: [{ kind: 'prose', prose: methods(result) }] },
     ],
   };
 }
 
-/** What was left out, and why. */
-export function gapsOf({ missing }: Leaderboard): string[] {
-  return missing.map(
-    ({ task, system, reason }) => `${[system, task].filter((one) => one !== null).join(' on ')}: ${reason}`,
-  );
-}
-
-function ranks({ leaderboard, decimals }: Shown): Block[] {
-  const { systems } = leaderboard;
+function ranks(leaderboard: Leaderboard): Block[] {
+  const { systems, decimals } = leaderboard;
   const isFound = leaderboard.pairs.some(({ verdict }) => verdict !== 'undecidable');
   const hasLetters = isFound && systems.some(({ letters }) => letters !== '');
   const hasMeans = systems.some(({ meanScore }) => meanScore !== null);
-  const caption = `Average ranks${isFound ? '; bars join systems that do not differ significantly' : ''}.`;
+  const caption = isFound
+    ? t('Average ranks; bars join systems that do not differ significantly.')
+    : t('Average ranks.');
   const note = lettersNote(leaderboard);
   const friedman = friedmanLine(leaderboard);
   const row = ({
@@ -106,20 +117,23 @@ function ranks({ leaderboard, decimals }: Shown): Block[] {
         plot: inEnglish(() => criticalDifferencePlot(leaderboard)),
         size: sizeOfDiagram(leaderboard),
       },
-      label: `Critical-difference diagram. ${caption} The numbers are in the table below.`,
+      label: `${t('Critical-difference diagram.')} ${caption} ${t('The numbers are in the table below.')}`,
       listed: false,
       caption,
       table: null,
     },
     {
       kind: 'table',
-      caption: `Systems, the best first${note === '' ? '' : `. ${note.replace(/\.$/, '')}`}`,
+      caption:
+        note === ''
+          ? t('Systems, the best first')
+          : `${t('Systems, the best first')}. ${note.replace(/\.$/, '')}`,
       head: [
-        'System',
-        'Average rank',
-        ...(hasMeans ? ['Mean score'] : []),
-        ...(hasLetters ? ['Letters'] : []),
-        ...(isFound ? ['Better than', 'Worse than'] : []),
+        t('System'),
+        t('Average rank'),
+        ...(hasMeans ? [t('Mean score')] : []),
+        ...(hasLetters ? [t('Letters')] : []),
+        ...(isFound ? [t('Better than'), t('Worse than')] : []),
       ],
       rows: systems.map(row),
       rowsAre: 'systems',
@@ -142,13 +156,6 @@ function friedmanLine({ friedman }: Leaderboard): string {
   return `${parts.join('; ')}.`;
 }
 
-/** What letters mean; '' where there are none. */
-export function lettersNote({ pairs: all, groups, test }: Leaderboard): string {
-  return groups === null || all.every(({ verdict }) => verdict === 'undecidable')
-    ? ''
-    : `Systems that share a letter don’t differ significantly (${OVER_TEST_SETS[test]}, Holm).`;
-}
-
 /** All pairs, with a verdict that says which system is better. */
 function pairs(leaderboard: Leaderboard): Section {
   const { systems, pairs: all } = leaderboard;
@@ -159,44 +166,52 @@ function pairs(leaderboard: Leaderboard): Section {
     ...[wins, ties, losses].map(count),
     coarseP(own),
     coarseP(corrected),
-    verdict === 'significant' ? `${name(better === 'b' ? b : a)} is better` : PAIR_VERDICTS[verdict],
+    verdict === 'significant'
+      ? t('{0} is better', name(better === 'b' ? b : a))
+      : translated(PAIR_VERDICTS[verdict]),
   ];
   const table: Table = {
     caption: firstOf('Pairs of systems', Math.min(MOST_PAIRS, all.length), all.length, AS_CSV),
-    head: ['A', 'B', 'Wins', 'Ties', 'Losses', 'P', 'Corrected', 'Verdict'],
+    head: ['A', 'B', t('Wins'), t('Ties'), t('Losses'), 'P', t('Corrected'), t('Verdict')],
     rows: all.slice(0, MOST_PAIRS).map(row),
     rowsAre: 'pairs',
   };
-  const caption =
-    'Rows against columns: + significantly better, − worse, · no significant difference, ? too little data.';
+  const caption = t(
+    'Rows against columns: + significantly better, − worse, · no significant difference, ? too little data.',
+  );
+  const isListed = all.length <= MOST_LISTED || systems.length > MOST_IN_MATRIX;
   return {
-    heading: 'Pairs',
+    heading: t('Pairs'),
     isOfReport: all.length > MOST_LISTED,
     blocks: [
-      systems.length > MOST_IN_MATRIX
-        ? { kind: 'table', ...table }
-        : {
-            kind: 'figure',
-            name: 'win-matrix',
-            picture: {
-              plot: inEnglish(() => leaderboardWinsPlot(leaderboard)),
-              size: sizeOfWins(leaderboard),
+      ...(systems.length > MOST_IN_MATRIX
+        ? []
+        : [
+            {
+              kind: 'figure' as const,
+              name: 'win-matrix',
+              picture: winMatrix(leaderboard),
+              label: `${t('Win matrix.')} ${caption} ${t('The numbers are in the table below.')}`,
+              listed: false,
+              caption,
+              table: isListed ? null : table,
             },
-            label: `Win matrix. ${caption} The numbers are in the table below.`,
-            listed: all.length <= MOST_LISTED,
-            caption,
-            table,
-          },
+          ]),
+      ...(isListed ? [{ kind: 'table' as const, ...table }] : []),
     ],
   };
 }
 
-function scores({ leaderboard: { systems, tasks }, decimals }: Shown): Table {
+function winMatrix(leaderboard: Leaderboard): PlotPicture {
+  return { plot: inEnglish(() => leaderboardWinsPlot(leaderboard)), size: sizeOfWins(leaderboard) };
+}
+
+function scores({ systems, tasks, decimals }: Leaderboard): Table {
   const best = ({ scores: all, metric }: RankedTask) =>
     metric.higherIsBetter ? Math.max(...all) : Math.min(...all);
   return {
-    caption: 'Scores; the best of each test set is bold',
-    head: ['Test set', ...systems.map(({ name }) => name)],
+    caption: t('Scores; the best of each test set is bold'),
+    head: [t('Test set'), ...systems.map(({ name }) => name)],
     rows: tasks.map((task) => [task.name, ...task.scores.map((value) => score(value, decimals))]),
     bold: tasks.map((task) => task.scores.flatMap((value, i) => (value === best(task) ? [i + 1] : []))),
   };
@@ -236,24 +251,12 @@ function methods(leaderboard: Leaderboard): Prose {
   ];
 }
 
-/** `accuracy (higher is better)`, each once. */
+/** `accuracy (higher is better; accuracy|…)`, each once. */
 function metricsOf({ tasks }: Leaderboard): string[] {
-  return [...new Set(tasks.map(({ metric }) => `${metric.name} (${betterOf(metric)})`))];
-}
-
-/** The settings of a report: each with its value. */
-export function leaderboardSettings(leaderboard: Leaderboard): string[][] {
-  const { tasks, test, correction, alpha } = leaderboard;
-  const signatures = new Set(
-    tasks.map(
-      ({ metric }) =>
-        `${metric.name} (${betterBecause(metric)})${metric.signature === null ? '' : `: ${metric.signature}`}`,
-    ),
-  );
-  return [
-    ...[...signatures].map((metric) => ['metric', metric]),
-    ['test', test],
-    ['correction', correction],
-    ['significance level α', String(alpha)],
-  ];
+  const said = tasks.map(({ metric }) => {
+    const { name, signature } = metric;
+    const how = signature === null || signature === name ? [] : [signature];
+    return `${name} (${[betterBecause(metric), ...how].join('; ')})`;
+  });
+  return [...new Set(said)];
 }

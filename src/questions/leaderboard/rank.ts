@@ -37,6 +37,8 @@ interface Given {
   readonly alpha: number;
   readonly version: string;
   readonly warnings: readonly Text[];
+  /** Of mean scores. */
+  readonly decimals: number;
 }
 
 /**
@@ -44,7 +46,7 @@ interface Given {
  *
  * @throws RealGainError `bad-setting` unless two systems have scores on a common test set
  */
-export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }: Given): {
+export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, decimals }: Given): {
   leaderboard: Leaderboard;
   messages: Messages;
 } {
@@ -87,6 +89,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }
   const unwritten = {
     version: 1 as const,
     realgain: version,
+    decimals,
     name,
     alpha,
     systems: names.map((system, i) => ({
@@ -111,7 +114,8 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings }
       ...warnings,
     ]),
   };
-  return { leaderboard: { ...unwritten, sentence: leaderboardSentence(unwritten) }, messages: kept.messages };
+  const sentence = leaderboardSentence(unwritten);
+  return { leaderboard: { ...unwritten, sentence, sentences: [sentence] }, messages: kept.messages };
 }
 
 /** Names in a warning. */

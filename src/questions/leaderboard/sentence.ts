@@ -6,17 +6,19 @@ export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
   sign: 'sign test',
 };
 
+type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
+
 /**
  * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets. The systems differ
  * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60). After Holm’s correction 120 of 190 pairs differ significantly
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
-export function leaderboardSentence(leaderboard: Omit<Leaderboard, 'sentence'>): string {
+export function leaderboardSentence(leaderboard: Unwritten): string {
   const said = [best(leaderboard), whether(leaderboard), which(leaderboard)].filter((text) => text !== '');
   return shown(said.join(' '));
 }
 
-function best({ systems, tasks }: Omit<Leaderboard, 'sentence'>): string {
+function best({ systems, tasks }: Unwritten): string {
   const [first] = systems;
   if (first === undefined) {
     return '';
@@ -30,7 +32,7 @@ function best({ systems, tasks }: Omit<Leaderboard, 'sentence'>): string {
 }
 
 /** Nothing for two systems, which the test of the pair is about, and where no outcome could be significant. */
-function whether({ friedman, alpha, systems, tasks }: Omit<Leaderboard, 'sentence'>): string {
+function whether({ friedman, alpha, systems, tasks }: Unwritten): string {
   const orders = systems.reduce((product, _, i) => product * (i + 1), 1);
   if (friedman === null || systems.length === 2 || orders ** (1 - tasks.length) > alpha) {
     return '';
@@ -44,7 +46,7 @@ function whether({ friedman, alpha, systems, tasks }: Omit<Leaderboard, 'sentenc
     : `No difference between systems was found ${evidence}.`;
 }
 
-function which({ pairs, tasks, test, alpha }: Omit<Leaderboard, 'sentence'>): string {
+function which({ pairs, tasks, test, alpha }: Unwritten): string {
   const count = (verdict: string) => pairs.filter((pair) => pair.verdict === verdict).length;
   const open = count('undecidable');
   const how = `(${OVER_TEST_SETS[test]}, α = ${alpha})`;

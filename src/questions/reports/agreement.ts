@@ -170,8 +170,6 @@ function resultOf(record: ReportRecord): object {
       return record.study;
     case 'table':
       return record.table;
-    case 'leaderboard':
-      return record.leaderboard;
     case 'answer':
       return record.result;
   }

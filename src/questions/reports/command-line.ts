@@ -1,5 +1,4 @@
 import {
-  DEFAULT_TIME_LIMIT,
   BY_LINE,
   EVERY_ITEM,
   parseSlice,
@@ -7,14 +6,13 @@ import {
   type ComparisonIdentity,
   type HeaderChoices,
   type ItemSlice,
-  type LeaderboardIdentity,
   type MetricChoice,
   type SliceBy,
   type StudyIdentity,
   type TableIdentity,
   type TypedCommand,
 } from '../../model';
-import { typedOf } from '../typed';
+import { metricOptions, typedOf } from '../typed';
 import { withEscapes } from '../../model/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
@@ -38,7 +36,7 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
     settings,
   } = identity;
   const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
-  const ofMetric = metricOptions(metric);
+  const ofMetric = metricWords(metric);
   const inputs = [formats?.a, formats?.b];
   const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
   const names = systems === undefined ? [] : [systems.a, systems.b];
@@ -82,7 +80,7 @@ export function studyCommand(identity: StudyIdentity): string | null {
   const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
     identity;
   const { mode, alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
-  const ofMetric = metricOptions(metric);
+  const ofMetric = metricWords(metric);
   const hasNames = Object.keys(groups?.named ?? {}).length > 0;
   if (ofMetric === null || hasNames || outputs.length > MOST_OUTPUTS) {
     return null;
@@ -136,17 +134,12 @@ export function tableCommand(identity: TableIdentity): string | null {
   return compare && `${compare} ${rows.map(quoted).join(' ')}`;
 }
 
-/** The command that makes this leaderboard, as it was typed. */
-export function leaderboardCommand({ command }: LeaderboardIdentity): string | null {
-  return command === undefined ? null : typed('leaderboard', command);
+function typed(name: string, { places, options }: TypedCommand): string {
+  return written([name, ...places.map(asPath), ...options.flatMap(words)]);
 }
 
-function typed(name: string, { places, options }: TypedCommand): string {
-  return written([
-    name,
-    ...places.map(asPath),
-    ...options.flatMap(([key, value]) => (value === null ? [`--${key}`] : option(key, value))),
-  ]);
+function words([name, value]: TypedCommand['options'][number]): string[] {
+  return value === null ? [`--${name}`] : option(name, value);
 }
 
 /** `category`, `level:4`; null for a column that would be read as something else. */
@@ -156,8 +149,9 @@ function sliceOption({ column, parts }: SliceBy): string | null {
 }
 
 /** The command that asks a question of the registry. */
-export function answerCommand(question: string, identity: object): string {
-  return typed(question, typedOf(question, identity));
+export function answerCommand(question: string, identity: object): string | null {
+  const command = typedOf(question, identity);
+  return command && typed(question, command);
 }
 
 /** The command that reproduces a report, including what options can't express. */
@@ -171,26 +165,8 @@ function isExpressible(slice: ItemSlice): boolean {
   return JSON.stringify(read) === JSON.stringify(slice);
 }
 
-function metricOptions(metric: MetricChoice | null): string[] | null {
-  if (metric?.own === undefined) {
-    return [
-      ...option('metric', metric?.id),
-      ...option('column', metric?.column),
-      ...option('reference-column', metric?.referenceColumn),
-      ...Object.entries(metric?.options ?? {}).flatMap(([name, value]) =>
-        option('option', `${name}=${value}`),
-      ),
-      ...(metric?.higherIsBetter === undefined
-        ? []
-        : [metric.higherIsBetter ? '--higher-is-better' : '--lower-is-better']),
-    ];
-  }
-  const { own } = metric;
-  if (own.kind === 'module' && own.timeLimit === DEFAULT_TIME_LIMIT && /\.m?js$/.test(own.module)) {
-    return option('metric', own.module);
-  }
-  // A custom command depends on its folder.
-  return null;
+function metricWords(metric: MetricChoice | null): string[] | null {
+  return metricOptions(metric ?? {})?.flatMap(words) ?? null;
 }
 
 function columns(idColumn: string | null, clusterColumn: string | null): string[] {

@@ -48,8 +48,6 @@ function withResult(record: ReportRecord, change: (result: object) => object): R
       return { ...record, study: of(record.study) };
     case 'table':
       return { ...record, table: of(record.table) };
-    case 'leaderboard':
-      return { ...record, leaderboard: of(record.leaderboard) };
     case 'answer':
       return { ...record, result: of(record.result) };
   }

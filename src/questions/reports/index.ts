@@ -1,9 +1,9 @@
 /** Writing and reading of reports: separate, so that the editor's bundle can do without it. */
 export { agreement } from './agreement';
 export {
+  inAllWords,
   movedAnswerIdentity,
   movedIdentity,
-  movedLeaderboardIdentity,
   movedStudyIdentity,
   movedTableIdentity,
   withPaths,
@@ -12,4 +12,4 @@ export { condensed } from './condensed';
 export { formOf, programsOf, readRecord, recordOf } from './record';
 export { sealedWith, unsealed } from './seal';
 export { sentence } from '../../report/sentence';
-export { reportEnding, reportText, writtenReport } from './write';
+export { answerAsCsv, reportEnding, reportText, writtenReport } from './write';

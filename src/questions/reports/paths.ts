@@ -4,7 +4,6 @@ import {
   type ComparisonIdentity,
   type DeclaredSettings,
   type FileStamp,
-  type LeaderboardIdentity,
   type MetricChoice,
   type Reading,
   type Roles,
@@ -14,7 +13,9 @@ import {
   type TypedCommand,
 } from '../../model';
 
-import { fieldsOf, questionOf } from '..';
+import { questionOf } from '..';
+import { allFieldsOf, NO_REFERENCE, type FieldSpec } from '../fields';
+import type { AskedMetric } from '../metric-asked';
 
 type Move = (path: string) => string;
 type Placed = Readonly<{ path: string }>;
@@ -81,8 +82,6 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         },
       };
     }
-    case 'leaderboard':
-      return movedLeaderboard(subject, { files, move, one, inWords });
     case 'answer':
       return movedAnswer(subject, known, { files, move, one, inWords });
   }
@@ -96,25 +95,6 @@ interface Moves {
   readonly inWords: (text: string) => string;
 }
 
-function movedLeaderboard(
-  subject: Extract<ReportSubject, { kind: 'leaderboard' }>,
-  { files, move, one, inWords }: Moves,
-): ReportSubject {
-  const { identity, leaderboard, digests } = subject;
-  return {
-    ...subject,
-    files,
-    digests: digests.map(one),
-    identity: movedLeaderboardIdentity(identity, move),
-    leaderboard: {
-      ...leaderboard,
-      tasks: leaderboard.tasks.map((task) => ({ ...task, metric: movedOrigin(task.metric, move) })),
-      missing: leaderboard.missing.map((gap) => ({ ...gap, reason: inWords(gap.reason) })),
-      warnings: leaderboard.warnings.map(inWords),
-    },
-  };
-}
-
 function movedAnswer(
   subject: Extract<ReportSubject, { kind: 'answer' }>,
   known: ReadonlySet<string>,
@@ -126,8 +106,26 @@ function movedAnswer(
     files,
     digests: digests.map(one),
     identity: movedAnswerIdentity(question, identity, move),
-    result: { ...movedResult(result, known, move), warnings: result.warnings.map(inWords) },
+    result: inAllWords(movedResult(result, known, move), inWords),
   };
+}
+
+/** The warnings of a result, and the reasons for what it leaves out, in other words. */
+export function inAllWords<Value>(result: Value, words: (text: string) => string): Value {
+  if (typeof result !== 'object' || result === null) {
+    return result;
+  }
+  const inEach = (value: unknown, key: string): unknown =>
+    key === 'warnings'
+      ? (value as readonly string[]).map(words)
+      : key === 'reason' && typeof value === 'string'
+        ? words(value)
+        : inAllWords(value, words);
+  return (
+    Array.isArray(result)
+      ? result.map((one: unknown) => inAllWords(one, words))
+      : Object.fromEntries(Object.entries(result).map(([key, value]) => [key, inEach(value, key)]))
+  ) as Value;
 }
 
 /** Every path in a result is moved, and those that its words name. */
@@ -140,17 +138,37 @@ function movedResult<Value>(value: Value, known: ReadonlySet<string>, move: Move
   }
   return typeof value === 'object' && value !== null
     ? (Object.fromEntries(
-        Object.entries(value).map(([key, one]) => [key, movedResult<unknown>(one, known, move)]),
+        Object.entries(value).map(([key, one]) => [
+          key,
+          // A file may be called what something else is called.
+          key === 'name' ? one : movedResult<unknown>(one, known, move),
+        ]),
       ) as Value)
     : value;
 }
 
-/** The files that a question is asked about. */
+/** Every path that a question is asked with, and that was found. */
 export function movedAnswerIdentity(question: string, identity: object, move: Move): object {
-  const moved = fieldsOf(questionOf(question).schema)
-    .filter(({ spec }) => spec.kind === 'files' || spec.kind === 'paths')
-    .map(({ name }) => [name, (identity as Readonly<Record<string, string[]>>)[name]?.map(move)]);
-  return { ...identity, ...(Object.fromEntries(moved) as object) };
+  const place = (file: string) => (file === NO_REFERENCE ? file : move(file) || '.');
+  const movedValue = ({ kind, moved }: FieldSpec, value: unknown): unknown => {
+    switch (kind) {
+      case 'files':
+      case 'paths':
+        return (value as readonly string[]).map(place);
+      case 'metric':
+        return movedMetric(value as AskedMetric, move);
+      case 'found':
+        return value === null ? null : moved?.(value as never, move);
+      default:
+        return value;
+    }
+  };
+  const given = new Map<string, unknown>(Object.entries(identity));
+  const fields = allFieldsOf(questionOf(question).schema).filter(({ name }) => given.has(name));
+  return {
+    ...identity,
+    ...Object.fromEntries(fields.map(({ name, spec }) => [name, movedValue(spec, given.get(name))])),
+  };
 }
 
 /** Paths of files that were not read, which reasons and warnings may name. */
@@ -164,16 +182,16 @@ function pathsOf(subject: ReportSubject): string[] {
         ...[a, b, ...references],
         ...[...(runs?.a ?? []), ...(runs?.b ?? [])],
       ]);
-    case 'leaderboard': {
-      const { from } = subject.identity;
-      return from.kind === 'table'
-        ? [from.path]
-        : from.tasks.flatMap(({ outputs }) =>
-            outputs.flatMap(({ sources }) => sources.map(({ path }) => path)),
-          );
+    case 'answer': {
+      // Not those that were asked for: the name of a folder may be that of a system.
+      const { files: _, ...found } = subject.identity as { readonly files?: unknown };
+      const named: string[] = [];
+      movedAnswerIdentity(subject.question, found, (file) => {
+        named.push(file);
+        return file;
+      });
+      return named;
     }
-    case 'answer':
-      return [];
   }
 }
 
@@ -216,29 +234,6 @@ export function movedTableIdentity(identity: TableIdentity, move: Move): TableId
   };
 }
 
-export function movedLeaderboardIdentity(identity: LeaderboardIdentity, move: Move): LeaderboardIdentity {
-  const { from, command } = identity;
-  return {
-    ...identity,
-    from:
-      from.kind === 'table'
-        ? { ...from, path: move(from.path) }
-        : {
-            ...from,
-            tasks: from.tasks.map((task) => ({
-              ...task,
-              outputs: task.outputs.map((output) => ({
-                ...output,
-                sources: output.sources.map((source) => ({ ...source, path: move(source.path) })),
-              })),
-              references: task.references.map(move),
-            })),
-            metric: movedMetric(from.metric, move),
-          },
-    ...(command && { command: movedCommand(command, move) }),
-  };
-}
-
 /** Files among the options: references, and the modules of custom metrics. */
 function movedCommand({ places, options }: TypedCommand, move: Move): TypedCommand {
   const isFile = (name: string, value: string) =>
@@ -255,7 +250,7 @@ function movedCommand({ places, options }: TypedCommand, move: Move): TypedComma
   };
 }
 
-function movedMetric(metric: MetricChoice | null, move: Move): MetricChoice | null {
+function movedMetric<Metric extends AskedMetric>(metric: Metric | null, move: Move): Metric | null {
   if (metric === null) {
     return null;
   }

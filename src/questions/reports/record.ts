@@ -5,7 +5,6 @@ import {
   reportRecordSchema,
   type CustomMetric,
   type Digest,
-  type MetricChoice,
   type Planning,
   type PlanningQuestion,
   type ReportEnding,
@@ -14,15 +13,10 @@ import {
   type StudyDetails,
 } from '../../model';
 import { embeddedIn, MARK } from '../../document/embedded';
+import { metricsAsked } from '..';
+import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
-import {
-  answerCommand,
-  compareCommand,
-  leaderboardCommand,
-  reproduceCommand,
-  studyCommand,
-  tableCommand,
-} from './command-line';
+import { answerCommand, compareCommand, reproduceCommand, studyCommand, tableCommand } from './command-line';
 
 /**
  * What a report contains for recomputing it.
@@ -74,15 +68,6 @@ function contentsOf(subject: ReportSubject) {
       const { table, identity, digests } = subject;
       return { realgain: table.realgain, command: tableCommand(identity), files: digests, table };
     }
-    case 'leaderboard': {
-      const { leaderboard, identity, digests } = subject;
-      return {
-        realgain: leaderboard.realgain,
-        command: leaderboardCommand(identity),
-        files: digests,
-        leaderboard,
-      };
-    }
     case 'answer': {
       const { question, identity, result, digests } = subject;
       const command = answerCommand(question, identity);
@@ -97,7 +82,7 @@ export function programsOf(of: ReportSubject | ReportRecord): CustomMetric[] {
   return [...new Map(programs.map((own) => [JSON.stringify(own), own])).values()];
 }
 
-function metricsOf(of: ReportSubject | ReportRecord): readonly (MetricChoice | null)[] {
+function metricsOf(of: ReportSubject | ReportRecord): readonly (AskedMetric | null)[] {
   switch (of.kind) {
     case 'comparison':
     case 'study':
@@ -111,10 +96,8 @@ function metricsOf(of: ReportSubject | ReportRecord): readonly (MetricChoice | n
         ...(metrics === 'all' ? [] : metrics),
       ];
     }
-    case 'leaderboard':
-      return of.identity.from.kind === 'outputs' ? [of.identity.from.metric] : [];
     case 'answer':
-      return [];
+      return metricsAsked(of.question, of.identity);
   }
 }
 

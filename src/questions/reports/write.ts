@@ -1,6 +1,7 @@
 import {
   escapedJson,
   REPORT_FORMATS,
+  type Answer,
   type ReportEnding,
   type ReportRecord,
   type ReportSubject,
@@ -10,8 +11,6 @@ import { comparisonDocument } from '../../report/document/comparison';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
-import { leaderboardCsv } from '../leaderboard/csv';
-import { leaderboardDocument, leaderboardSettings } from '../leaderboard/document';
 import { markdownReport } from '../../document/markdown';
 import { studyDocument } from '../../report/document/study';
 import { tableDocument } from '../../report/document/table';
@@ -61,8 +60,7 @@ export async function writtenReport(
     case 'csv':
       return csvOf(subject, record);
     case 'json':
-      // A leaderboard's is what --json prints.
-      return `${escapedJson(JSON.stringify(subject.kind === 'leaderboard' ? subject.leaderboard : record, null, 2))}\n`;
+      return `${escapedJson(JSON.stringify(isBare(subject) ? subject.result : record, null, 2))}\n`;
     case 'html':
       return htmlReport(await documentOf(subject, record), record);
     case 'md':
@@ -70,6 +68,10 @@ export async function writtenReport(
     case 'tex':
       return latexReport(await documentOf(subject, record), record, record.realgain);
   }
+}
+
+function isBare(subject: ReportSubject): subject is Extract<ReportSubject, { kind: 'answer' }> {
+  return subject.kind === 'answer' && questionOf(subject.question).isBareJson === true;
 }
 
 async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise<string> {
@@ -80,10 +82,8 @@ async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise
       return pairsAsCsv(subject.study);
     case 'table':
       return tableAsCsv(subject.table);
-    case 'leaderboard':
-      return leaderboardCsv(subject.leaderboard);
     case 'answer':
-      return documentAsCsv(await documentOfAnswer(subject));
+      return answerAsCsv(subject);
   }
 }
 
@@ -99,8 +99,6 @@ async function unshown(subject: ReportSubject, record: ReportRecord): Promise<Re
       return studyDocument(subject.study, subject.decimals, record);
     case 'table':
       return tableDocument(subject, record);
-    case 'leaderboard':
-      return reproducible(leaderboardDocument(subject), record, leaderboardSettings(subject.leaderboard));
     case 'answer':
       return reproducible(await documentOfAnswer(subject), record, settingsOf(subject));
   }
@@ -112,6 +110,12 @@ function reproducible(
   settings: readonly (readonly string[])[],
 ): ReportDocument {
   return { ...head, sections: [...sections, reproduction(record, settings)] };
+}
+
+/** All rows of an answer, or the main table of its document. */
+export async function answerAsCsv(answer: Answer): Promise<string> {
+  const made = await questionOf(answer.question).document();
+  return inEnglish(() => made.csv?.(answer) ?? documentAsCsv(made.document(answer)));
 }
 
 /** In English, as all reports are. */

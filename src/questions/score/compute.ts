@@ -29,7 +29,7 @@ export async function compute(
   identity: ScoreIdentity,
   { compare, kept }: Means,
 ): Promise<Computed<ScoreIdentity, Score>> {
-  const { comparison, decimals, files, messages } = await compare(pairOf(identity));
+  const { comparison, decimals, files, messages } = await compare(pairOf(identity), identity.metric);
   const { a, reference, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   kept.add(messages);
@@ -70,14 +70,14 @@ export async function compute(
   };
 }
 
-function pairOf({ files, reference, metric, column, cluster, ...drawn }: ScoreIdentity): ComparisonIdentity {
+function pairOf({ files, reference, cluster, ...drawn }: ScoreIdentity): ComparisonIdentity {
   const output = elementAt(files, 0);
   const { resamples, alpha, seed } = drawn;
   return {
     a: output,
     b: output,
     references: reference,
-    metric: metric === null ? null : { id: metric, ...(column !== null && { column }) },
+    metric: null,
     idColumn: null,
     clusterColumn: cluster,
     settings: { ...DEFAULT_SETTINGS, resamples, alpha, seed },

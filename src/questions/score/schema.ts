@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../../model/described';
 import { english } from '../../model/words';
-import { alpha, column, files, number, paths, seed } from '../fields';
+import { alpha, column, files, metric, number, paths, seed } from '../fields';
 
 export const scoreIdentity = v.object({
   files: files({ meaning: 'one output', most: 1 }),
@@ -9,17 +9,7 @@ export const scoreIdentity = v.object({
     label: english('References'),
     meaning: 'the file that the output is scored against; repeat it for several',
   }),
-  metric: column({
-    label: english('Metric'),
-    value: 'M',
-    default: 'the one that fits the file best',
-    meaning: 'the [metric](metrics.md) by its id: `bleu`, `accuracy`, `mean` …',
-  }),
-  column: column({
-    label: english('Scored column'),
-    default: 'the one that fits best',
-    meaning: 'the column that is scored',
-  }),
+  metric: metric({ hasColumns: true }),
   cluster: column({
     label: english('Clusters'),
     default: 'that of the format, if any',

@@ -134,8 +134,8 @@ describe('the service', function () {
     );
     const names = details.metrics.map(({ name }) => englishOf(name));
     assert.deepEqual(names.slice(0, 2), ['mean of bright', 'mean of round']);
-    const fits = await engine.service.suggest(identity(a, b));
-    assert.deepEqual(fits.map(({ choice }) => choice.column).sort(), ['bright', 'round']);
+    const { metric } = await engine.service.withMetric(identity(a, b), { column: 'round' });
+    assert.deepEqual([metric?.id, metric?.column], ['mean', 'round']);
   });
 
   it('asks for a reference if the metric needs one', async () => {

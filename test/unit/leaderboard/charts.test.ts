@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import * as v from 'valibot';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,
@@ -8,8 +9,10 @@ import {
 import { svgFile } from '../../../src/charts/plot-svg';
 import { latexReport } from '../../../src/document/latex';
 import { markdownReport } from '../../../src/document/markdown';
+import type { Leaderboard } from '../../../src/model';
 import { leaderboardCsv } from '../../../src/questions/leaderboard/csv';
-import { leaderboardDocument } from '../../../src/questions/leaderboard/document';
+import { document as documentOf } from '../../../src/questions/leaderboard/document';
+import { leaderboardAsked } from '../../../src/questions/leaderboard/schema';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 
 const metric = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
@@ -26,8 +29,12 @@ function madeUp(testSets: number) {
       ['C', 60 + (i % 2 === 0 ? 1 : -1) * (1 + i / 10)],
     ]),
   }));
-  return leaderboardOf({ name: 'x', tasks, missing: [], alpha: 0.05, version: '1', warnings: [] })
-    .leaderboard;
+  const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [], decimals: 1 };
+  return leaderboardOf({ ...about, tasks }).leaderboard;
+}
+
+function shownOf(result: Leaderboard) {
+  return documentOf({ result, identity: v.parse(leaderboardAsked, { files: ['x.csv'] }), messages: {} });
 }
 
 describe('charts and tables of a leaderboard', () => {
@@ -62,13 +69,12 @@ describe('charts and tables of a leaderboard', () => {
 
   it('write Markdown, LaTeX and CSV', () => {
     const leaderboard = madeUp(12);
-    const document = leaderboardDocument({ leaderboard, decimals: 1 });
+    const document = shownOf(leaderboard);
     assert.match(markdownReport(document, null), /\| A\\_1 \| 1\.00 \| 75\.5 \| a \| 2 \| 0 \|/);
     assert.match(latexReport(document, null, '1'), /A\\_1 & 1\.00 & 75\.5 & a & 2 & 0 \\\\/);
-    const [head, first] = leaderboardCsv(leaderboard).split('\n');
+    const [head, first] = leaderboardCsv({ result: leaderboard }).split('\n');
     assert.match(head ?? '', /^a,b,rank_a,rank_b,wins,ties,losses,better,test,p,corrected_p,alpha,verdict$/);
     assert.match(first ?? '', /^A_1,B,1,2\.5,12,0,0,A_1,wilcoxon,/);
-    const open = leaderboardDocument({ leaderboard: madeUp(4), decimals: 1 });
-    assert.doesNotMatch(markdownReport(open, null), /share a letter/);
+    assert.doesNotMatch(markdownReport(shownOf(madeUp(4)), null), /share a letter/);
   });
 });

@@ -10,7 +10,15 @@ function task(name: string, scores: Readonly<Record<string, number>>, metric = M
 }
 
 function ranked(tasks: readonly ScoredTask[]) {
-  const given = { name: 'suite', tasks, missing: [], alpha: 0.05, version: '1.0.0', warnings: [] };
+  const given = {
+    name: 'suite',
+    tasks,
+    missing: [],
+    alpha: 0.05,
+    version: '1.0.0',
+    warnings: [],
+    decimals: 1,
+  };
   const { leaderboard } = leaderboardOf(given);
   assert.deepEqual(v.parse(v.strictObject(leaderboardSchema.entries), leaderboard), leaderboard);
   return leaderboard;

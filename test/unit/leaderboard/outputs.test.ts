@@ -1,9 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { tasksOfAll } from '../../../src/config/suite';
-import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
-import { parseLeaderboard } from '../../../src/cli/leaderboard-arguments';
-import { filesBelow, makeFolder } from '../../../src/engine/files/folder';
-import { RealGainError, type LeaderboardIdentity, type MetricChoice } from '../../../src/model';
+import { parseQuestion } from '../../../src/cli/question-arguments';
+import { makeFolder } from '../../../src/engine/files/folder';
+import { RealGainError, type Leaderboard } from '../../../src/model';
+import { checkedIdentity, questionOf } from '../../../src/questions';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { mtebResults } from '../suites/layouts';
@@ -16,30 +15,23 @@ describe('leaderboards of outputs', function () {
   const engine = new TestEngine();
 
   /** Ten items a test set, of which `good` has more right. */
-  async function outputs(testSets: number): Promise<string[]> {
-    const files: string[] = [];
-    await Promise.all(SYSTEMS.map((system) => makeFolder(folder.path(system))));
+  async function outputs(root: string, testSets: number): Promise<void> {
+    await Promise.all(SYSTEMS.map((system) => makeFolder(folder.path(`${root}/${system}`))));
     for (let task = 0; task < testSets; task++) {
       for (const [place, system] of SYSTEMS.entries()) {
         const right = (item: number) => (item < (place === 0 ? 8 : place === 1 ? 4 : 3 + (task % 3)) ? 1 : 0);
         const rows = Array.from({ length: 10 }, (_, item) =>
           JSON.stringify({ id: `${task}-${item}`, score: right(item) }),
         );
-        files.push(await folder.write(`${system}/task${task}.jsonl`, rows.join('\n')));
+        await folder.write(`${root}/${system}/task${task}.jsonl`, rows.join('\n'));
       }
     }
-    return files;
   }
 
-  async function leaderboard(files: readonly string[], metric: MetricChoice | null = null) {
-    const survey = await engine.service.survey({ files });
-    const tasks = tasksOfAll(outputsOf([folder.path('')], survey).outputs, 'all');
-    const identity: LeaderboardIdentity = {
-      name: 'suite',
-      alpha: 0.05,
-      from: { kind: 'outputs', tasks, metric, columns: [], higherIsBetter: undefined },
-    };
-    return engine.service.leaderboard({ identity, priority: 'foreground' });
+  async function leaderboard(root: string, asked: object = {}) {
+    const identity = checkedIdentity('leaderboard', { files: [folder.path(root)], ...asked });
+    const { result, files } = await engine.service.ask({ question: 'leaderboard', identity });
+    return { found: result as Leaderboard, files };
   }
 
   it('take the averages of MTEB’s tasks for the sample', async () => {
@@ -47,17 +39,7 @@ describe('leaderboards of outputs', function () {
     const tasks = Array.from({ length: 8 }, (_, i) => i);
     const of = (right: number) => Object.fromEntries(tasks.map((i) => [`Task${i}`, task(i, right)]));
     mtebResults(folder.path('mteb'), { 'intfloat/e5': of(70), 'BAAI/bge': of(60) });
-    const files = possibleOutputs(folder.path('mteb'), await filesBelow(folder.path('mteb')));
-    const survey = await engine.service.survey({ files });
-    const from = {
-      kind: 'outputs' as const,
-      tasks: tasksOfAll(outputsOf([folder.path('mteb')], survey).outputs, 'all'),
-      metric: null,
-      columns: [],
-      higherIsBetter: undefined,
-    };
-    const identity = { name: 'mteb', alpha: 0.05, from };
-    const { leaderboard: found } = await engine.service.leaderboard({ identity, priority: 'foreground' });
+    const { found } = await leaderboard('mteb');
     assert.deepEqual(found.missing, []);
     assert.deepEqual(
       found.tasks.map(({ n }) => n),
@@ -75,7 +57,8 @@ describe('leaderboards of outputs', function () {
   });
 
   it('score every system on the same items of every test set', async () => {
-    const { leaderboard: found, files } = await leaderboard(await outputs(8));
+    await outputs('eight', 8);
+    const { found, files } = await leaderboard('eight');
     assert.equal(files.length, 24);
     assert.equal(found.tasks.length, 8);
     assert.deepEqual(
@@ -95,20 +78,19 @@ describe('leaderboards of outputs', function () {
   });
 
   it('score by metrics of weights', async () => {
-    const files: string[] = [];
+    await Promise.all(SYSTEMS.map((system) => makeFolder(folder.path(`auc/${system}`))));
     for (let task = 0; task < 6; task++) {
       for (const [place, system] of SYSTEMS.entries()) {
         // Each place down, one more negative item is above all positive ones.
         const rows = Array.from({ length: 10 }, (_, item) =>
           [item, item < 5 ? 1 : 0, item < 5 ? 20 - item : item < 5 + place ? 30 + item : item - 10].join(),
         );
-        files.push(await folder.write(`${system}/auc${task}.csv`, `id,label,score\n${rows.join('\n')}\n`));
+        await folder.write(`auc/${system}/auc${task}.csv`, `id,label,score\n${rows.join('\n')}\n`);
       }
     }
-    const { leaderboard: found } = await leaderboard(files, {
-      id: 'auc',
-      column: 'score',
-      referenceColumn: 'label',
+    const { found } = await leaderboard('auc', {
+      metric: { id: 'auc', referenceColumn: 'label' },
+      column: ['score'],
     });
     assert.deepEqual(
       found.systems.map(({ name, meanScore }) => [name, Number(meanScore?.toFixed(12))]),
@@ -121,9 +103,9 @@ describe('leaderboards of outputs', function () {
   });
 
   it('leave out what has other items, with the reason', async () => {
-    const files = await outputs(8);
-    await folder.write('same/task3.jsonl', '{"id":"x","score":1}\n{"id":"y","score":0}');
-    const { leaderboard: found } = await leaderboard(files);
+    await outputs('other', 8);
+    await folder.write('other/same/task3.jsonl', '{"id":"x","score":1}\n{"id":"y","score":0}');
+    const { found } = await leaderboard('other');
     assert.equal(found.tasks.length, 7);
     assert.deepEqual(
       found.missing.map(({ task, system }) => [task, system]),
@@ -137,33 +119,35 @@ describe('leaderboards of outputs', function () {
 });
 
 describe('arguments of realgain leaderboard', () => {
-  it('are folders or a table, with columns, forms and reports', () => {
-    const command = parseLeaderboard(
-      'runs --column acc --column f1 --alpha 0.01 --format latex --report a.svg --report b.csv --wins c.svg'.split(
-        ' ',
-      ),
+  const parse = (line: string) =>
+    parseQuestion(
+      questionOf('leaderboard'),
+      line.split(' ').filter((word) => word !== ''),
     );
-    assert.deepEqual(command.sources, ['runs']);
-    assert.deepEqual(command.columns, ['acc', 'f1']);
-    assert.deepEqual([command.alpha, command.format, command.wins], [0.01, 'latex', 'c.svg']);
+
+  it('are folders or a table, with columns, forms and reports', () => {
+    const command = parse(
+      'runs --column acc --column f1 --alpha 0.01 --format latex --report a.svg --report b.csv --wins c.svg',
+    );
+    const { files, column, alpha } = command.identity as Readonly<Record<string, unknown>>;
+    assert.deepEqual([files, column, alpha], [['runs'], ['acc', 'f1'], 0.01]);
+    assert.deepEqual([command.format, command.drawings], ['latex', { wins: 'c.svg' }]);
     assert.deepEqual(command.reports, ['a.svg', 'b.csv']);
-    assert.deepEqual(parseLeaderboard(['t.csv', '--score', 'f1']).table, {
-      task: null,
-      system: null,
-      score: 'f1',
-    });
-    assert.equal(parseLeaderboard(['t.csv', '--csv']).format, 'csv');
+    const table = parse('t.csv --score f1 --lower-is-better').identity;
+    assert.deepEqual([Reflect.get(table, 'score'), Reflect.get(table, 'task')], ['f1', null]);
+    assert.deepEqual(Reflect.get(table, 'metric'), { higherIsBetter: false });
+    assert.equal(parse('t.csv --csv').format, 'csv');
   });
 
   it('are refused with what to write instead', () => {
-    for (const args of [
+    for (const line of [
       '',
       't.csv --json --csv',
       't.csv --format word',
       't.csv --report x.doc',
       't --wins x.png',
     ]) {
-      assert.throws(() => parseLeaderboard(args.split(' ').filter(Boolean)), RealGainError, args);
+      assert.throws(() => parse(line), RealGainError, line);
     }
   });
 });

@@ -4,7 +4,6 @@ import { RealGainError, type LeaderboardTable } from '../../../src/model';
 import { loadRecords } from '../../../src/formats';
 
 const ASKED: LeaderboardTable = {
-  kind: 'table',
   path: 'scores.csv',
   task: null,
   system: null,

@@ -1,14 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import * as path from 'node:path';
-import { lostOfAll, tasksOfAll } from '../../../src/config/suite';
-import { outputsOf } from '../../../src/config/suite-outputs';
 import { Inputs } from '../../../src/engine/inputs';
-import { createLeaderboards } from '../../../src/engine/leaderboards';
+import { createAsking } from '../../../src/engine/ask';
 import { StatisticsFolder } from '../../../src/engine/statistics-folder';
-import { survey } from '../../../src/engine/survey';
 import type { ResamplePool } from '../../../src/engine/pool';
 import type { Leaderboard } from '../../../src/model';
+import { checkedIdentity } from '../../../src/questions';
 import { TemporaryFolder } from '../engine/temporary';
 import { answers, helmRuns, inspectLogs, lmEvaluationHarness, type Layout } from '../suites/layouts';
 
@@ -34,22 +32,12 @@ describe('scores of logs on disk', () => {
 
   async function leaderboard(name: string, statistics: StatisticsFolder | null): Promise<Leaderboard> {
     const inputs = new Inputs(statistics);
-    const found = outputsOf([folder.path(name)], await survey({ files: await filesIn(name) }, inputs));
-    const leaderboards = createLeaderboards({ pool, version: '1', inputs });
-    const from = {
-      kind: 'outputs' as const,
-      tasks: tasksOfAll(found.outputs, name),
-      unread: lostOfAll(found, name),
-      metric: null,
-      columns: [],
-      higherIsBetter: undefined,
-    };
-    const details = await leaderboards.leaderboard({
-      identity: { name, alpha: 0.05, from },
-      priority: 'foreground',
-    });
+    const nothing = () => Promise.reject(new Error('Nothing is compared.'));
+    const asking = createAsking({ pool, version: '1', inputs }, nothing);
+    const identity = checkedIdentity('leaderboard', { files: [folder.path(name)] });
+    const { result } = await asking.ask({ question: 'leaderboard', identity });
     await statistics?.settled();
-    return details.leaderboard;
+    return result as Leaderboard;
   }
 
   const tasks = Object.fromEntries(['arc', 'gsm', 'news', 'talks'].map((task, i) => [task, 30 + 10 * i]));

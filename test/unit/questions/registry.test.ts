@@ -5,11 +5,12 @@ import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import words from '../../../package.nls.json';
 import { withMenuWords, withQuestions } from '../../../scripts/docs-manifest';
-import { ALL_COMMANDS } from '../../../src/cli/commands';
+import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
+import { propertyOf } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import { checkedIdentity, fieldsOf, QUESTIONS } from '../../../src/questions';
-import { optionNameOf, settingsOf, typedOf } from '../../../src/questions/typed';
+import { settingsOf, typedOf } from '../../../src/questions/typed';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -22,8 +23,7 @@ describe('the registry of questions', () => {
         const own = help(name);
         const page = readFileSync(path.join(root, 'docs/command-line.md'), 'utf8');
         assert.ok(page.includes(`### realgain ${name} `));
-        for (const field of options) {
-          const option = optionNameOf(field.name);
+        for (const option of options.flatMap((field) => Object.keys(optionsOfField(field)))) {
           assert.ok(Object.hasOwn(ALL_COMMANDS[name]?.options ?? {}, option), option);
           assert.match(own, new RegExp(`^  --${option}\\b`, 'm'));
         }
@@ -33,7 +33,10 @@ describe('the registry of questions', () => {
         const tool = TOOLS.find((one) => one.name === name);
         assert.deepEqual(Object.keys((tool?.input as { entries?: object } | undefined)?.entries ?? {}), [
           'files',
-          ...options.map((field) => field.name),
+          ...options
+            .flatMap((field) => Object.keys(optionsOfField(field)))
+            .filter((option) => option !== 'lower-is-better')
+            .map(propertyOf),
         ]);
       });
 
@@ -46,9 +49,9 @@ describe('the registry of questions', () => {
       });
 
       it('is typed as it was asked', () => {
-        const identity = checkedIdentity(name, { files: ['a.csv'], seed: 'x y' });
-        assert.deepEqual(typedOf(name, identity), { places: ['a.csv'], options: [['seed', 'x y']] });
-        assert.ok(settingsOf({ question: name, identity }).some(([, value]) => value === 'x y'));
+        const identity = checkedIdentity(name, { files: ['a.csv'], alpha: 0.01 });
+        assert.deepEqual(typedOf(name, identity), { places: ['a.csv'], options: [['alpha', '0.01']] });
+        assert.ok(settingsOf({ question: name, identity }).some(([, value]) => value === '0.01'));
       });
     });
   }

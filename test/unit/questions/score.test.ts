@@ -56,6 +56,15 @@ describe('realgain score', function () {
     assert.deepEqual([samples?.items, samples?.each], [40, 5]);
   });
 
+  it('scores the column that is named, by the metric that fits it and the direction that is given', async () => {
+    const { metric, score } = await json('two.csv', '--column', 'em');
+    assert.deepEqual([metric.id, metric.name, score], ['mean', 'mean of em', 1.75 / 3]);
+    const lower = await json('two.csv', '--column', 'em', '--lower-is-better');
+    assert.equal(lower.metric.higherIsBetter, false);
+    const named = await run('score', 'two.csv', '--column', 'ef');
+    assert.match(named.stderr, /No metric can score the column “ef” .*these can: f1, em/);
+  });
+
   it('asks as a comparison does', async () => {
     const open = await run('score', 'two.csv');
     assert.equal(open.code, 2);

@@ -5,7 +5,6 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
 import { configuredTestSet } from '../../../src/cli/configured-test-set';
 import { compareFiles } from '../../../src/cli/compare-files';
-import { runLeaderboard } from '../../../src/cli/leaderboard';
 import { planPair } from '../../../src/cli/power';
 import { findRuns, runRuns } from '../../../src/cli/runs';
 import { withIdentity } from '../../../src/cli/study';
@@ -137,9 +136,9 @@ const leaderboard: Way = {
   read: (one, service) =>
     inFolders(one, async (places) => {
       const { options } = partsOf(one);
-      const asked = parsed(['leaderboard', ...places, ...options, '--json'], 'leaderboard');
-      const { text } = await runLeaderboard(service, asked, {});
-      return ofLeaderboard(JSON.parse(typeof text === 'string' ? text : [...text].join('')) as Leaderboard);
+      const { identity } = parsed(['leaderboard', ...places, ...options], 'question');
+      const { result } = await service.ask({ question: 'leaderboard', identity });
+      return ofLeaderboard(result as Leaderboard);
     }),
 };
 

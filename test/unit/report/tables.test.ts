@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { checkedIdentity } from '../../../src/questions';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
@@ -11,7 +12,7 @@ import {
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
-import { leaderboardCommand, tableCommand } from '../../../src/questions/reports/command-line';
+import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
 import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 
@@ -115,7 +116,7 @@ function subject(table = tableOf(), of = identity): ReportSubject & { kind: 'tab
 
 const METRIC = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
 
-function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboard' } {
+function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'answer' } {
   const tasks = Array.from({ length: testSets }, (_, i) => ({
     name: `d${i}`,
     metric: METRIC,
@@ -134,16 +135,18 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'leaderboar
     alpha: 0.05,
     version: '1',
     warnings: [],
+    decimals: 1,
   });
   return {
-    kind: 'leaderboard',
-    leaderboard,
-    identity: {
-      name: 'x',
-      alpha: 0.05,
-      from: { kind: 'table', path: 'scores.csv', task: null, system: null, score: null },
-    },
-    decimals: 1,
+    kind: 'answer',
+    question: 'leaderboard',
+    result: leaderboard,
+    identity: checkedIdentity('leaderboard', {
+      files: ['scores.csv'],
+      held: { name: 'x', tasks: null, unread: [] },
+    }),
+    messages: {},
+    choices: {},
     files: [{ path: 'scores.csv', size: 10, modified: 0 }],
     digests: [{ path: 'scores.csv', sha256: 'c'.repeat(64) }],
   };
@@ -367,9 +370,9 @@ describe('a page of very much', () => {
       n: null,
       scores: new Map(Array.from({ length: 300 }, (__, j) => [`system ${j}`, Math.sin(i * 7 + j) + j / 50])),
     }));
-    const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [] };
+    const about = { name: 'x', missing: [], alpha: 0.05, version: '1', warnings: [], decimals: 1 };
     const { leaderboard } = leaderboardOf({ ...about, tasks });
-    const page = await reportText({ ...ranked(), leaderboard }, 'html', 'r.html');
+    const page = await reportText({ ...ranked(), result: leaderboard }, 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
     assert.match(page, /the first 300 of 44,850, all of which are in a report in \.csv/);
   });
@@ -410,24 +413,26 @@ describe('the report of a leaderboard', () => {
   });
 
   it('is as JSON what --json prints, and as CSV all pairs', async () => {
-    const { leaderboard } = ranked();
+    const { result } = ranked();
     assert.deepEqual(
       JSON.parse(await reportText(ranked(), 'json', 'r.json')),
-      JSON.parse(JSON.stringify(leaderboard)),
+      JSON.parse(JSON.stringify(result)),
     );
     assert.equal((await reportText(ranked(), 'csv', 'r.csv')).trim().split('\n').length, 4);
   });
 
-  it('is reproduced by the command as it was typed', () => {
-    const command = {
-      places: ['-x'],
-      options: [['score', 'f 1'] as const, ['higher-is-better', null] as const],
+  it('is reproduced by the command that asks for it', () => {
+    const asked = {
+      files: ['-x'],
+      score: 'f 1',
+      metric: { higherIsBetter: true },
     };
-    const { identity: of } = ranked();
     assert.equal(
-      leaderboardCommand({ ...of, command }),
-      "realgain leaderboard ./-x --score 'f 1' --higher-is-better",
+      answerCommand('leaderboard', checkedIdentity('leaderboard', asked)),
+      "realgain leaderboard ./-x --higher-is-better --score 'f 1'",
     );
-    assert.equal(leaderboardCommand(of), null);
+    const own = { kind: 'command', command: ['score', '{output}'], folder: '', timeLimit: 1 };
+    const program = checkedIdentity('leaderboard', { files: ['x'], metric: { id: 'command', own } });
+    assert.equal(answerCommand('leaderboard', program), null);
   });
 });

@@ -1,32 +1,35 @@
-import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../model';
-import { betterBecause } from '../model/better-because';
-import { quoted } from '../model/shell-word';
-import { listSection, type ReportDocument } from '../document/document';
-import { gapsOf, lettersNote, MOST_LISTED } from '../questions/leaderboard/document';
+import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../../model';
+import { betterBecause } from '../../model/better-because';
+import { quoted } from '../../model/shell-word';
+import type { Answered } from '../question';
+import { MOST_LISTED, type LeaderboardAsked } from './schema';
+import { OVER_TEST_SETS } from './sentence';
 
 /** More gaps than this are only in the JSON. */
 const MOST_MISSING = 20;
 
-/**
- * A leaderboard's document with what a terminal has instead of pictures: groups, what decided, and what else to ask.
- *
- * @param folders of outputs; [] for a table of scores
- */
-export function onTerminal(
-  document: ReportDocument,
-  leaderboard: Leaderboard,
-  folders: readonly string[],
-): ReportDocument {
-  const note = lettersNote(leaderboard);
-  const more = [
+/** What a terminal has instead of pictures: groups, what decided, what was left out, and what else to ask. */
+export function notesOf(
+  { result, identity }: Answered<LeaderboardAsked, Leaderboard>,
+  gaps: readonly string[],
+): string[] {
+  const note = lettersNote(result);
+  const folders = identity.held === null || identity.held.tasks === null ? [] : identity.files;
+  return [
     ...(note === '' ? [] : [note]),
-    ...groupLines(leaderboard),
-    ...moreInCsv(leaderboard),
-    ...onItems(leaderboard, folders),
-    ...metrics(leaderboard),
-    ...missingLines(leaderboard),
+    ...groupLines(result),
+    ...moreInCsv(result),
+    ...onItems(result, folders),
+    ...metrics(result),
+    ...missingLines(gaps),
   ];
-  return { ...document, sections: [...document.sections, ...listSection('', more)] };
+}
+
+/** What letters mean; '' where there are none. */
+export function lettersNote({ pairs: all, groups, test }: Leaderboard): string {
+  return groups === null || all.every(({ verdict }) => verdict === 'undecidable')
+    ? ''
+    : `Systems that share a letter don’t differ significantly (${OVER_TEST_SETS[test]}, Holm).`;
 }
 
 function moreInCsv({ pairs }: Leaderboard): string[] {
@@ -76,8 +79,8 @@ function metrics({ tasks }: Leaderboard): string[] {
   return [...counts].map(([name, count]) => `scored by ${name}${share(count)}`);
 }
 
-function missingLines(leaderboard: Leaderboard): string[] {
-  const lines = gapsOf(leaderboard).map((gap) => `left out: ${gap}`);
+function missingLines(gaps: readonly string[]): string[] {
+  const lines = gaps.map((gap) => `left out: ${gap}`);
   return lines.length <= MOST_MISSING
     ? lines
     : [

@@ -1,0 +1,52 @@
+import {
+  badSetting,
+  defined,
+  english,
+  RealGainError,
+  withMeant,
+  type MetricChoice,
+  type MetricFit,
+} from '../model';
+
+/** The metric as it is asked for; without an id if only columns, options or a direction are given. */
+export type AskedMetric = { readonly [K in keyof MetricChoice]?: MetricChoice[K] | undefined };
+
+/** The chosen metric; null if its id is missing and has to be determined from the columns. */
+export function chosen(asked: AskedMetric): MetricChoice | null {
+  const { id, ...others } = asked;
+  return id === undefined ? null : { id, ...defined(others) };
+}
+
+/** Whether columns, options or a direction are given without a metric. */
+export function lacksMetric({ id, ...others }: AskedMetric): boolean {
+  return id === undefined && Object.values(others).some((said) => said !== undefined);
+}
+
+/**
+ * The metric for columns given without a metric: the one that fits them best.
+ *
+ * @throws RealGainError `unknown-column`; `bad-setting` if several columns could be scored
+ */
+export function metricForColumns(
+  { column, referenceColumn, options, higherIsBetter }: AskedMetric,
+  fits: readonly MetricFit[],
+): MetricChoice {
+  const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  if (fit === undefined) {
+    const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
+    const choices = [...new Set(columns)];
+    const said =
+      choices.length === 0
+        ? english('No metric can score the column “{0}” of these outputs.', column ?? '')
+        : english(
+            'No metric can score the column “{0}” of these outputs (these can: {1}).',
+            column ?? '',
+            choices.join(', '),
+          );
+    throw withMeant(new RealGainError('unknown-column', said, { choices }), column);
+  }
+  if (column === undefined && fit.fit === next?.fit) {
+    throw badSetting('These outputs can be scored by more than one column; name it with --column.');
+  }
+  return { ...fit.choice, ...defined({ referenceColumn, options, higherIsBetter }) };
+}
