@@ -135,7 +135,7 @@ function segmentsOfRecordings(cells: Column['cells']): { recordings: string[]; b
     : null;
 }
 
-/** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all. */
+/** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all; `s01e02`: `s01`, `e` and `02`. */
 function numberedParts(name: string): Parts | null {
   const end = name.search(ENDING);
   const id = end < 0 ? name : name.slice(0, end);
@@ -151,7 +151,8 @@ function numberedParts(name: string): Parts | null {
   const word = before(joined, /\p{L}/u);
   const apart = before(word, SEPARATOR);
   const said = groupNameOf(id.slice(word, joined));
-  const isWord = word < joined && apart < word && (joined === number || said === 'count' || said === 'place');
+  const isApart = apart < word || /\d/.test(id.charAt(word - 1));
+  const isWord = word < joined && isApart && (joined === number || said === 'count' || said === 'place');
   const start = isWord ? apart : joined;
   return number === id.length || start === number || start === 0
     ? null

@@ -59,6 +59,14 @@ const rowsTogether: readonly MadeCase[] = [
     expect: { ...together, warns: ['resemble each other'] },
   },
   {
+    name: 'seasons-and-episodes',
+    trap: 'Two numbers with a letter between them.',
+    files: files((side) =>
+      grouped.map((row) => ({ id: `s${row.group + 10}e${row.within + 10}`, score: row[side] })),
+    ),
+    expect: { ...together, warns: ['resemble each other'] },
+  },
+  {
     name: 'items-numbered-with-letters-of-one-kind',
     trap: 'Every id ends with the same letter.',
     files: files((side) => gain.map((item, i) => ({ id: `${i}a`, score: item[side] }))),
