@@ -1,10 +1,10 @@
 import seedrandom from 'seedrandom';
-import { drawBinomial } from '../src/kernel/binomial';
+import { drawBinomial } from '../src/kernel/random/binomial';
 import { equalParts, GROUPS_OF_PART, MOST_ROWS_AT_ONCE, RESAMPLES_AT_ONCE } from '../src/kernel/parts';
-import { streamState } from '../src/kernel/streams';
+import { streamState } from '../src/kernel/random/streams';
 import type { ResamplePlan, ScoreSums } from '../src/kernel/types';
 import { BLOCK_SIZE } from '../src/kernel/types';
-import { Uniforms } from '../src/kernel/uniforms';
+import { Uniforms } from '../src/kernel/random/uniforms';
 
 /**
  * The kernel's definition in plain loops, for tests and benchmarks: the same generators, the same streams,

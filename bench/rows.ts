@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, GainSampler, pack, resampleInProcess, StudySampler } from '../src/kernel';
-import { bleu } from '../src/metrics/bleu';
+import { bleu } from '../src/metrics/translation/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { parsingLines, readingLines, statisticsOf, translations } from './files';
 import { growing, LINEAR } from './growth';

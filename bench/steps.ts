@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
-import { bleu } from '../src/metrics/bleu';
+import { bleu } from '../src/metrics/translation/bleu';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { bcaInterval, jackknife, makePair } from '../src/significance';
 import { bootstrapMean } from '../src/significance/lattice/exact-distribution';

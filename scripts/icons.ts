@@ -74,7 +74,7 @@ function offset(line: readonly Point[], i: number, side: 1 | -1): Point {
   return [x + (half * (y1 - y0)) / length, y - (half * (x1 - x0)) / length];
 }
 
-/** The half circle around an end, from a point on its rim. */
+/** The half circle around an end, starting at a point of its rim. */
 function cap([x, y]: Point, [fromX, fromY]: Point): Point[] {
   const start = Math.atan2(fromY - y, fromX - x);
   return Array.from({ length: PER_CAP - 1 }, (_, i) => {

@@ -2,7 +2,7 @@
  * Packs what users install, dist/realgain.vsix and dist/realgain.tgz (the command line), and checks both: no warning, no file
  * that does not belong there, small; and the command line runs where only the tarball is.
  *
- * package.json names no repository, because nobody can know where a clone will be published. The release workflow sets it;
+ * package.json names no repository, because a clone may be published anywhere. The release workflow sets it;
  * then the README's links and pictures get absolute addresses.
  */
 

@@ -13,7 +13,7 @@ import { ensureHost } from './host/install';
 import { root, runner, work } from './host/paths';
 import { mocha } from './host/runners';
 
-/** Of every picture. */
+/** Colors of every picture. */
 const COLOURS = 48;
 
 const log = (line: string) => console.log(line);

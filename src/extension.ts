@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { Actions } from './editor/actions';
-import { Choices } from './editor/comparison/choices';
+import { Choices } from './editor/stores/choices';
 import { Comparisons } from './editor/comparison/comparisons';
+import { showOnError } from './editor/host/notifications';
 import { Permissions } from './editor/comparison/permissions';
-import { References } from './editor/comparison/references';
+import { References } from './editor/stores/references';
 import { showProblems } from './editor/comparison/show-problems';
 import { registerQuestionCommands } from './editor/questions/commands';
 import type { Asked } from './editor/questions/messages';
 import { registerHistoryCommands } from './editor/history/commands';
-import { History } from './editor/history/history';
+import { History } from './editor/stores/history';
 import { registerHistoryView } from './editor/history/view';
 import { registerDiskLimit } from './editor/host/disk-limit';
 import { COMMANDS, PANEL_TYPES } from './editor/host/ids';
@@ -29,14 +30,14 @@ import type { Stores } from './editor/stores';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
 import type { StudySource } from './editor/study/panel';
-import { Studies } from './editor/study/studies';
+import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTableCommands } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
-import { Suites } from './editor/suites/suites';
+import { Suites } from './editor/stores/suites';
 import { Alert } from './editor/test-sets/alert';
 import type { Streams } from './editor/test-sets/streams';
-import { TestSets } from './editor/test-sets/test-sets';
+import { TestSets } from './editor/stores/test-sets';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
@@ -86,6 +87,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   return createApi(history, studies, statusBar, formats);
 }
 
+/** Actions, and what only some modules take of what runs in the background. */
+type RunningActions = Actions & {
+  readonly comparisons: Comparisons;
+  calibrations(): Promise<Calibrations>;
+};
+
 async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<Stores> {
   const storage = context.storageUri ?? context.globalStorageUri;
   const testSets = new TestSets(context.workspaceState);
@@ -109,7 +116,7 @@ function createActions(
     readonly table: Actions['showTable'];
     readonly question: Actions['ask'];
   },
-): Actions {
+): RunningActions {
   let calibrations: Promise<Calibrations> | undefined;
   return {
     comparisons,
@@ -152,7 +159,7 @@ function createActions(
 function registerPanels(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   { extension, extensionUri, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
 ): {
@@ -188,7 +195,7 @@ function registerPanels(
 function registerCommands(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   context: vscode.ExtensionContext,
 ): void {
   const showComparison = (identity: ComparisonIdentity) => actions.showComparison(identity);
@@ -196,6 +203,9 @@ function registerCommands(
   context.subscriptions.push(
     registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
     registerTableCommands(stores, actions),
+    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
+      showOnError(async () => (await import('./editor/suites')).openSystem(suite, system, stores, actions)),
+    ),
     registerHistoryCommands(stores.history, showComparison),
     registerWalkthrough(context),
     registerCommand(COMMANDS.look, async (...chosen: [clicked?: vscode.Uri, all?: readonly vscode.Uri[]]) =>
@@ -214,7 +224,7 @@ function registerCommands(
 function registerSurfaces(
   engine: EngineClient,
   stores: Stores,
-  actions: Actions,
+  actions: RunningActions,
   permissions: Permissions,
   { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,

@@ -168,7 +168,6 @@ export function table(
   return tableOf('numbers', h('caption', {}, caption), heads, body);
 }
 
-/** A table of elements. */
 export function tableOf(
   kind: string,
   caption: HTMLElement,

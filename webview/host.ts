@@ -25,7 +25,6 @@ if (document.hasFocus()) {
   tellFocus(true);
 }
 
-/** Sends a request to the extension host. */
 export function post(message: FromAnyPage): void {
   api.postMessage(message);
 }
@@ -35,7 +34,6 @@ export function remember(state: Readonly<Record<string, unknown>>): void {
   api.setState({ ...remembered(), ...state });
 }
 
-/** What was kept. */
 export function remembered(): Readonly<Record<string, unknown>> {
   const kept = api.getState();
   return typeof kept === 'object' && kept !== null ? { ...kept } : {};

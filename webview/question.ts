@@ -33,7 +33,6 @@ const failure = failureView<Shown>((error, { phase }) => {
     : banner('error', '×', said, [error.code === 'unknown-column' ? choose(true) : rerun()]);
 });
 
-/** The result in words, and what can be done with it. */
 function answerView(): View<Shown> {
   const copied = h('span', { class: 'muted', role: 'status' });
   return view<Shown>(

@@ -53,7 +53,6 @@ const planning: readonly View<StudyState>[] = [sizesView(), transferView()];
 /** Stays at the top: what this is about, how far it is, and the settings that matter most. */
 const controls = studyControlsView();
 
-/** Shown in every phase. */
 const above: readonly View<StudyState>[] = [
   staleView<StudyState>(),
   studyFailureView(),

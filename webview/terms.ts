@@ -1,5 +1,5 @@
 import { GLOSSARY, INTERVAL_TERMS, TEST_TERMS, type GlossaryEntry, type Term } from '../src/model/glossary';
-import { AUTO } from '../src/model/settings';
+import { AUTO } from '../src/model/settings/settings';
 import { t, translated } from '../src/model/words';
 import type { Child } from './dom';
 import { explain, term } from './explain';

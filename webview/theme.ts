@@ -1,4 +1,4 @@
-import type { Palette } from '../src/charts/ink';
+import type { Palette } from '../src/charts/drawing/ink';
 
 /** The colors and the font of charts, from the editor's current theme. */
 export interface ChartTheme extends Palette {

@@ -73,7 +73,6 @@ export interface Choice {
 /** A field with a list of values to choose from. */
 export interface Dropdown {
   readonly element: HTMLElement;
-  /** Shows these choices with one of them selected. */
   set(choices: readonly Choice[], selected: string): void;
 }
 

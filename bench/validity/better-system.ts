@@ -27,7 +27,7 @@ export interface BetterTally {
 }
 
 /**
- * Berg-Kirkpatrick, Burkett and Klein (2012, section 4.2): test sets are resampled from a fixed population, on which one
+ * Berg-Kirkpatrick, Burkett and Klein (2012, section 4.2): test sets are resamples of a fixed population, for which one
  * of two systems is truly better, and p is the one-sided p of the paper's bootstrap. Of the p between 0.04 and 0.06, how
  * many name the better system?
  *

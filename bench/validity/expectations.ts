@@ -197,7 +197,7 @@ function ranks(at: Situation): Expectation {
     return winsAndLosses(at);
   }
   if (at.kind === 'skewed') {
-    // Of pairs of items, B wins more than half; the statistic counts them, with variance n³/12 where it is half.
+    // B wins more than half of the pairs of items; the statistic counts them, with variance n³/12 where it is half.
     const power = powerOf((0.5 - SKEWED_WINS_OF_TWO) * Math.sqrt(3 * at.n), at.level);
     const { low, high } = around(power, 0.8 * Math.sqrt(20 / at.n), '');
     return { low, high, why: 'asks whether differences are symmetric, which they are not' };

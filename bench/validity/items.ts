@@ -1,5 +1,5 @@
 import { createMetric } from '../../src/metrics';
-import { shareOf } from '../../src/metrics/precision-recall';
+import { shareOf } from '../../src/metrics/classes/precision-recall';
 import type { Metric, StatsTable } from '../../src/model';
 import type { Random } from './random';
 

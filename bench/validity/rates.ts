@@ -29,7 +29,7 @@ function studentBeyond(value: number, degreesOfFreedom: number): number {
 
 /**
  * The number of standard errors from which sacreBLEU's bootstrap rejects: where the share of |δ*| beyond
- * |δ| + mean |δ*| is the level, for δ* ~ N(z, 1). From z = 1.5 on that is nearly the share of δ* beyond 2δ: a one-sided
+ * |δ| + mean |δ*| is the level, for δ* ~ N(z, 1). For z ≥ 1.5 that is nearly the share of δ* beyond 2δ: a one-sided
  * p that is read as a two-sided one.
  */
 export function sacrebleuZ(level: number): number {

@@ -69,10 +69,10 @@ ${verdict}
 What to take from it:
 
 - **Randomization** keeps its level whatever the items are, as long as A and B could be exchanged.
-- The **verdict** that RealGain gives by default keeps its level from 5 items on, with 4 clusters and with 2 training runs,
+- The **verdict** that RealGain gives by default keeps its level with 5 items or more, with 4 clusters and with 2 training runs,
   unless rare large differences are missing from the test set ([skew](validity-edges.md#rare-large-differences)), and its interval agrees with it.
-- The plain **bootstrap** keeps it from about 100 items on; with 20 it calls 7% significant at 5%, with 5 items 15%. It
-  decides only when it is asked for, with a warning under 20 items.
+- The plain **bootstrap** keeps it with about 100 items or more; with 20 it calls 7% significant at 5%, with 5 items 15%. It
+  decides only when chosen, with a warning under 20 items.
 - p as **sacreBLEU, Koehn and Berg-Kirkpatrick et al.** compute it is a one-sided p, or nearly. Read as the answer to "is
   there a difference?", it is wrong about twice as often as it says.
 - With right-or-wrong items, what counts is how many items **differ** between the systems, not how many there are.
@@ -80,7 +80,7 @@ What to take from it:
 - **Wilcoxon and the sign test** ask other questions than "is the mean better?", and answer them: with skewed differences
   they reject although the means are equal.
 
-Each rate stands beside the limits that chance allows around what theory expects, in brackets. They are wide enough that a
+Next to each rate are the limits that chance allows around what theory expects, in brackets. They are wide enough that a
 run in which everything is right fails with a probability of ${100 * FAMILY_ERROR}% at most: every check may be wrong with probability
 ${FAMILY_ERROR} divided by the number of checks (Bonferroni). Where a test is known not to keep its level (few items, skewed
 differences, few items that differ at all), its limits follow from the rate that is expected there, and the table says why.

@@ -37,7 +37,7 @@ export const WEIGHT_KINDS: readonly ItemKind[] = [
     name: 'Spearman’s ρ',
     metric: createMetric({ id: 'spearman' }, 0),
     sizes: WEIGHTED_SIZES,
-    // Of normal variables with Pearson’s r.
+    // For normal variables with Pearson’s r.
     trueScore: (6 / Math.PI) * Math.asin(GOLD / Math.sqrt(1 + GOLD ** 2) / 2),
     draw: drawPredictions,
   },

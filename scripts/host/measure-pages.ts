@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 
 /** After garbage collection. */
 export interface PagesMemory {
-  /** Of all JavaScript objects. */
+  /** Size of all JavaScript objects. */
   bytes: number;
-  /** Of the documents, including detached nodes that are still referenced. */
+  /** Nodes of the documents, including detached ones that are still referenced. */
   elements: number;
   listeners: number;
   documents: number;

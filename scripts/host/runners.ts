@@ -47,11 +47,10 @@ export async function counted(
 
 interface MochaOptions {
   folders: string[];
-  /** Of the files. */
   ending: string;
-  /** Of the files, without the ending; all of them by default. */
+  /** Names of the files, without the ending; all of them by default. */
   names?: readonly string[];
-  /** Of one test, in milliseconds. */
+  /** Timeout of one test, in milliseconds. */
   timeout: number;
   grep: string | undefined;
   /** A file with hooks around all tests. */

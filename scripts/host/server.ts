@@ -27,7 +27,7 @@ export interface Server {
   uri: (path: string) => string;
   /** Settles when the server ends without being stopped. */
   died: Promise<Error>;
-  /** Of all its processes, up to now. */
+  /** Traffic of all its processes, up to now. */
   traffic: () => Traffic;
   stop: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
 
 /** What is resampled: items, or clusters of them. */
 interface Units {
-  /** Of tables of units. */
+  /** The metric for tables of units. */
   readonly metric: Metric;
   of(table: StatsTable): StatsTable;
 }

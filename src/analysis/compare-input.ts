@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly system?: string;
 }
 
-/** Two systems' aligned and extracted items, and what is asked about them. */
+/** Two systems' aligned and extracted items, with the settings of their comparison. */
 export interface CompareInput {
   /** The candidate. */
   readonly a: ReadFile;
@@ -31,11 +31,10 @@ export interface CompareInput {
   readonly tableB: StatsTable;
   /** The further training runs of each system; absent where each is but one. */
   readonly runs?: RunsOfBoth;
-  /** Of these tables item by item, if it is made already. */
+  /** These tables item by item, if it is made already. */
   readonly pair?: Pair | undefined;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;
-  /** The column that says which. */
   readonly clusterColumn: string | null;
   /** True if items of a cluster are samples of one item: epochs, runs with the same input. */
   readonly repeats?: boolean;
@@ -46,10 +45,9 @@ export interface CompareInput {
   /** The pairs that this one was chosen from. */
   readonly family?: PairFamily;
   readonly alignedBy: Comparison['alignedBy'];
-  /** What was read, and why. */
   readonly reading?: Reading;
   readonly settings: CompareSettings;
-  /** Of RealGain. */
+  /** RealGain's version. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
   readonly warnings: readonly Text[];

@@ -54,11 +54,9 @@ export interface CompareResult {
   readonly resampledBy: readonly ResampledBy[];
 }
 
-/** What a comparison is asked for besides its numbers. */
 export interface AskedBesides {
   /** Called between steps that may take long. */
   readonly pause?: Pause;
-  /** The drawn gains in bins. */
   readonly histogram?: boolean;
   /** What tests for independent samples would conclude. */
   readonly independent?: boolean;
@@ -125,7 +123,6 @@ function questionOf(input: CompareInput): Question {
   return { input, settings, pair, decision, primary, undecidable, identical, decided, reference };
 }
 
-/** What was drawn and computed of a pair. */
 interface Drawn {
   readonly runs: readonly TestRun[];
   readonly leftOut: Jackknife;
@@ -194,7 +191,7 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
       );
 }
 
-/** Of the null distribution where the deciding test drew one by swapping, else of the bootstrap. */
+/** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return result.id === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

@@ -1,8 +1,9 @@
 import {
+  english,
   metricOfResult,
   type AgainstMargin,
-  type Comparison,
   type CompareSettings,
+  type Comparison,
   type Equivalence,
   type IntervalRow,
   type Kept,
@@ -19,12 +20,11 @@ import {
   type Jackknife,
   type Reference,
 } from '../significance';
-import { declaredNow } from '../model/declared-settings';
+import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
 import type { CompareInput } from './compare-input';
 import type { Estimates } from './estimates';
 import { correctedFor, familyWarnings } from './family';
-import { foldsWarnings } from './folds';
 import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { fewerResamplesWarnings } from './shared-resamples';
@@ -53,12 +53,10 @@ export interface Question {
   /** Why no test can decide; null where one can. */
   readonly undecidable: Text | null;
   readonly identical: boolean;
-  /** True if the primary test decides. */
   readonly decided: boolean;
   readonly reference: Reference | null;
 }
 
-/** What was drawn and computed of it. */
 export interface Measured {
   readonly runs: readonly TestRun[];
   readonly leftOut: Jackknife;
@@ -199,7 +197,7 @@ function warningsOf(
   ];
 }
 
-interface Found {
+interface Outcome {
   readonly undecidable: boolean;
   readonly identical: boolean;
   readonly decision: Decision;
@@ -212,7 +210,7 @@ interface Found {
  * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
  * differ speaks for it; few units don't.
  */
-function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Found): Verdict {
+function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Outcome): Verdict {
   const { needed, units } = decision;
   if (undecidable) {
     return 'undecidable';
@@ -236,4 +234,14 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
     return null;
   }
   return others.length === 0 ? first : { ...first, additional: others };
+}
+
+function foldsWarnings(folds: boolean, test: string): Text[] {
+  return folds && test !== 't:nadeau-bengio'
+    ? [
+        english(
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
+        ),
+      ]
+    : [];
 }

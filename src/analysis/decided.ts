@@ -3,11 +3,11 @@ import type { Decision, Reference } from '../significance';
 
 export interface Decided {
   readonly decision: Decision;
-  /** Of the test that decides, where it is Student's t. */
+  /** The deciding test's, if that is Student's t. */
   readonly reference: Reference | null;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** Of the deciding test, for that alternative. */
+  /** The deciding test's, for that alternative. */
   readonly p: number;
   /** True if p is at most α and some outcome can be significant. */
   readonly rejected: boolean;

@@ -6,7 +6,6 @@ import { BCA, PERCENTILE } from './intervals';
 import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
 
-/** The uncertainty of the numbers of a comparison. */
 export type Estimates = Pick<
   Comparison,
   'interval' | 'standardError' | 'smallestSignificantGain' | 'minimumDetectableGain' | 'correlation'

@@ -5,7 +5,7 @@ import {
   type GainBars,
   type ItemOrder,
   type ItemQuery,
-} from '../model/item-query';
+} from '../model/results/item-query';
 import { placeOf } from '../significance/core/ascending';
 
 /** About as many bars as fit side by side and can still be clicked. */
@@ -58,7 +58,6 @@ function rounded(bars: number): number {
   return Number(bars.toPrecision(12));
 }
 
-/** What a query looks at. */
 export interface QueriedItems {
   readonly n: number;
   /** null if the items have no gains. */
@@ -68,9 +67,7 @@ export interface QueriedItems {
   readonly furtherTexts: (item: number) => readonly string[];
 }
 
-/** Items that a query finds. */
 export interface FoundItems {
-  /** As in the files. */
   readonly items: Uint32Array;
   readonly confusions: readonly Confusion[];
 }
@@ -125,7 +122,6 @@ export async function findItems(
   return { items: found.slice(0, total), confusions: pairs.mostFrequent() };
 }
 
-/** Counts pairs of different answers. */
 class Pairs {
   private readonly counts = new Map<string, Map<string, number>>();
   private size = 0;

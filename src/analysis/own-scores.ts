@@ -31,7 +31,6 @@ export function ownScores(table: StatsTable, { metric, clustered, seed }: OfUnit
     : null;
 }
 
-/** Ends of an interval. */
 type Ends = readonly [low: number, high: number];
 
 /** What is scored right by one system, as far as its interval depends on it. */
@@ -64,7 +63,6 @@ export function unitsOfShares(metric: Metric, scores: Iterable<Float64Array>): (
   });
 }
 
-/** The same of a pair. */
 export function unitsOfPair(pair: Pair): readonly (number | null)[] {
   if (pair.differences === null || pair.runs !== undefined) {
     return [null, null];

@@ -110,7 +110,7 @@ export function planning(comparison: Planned, decimals: number, question: Planni
     };
   };
   const observed = comparison.gain === 0 ? null : Math.abs(comparison.gain);
-  // Of the verdict itself, which t·SE only approximates; not of one of several pairs, whose level is another.
+  // The verdict's own, which t·SE only approximates; not for one of several pairs, whose level is another.
   const critical =
     comparison.smallestSignificantGain === null || (comparison.decision?.degreesOfFreedom ?? null) === null
       ? null
@@ -183,7 +183,7 @@ function samplesPlans(
   };
   const shown = [...new Set([...SAMPLES, Math.round(today)])].sort((one, other) => one - other);
   const all = Array.from({ length: MOST_SAMPLES }, (_, i) => plan(i + 1));
-  // Of the variance itself: whole items would make it jump.
+  // From the variance itself: whole items would make it jump.
   const costOf = ({ samples }: SamplesPlan) => (itemCost + samples) * (1 - share + (share * today) / samples);
   const cheapest = all.reduce((best, one) => (costOf(one) < costOf(best) ? one : best));
   return {

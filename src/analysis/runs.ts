@@ -26,7 +26,6 @@ export interface RunsOfBoth {
 
 type Variance = NonNullable<Comparison['variance']>;
 
-/** What this needs from a comparison's input. */
 interface Input {
   readonly a: Omit<RunInput, 'table'>;
   readonly b: Omit<RunInput, 'table'>;

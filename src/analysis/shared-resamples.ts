@@ -30,7 +30,6 @@ export class NotDrawnYet extends Error {}
 /** Gains and scores of bootstrapped test sets, drawn or exact. */
 export type Bootstrap = Readonly<Record<'gains' | 'scoresA' | 'scoresB', Resamples>>;
 
-/** Resamples shared by everything in a comparison. */
 export interface SharedResamples extends Required<Pick<TestContext, 'resample' | 'exactBootstrap'>> {
   /** Exact where possible, else drawn. */
   bootstrap(): Promise<Bootstrap>;
@@ -38,9 +37,8 @@ export interface SharedResamples extends Required<Pick<TestContext, 'resample' |
   ways(): Promise<readonly ResampledBy[]>;
 }
 
-/** What determines how many resamples are drawn. */
 export interface DrawingSettings extends CompareSettings {
-  /** Of the deciding test, if it is Student's t. */
+  /** The deciding test's, if that is Student's t. */
   readonly reference?: Reference | null;
 }
 

@@ -24,7 +24,6 @@ export type Pause = () => Promise<void>;
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;
 
-/** A test's result before it is written. */
 export type MadeTest = Omit<TestResult, 'note'> & { readonly note: Text | null };
 
 /** A test with what it found, as it was found and as it is told. */
@@ -164,7 +163,7 @@ function toResult(
   };
 }
 
-/** Said of a p whose resamples are fewer than planned. */
+/** The note on a p with fewer resamples than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): Text {
   const all = formatCount(planned);
   return english(

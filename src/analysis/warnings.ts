@@ -25,7 +25,7 @@ import {
 } from '../significance';
 import type { CompareInput } from './compare-input';
 
-/** Of outputs that were meant to be two. */
+/** The warning about outputs that were meant to be two. */
 export const SAME_BYTES = english('Both outputs are the same file, byte for byte.');
 
 /** What is suspicious about the files themselves, as sentences. */
@@ -36,7 +36,6 @@ export function fileWarnings({ a, b, references }: CompareInput): Text[] {
 
 type Hashed = Pick<CompareInput['a'], 'path' | 'sha256'>;
 
-/** Outputs that are the reference itself. */
 export function copiesOfReferences(outputs: readonly Hashed[], references: readonly Hashed[]): Text[] {
   return outputs.flatMap((output) =>
     references
@@ -73,7 +72,7 @@ export function zeroScoreWarnings(
 export interface Units {
   readonly n: number;
   readonly clustered: boolean;
-  /** Of clusters, if they are unequal. */
+  /** Sizes of clusters, if they are unequal. */
   readonly sizes: Int32Array | null;
   /** The column that says which clusters. */
   readonly column: string | null;

@@ -1,7 +1,6 @@
 import type { Comparison } from '../model';
 import type { identityNames } from '../model/text';
 
-/** A comparison of the history. */
 export type GainPoint = Parameters<typeof identityNames>[0] & {
   readonly key: string;
   /** |δ|: each pair is ordered so that its gain is not negative. */

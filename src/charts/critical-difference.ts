@@ -1,5 +1,5 @@
 import { elementAt } from '../model/element-at';
-import type { Leaderboard } from '../model/leaderboard';
+import type { Leaderboard } from '../model/results/leaderboard';
 import { t } from '../model/words';
 import { names } from './names';
 import type { Layer, Plot } from './plot';

@@ -1,13 +1,13 @@
 import type { ComparisonTable, Interval, TableRow } from '../model';
 import { elementAt } from '../model/element-at';
-import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/outcome';
-import { rowNames } from '../model/table-text';
+import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
+import { rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated } from '../model/words';
-import type { Ink } from './ink';
+import type { Ink } from './drawing/ink';
 import { names } from './names';
 import type { Box, Layer, Plot } from './plot';
-import type { ShapeName } from './shapes';
+import type { ShapeName } from './drawing/shapes';
 
 export interface ForestData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled' | 'noise'>;
@@ -23,7 +23,7 @@ const LONGEST_NAME = 28;
 const HALF = 0.05;
 
 /** Verdicts are told apart by shape as well as by color. */
-export const LOOKS: Readonly<
+export const STYLES: Readonly<
   Record<'better' | 'worse' | 'other', { readonly ink: Ink; readonly shape: ShapeName }>
 > = {
   better: { ink: 'bar', shape: 'triangle' },
@@ -104,7 +104,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
       reversed: true,
     },
     layers: [
-      ...(['better', 'worse', 'other'] as const).flatMap((look) => layersOf(drawn, look)),
+      ...(['better', 'worse', 'other'] as const).flatMap((style) => layersOf(drawn, style)),
       ...(noise > 0 ? [noiseBand(noise, drawn.length)] : []),
     ],
     marks: {
@@ -132,9 +132,9 @@ function noiseBand(noise: number, rows: number): Layer {
   return { kind: 'boxes', gap: 0, boxes: [band] };
 }
 
-function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {
-  const { ink, shape } = LOOKS[look];
-  const own = drawn.flatMap((one, y) => (lookOf(one.outcome) === look ? [{ one, y }] : []));
+function layersOf(drawn: readonly Drawn[], style: keyof typeof STYLES): Layer[] {
+  const { ink, shape } = STYLES[style];
+  const own = drawn.flatMap((one, y) => (styleOf(one.outcome) === style ? [{ one, y }] : []));
   const tip = (some: readonly { readonly one: Drawn }[]) => (index: number) => {
     const { label, gain, interval, p, outcome, decimals } = elementAt(some, index).one;
     const ends = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
@@ -167,6 +167,6 @@ function layersOf(drawn: readonly Drawn[], look: keyof typeof LOOKS): Layer[] {
   return [...points(false), ...points(true), { kind: 'boxes', gap: 0, boxes }];
 }
 
-export function lookOf(outcome: Outcome): keyof typeof LOOKS {
+export function styleOf(outcome: Outcome): keyof typeof STYLES {
   return outcome === 'better' || outcome === 'worse' ? outcome : 'other';
 }

@@ -9,7 +9,6 @@ export interface HeatMapData {
   readonly columnTitle: string;
   /** 0: nothing to show, up to 3: the strongest evidence that the row beats the column. */
   readonly level: (row: number, column: number) => number;
-  /** The tooltip of a cell. */
   readonly says: (row: number, column: number) => string;
 }
 

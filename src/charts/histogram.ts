@@ -1,5 +1,5 @@
 import type { Comparison, Histogram } from '../model';
-import { histogramBars, histogramRange, type Bar } from '../model/histogram-bars';
+import { histogramBars, histogramRange, type Bar } from '../model/results/histogram-bars';
 import { localPercent } from '../model/percent';
 import {
   enoughDecimals,

@@ -1,4 +1,4 @@
-import { edgeOf, type GainBars } from '../model/item-query';
+import { edgeOf, type GainBars } from '../model/results/item-query';
 import { enoughDecimals, formatCount, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Plot } from './plot';
@@ -11,7 +11,7 @@ export interface ItemGainsData {
   readonly chosen: number;
 }
 
-/** Of the bars that aren't chosen, while one is. */
+/** Opacity of the bars that aren't chosen, while one is. */
 const FAINT = 0.35;
 
 export interface GainBar {

@@ -6,7 +6,6 @@ import type { Plot } from './plot';
 
 export interface JudgedData {
   readonly judgement: Judgement;
-  /** Index of the metric that is shown. */
   readonly metric: number;
 }
 

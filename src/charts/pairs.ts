@@ -5,7 +5,7 @@ import { elementAt } from '../model/element-at';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
 import type { Cloud, Marks, Plot } from './plot';
-import { shapeOf } from './shapes';
+import { shapeOf } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /** A study as its file or as the page has it. */
@@ -88,7 +88,7 @@ function powersIn({ bottom, top }: PlotWindow): number[] {
 function cloudOf(
   { pairs, series, settings }: StudyPoints,
   scale: PairsScale,
-): Pick<Cloud, 'points' | 'names' | 'looks'> {
+): Pick<Cloud, 'points' | 'names' | 'styles'> {
   const kinds = Uint16Array.from({ length: pairs.gain.length }, (_, pair) => {
     const isSignificant = elementAt(pairs.corrected, pair) <= settings.alpha;
     return 2 * elementAt(pairs.series, pair) + (isSignificant ? 1 : 0);
@@ -110,7 +110,7 @@ function cloudOf(
       const own = series.length === 1 ? '' : `${translated(name)}, `;
       return [`${own}${t('not significant')}`, `${own}${t('significant')}`];
     }),
-    looks: series.flatMap((_, kind) => [
+    styles: series.flatMap((_, kind) => [
       { ink: 'muted' as const, shape: shapeOf(kind) },
       { ink: 'bar' as const, shape: shapeOf(kind) },
     ]),

@@ -1,5 +1,5 @@
-import type { Ink } from './ink';
-import type { ShapeName } from './shapes';
+import type { Ink } from './drawing/ink';
+import type { ShapeName } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /**
@@ -127,9 +127,9 @@ export interface Cloud {
   readonly kind: 'cloud';
   readonly points: PairPoints;
   readonly window: PlotWindow;
-  /** Of the series, in the order of their numbers. */
+  /** Names of the series, in the order of their numbers. */
   readonly names: readonly string[];
-  readonly looks: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
+  readonly styles: readonly { readonly ink: Ink; readonly shape: ShapeName }[];
 }
 
 /** A line through the chart with its label above. */

@@ -1,6 +1,6 @@
 import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
-import { planningRows } from '../model/planning';
+import { planningRows } from '../model/results/planning';
 import { formatCount, formatShare, roundedUp } from '../model/text';
 import { t } from '../model/words';
 import type { Line, Marks, Plot } from './plot';
@@ -16,7 +16,7 @@ export interface PowerData {
 export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
   const { curve } = planning;
   const line = (
-    look: Pick<Line, 'ink' | 'dash'>,
+    style: Pick<Line, 'ink' | 'dash'>,
     gain: string,
     name: string,
     power: (point: PowerPoint) => number | null,
@@ -27,7 +27,7 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
     });
     return {
       kind: 'line',
-      ...look,
+      ...style,
       at,
       width: 2,
       ...(at.length > 0 && { name }),

@@ -3,7 +3,7 @@ import { localPercent } from '../model/percent';
 import { formatCount, formatShare } from '../model/text';
 import { t } from '../model/words';
 import type { Lane, Plot, Tip } from './plot';
-import { dashOf, shapeOf } from './shapes';
+import { dashOf, shapeOf } from './drawing/shapes';
 
 export interface PrecisionData {
   readonly evaluation: RankingEvaluation;

@@ -1,5 +1,5 @@
 import { elementAt } from '../model/element-at';
-import type { Preferences } from '../model/preferences';
+import type { Preferences } from '../model/results/preferences';
 import { formatScore } from '../model/text';
 import { t } from '../model/words';
 import { names } from './names';

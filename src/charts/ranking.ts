@@ -1,11 +1,11 @@
 import { enoughDecimals, formatScore } from '../model/text';
 import type { Study } from '../model';
 import { elementAt } from '../model/element-at';
-import { belowMiddle, segment, type Drawn } from './drawing';
-import { REPORT } from './ink';
-import { FONT_SIZE, frame, svgElement } from './plot-svg';
-import { linear, ticks, type Scale } from './scale';
-import { shapePath } from './shapes';
+import { belowMiddle, segment, type Drawn } from './drawing/drawing';
+import { REPORT } from './drawing/ink';
+import { FONT_SIZE, frame, svgElement } from './drawing/plot-svg';
+import { linear, ticks, type Scale } from './drawing/scale';
+import { shapePath } from './drawing/shapes';
 
 const WIDTH = 680;
 const ROW = 20;

@@ -3,7 +3,7 @@ import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
 import { elementAt } from '../model/element-at';
 import type { Line, Plot, Points, Tip } from './plot';
-import { shapeOf } from './shapes';
+import { shapeOf } from './drawing/shapes';
 
 export interface SizesData {
   readonly study: Pick<Study, 'sizes' | 'series' | 'law' | 'n' | 'metric' | 'smallestGains'>;

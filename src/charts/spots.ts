@@ -21,7 +21,6 @@ export interface PairPoints {
 
 /** Points that can be told apart: each stands for all pairs in its place. */
 export interface Spots {
-  /** How many pairs are in the window. */
   readonly pairs: number;
   /** For each spot, the first of its pairs. */
   readonly pair: Int32Array;

@@ -1,10 +1,10 @@
 import type { Evidence } from '../model';
-import { formatBin, shareWithInterval } from '../model/calibration-text';
+import { formatBin, shareWithInterval } from '../model/texts/calibration-text';
 import { localPercent } from '../model/percent';
 import { formatCount } from '../model/text';
 import { t } from '../model/words';
 import type { Layer, Plot, Tip } from './plot';
-import { shapeOf } from './shapes';
+import { shapeOf } from './drawing/shapes';
 
 /** What p on one test set says about others, one series each. */
 export type TransferData = readonly Evidence[];

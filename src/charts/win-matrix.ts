@@ -1,4 +1,4 @@
-import type { Ink } from './ink';
+import type { Ink } from './drawing/ink';
 import { names } from './names';
 import type { Plot } from './plot';
 

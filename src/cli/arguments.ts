@@ -97,7 +97,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (positionals[0] === 'compare' && (repeated !== undefined || isTable(values))) {
     return parseSuite(args.filter((_, i) => i !== args.indexOf('compare')));
   }
-  // Of a file that holds several systems, it is enough to name it once.
+  // It is enough to name a file of several systems once.
   const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
     positionals;
   if (command !== 'compare' && command !== 'power') {

@@ -1,5 +1,5 @@
 import { isGlob } from '../config';
-import { statsOf } from '../engine/files/disk';
+import { statsOf } from '../files/disk';
 import type { Service } from '../engine/service';
 import type { StudySource } from '../engine/study/calibrations';
 import { RealGainError, type Calibration, type KeptCalibration } from '../model';

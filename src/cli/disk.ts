@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import { filesOn } from '../config';
 import type { Files } from '../config/locate';
-import { refuseOutside } from '../engine/files/confine';
-import { namesIn } from '../engine/files/folder';
-import { statsOf } from '../engine/files/disk';
-import { readText } from '../engine/files/open';
-import { unlessForeign } from '../engine/files/owner';
+import { refuseOutside } from '../files/confine';
+import { namesIn } from '../files/folder';
+import { statsOf } from '../files/disk';
+import { readText } from '../files/open';
+import { unlessForeign } from '../files/owner';
 import { englishOf } from '../model';
 import { say } from './print';
 

@@ -1,7 +1,7 @@
 import type { LocatedSuite, LocatedTestSet } from '../config';
-import { suiteOfFolders } from '../config/suite-folders';
-import { foldersIn } from '../engine/files/folder';
-import { kindOf } from '../engine/files/look';
+import { suiteOfFolders } from '../config/suites/suite-folders';
+import { foldersIn } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import {
   DEFAULT_SETTINGS,
   GATES,

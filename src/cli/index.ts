@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import * as path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { limitsOfProcess } from '../engine/files/limits';
+import { limitsOfProcess } from '../files/limits';
 import { needsChild, runInChild } from './limited-memory';
 
 const flags = [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)];

@@ -1,8 +1,8 @@
 import { lookingAt, withFolders, type LookFiles } from '../config/look';
 
 import type { Caller } from '../engine/caller';
-import { filesBelow } from '../engine/files/folder';
-import { kindOf } from '../engine/files/look';
+import { filesBelow } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import type { Service } from '../engine/service';
 import { englishOf, type Look } from '../model';
 import { lookText } from '../report/look';

@@ -108,7 +108,7 @@ export function given<Value>(text: string | undefined, read: (text: string) => V
 export function numberOf(option: string, text: string): number {
   const digits = text.trim().replace(/[,_](?=\d{3}(\D|$))/g, '');
   const number = Number(digits);
-  // Not 0x64 either: whoever means a digit of another base is asked again.
+  // Not 0x64 either: digits of another base may be a slip.
   if (!/^[+-]?[\d.]/.test(digits) || /^[+-]?0[box]/i.test(digits) || Number.isNaN(number)) {
     throw usage(`--${option} takes a number, not “${text}”`);
   }

@@ -61,7 +61,7 @@ export function say(text: string): void {
 }
 
 /**
- * Standard output, for a protocol alone: from now on, what anything else prints goes to standard error.
+ * Reserves standard output for a protocol: all other printing goes to standard error.
  */
 export function takeOutput(): Writable {
   const write = process.stdout.write.bind(process.stdout);

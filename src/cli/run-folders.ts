@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { english, RealGainError } from '../model';
 import { systemInFolder, type TrainedSystem } from '../config';
 import type { Asked } from './asked';
-import { kindOf } from '../engine/files/look';
+import { kindOf } from '../files/stamps';
 import { disk } from './disk';
 
 interface Pair {

@@ -9,7 +9,7 @@ import {
   sourceNames,
   type PackedStudy,
 } from '../model';
-import { betterBecause } from '../model/better-because';
+import { betterBecause } from '../model/texts/better-because';
 import { itemsNeeded, rankingNote, rankingRow, thresholdSource } from '../report';
 import { textTable } from '../document/terminal';
 import { declaredLines } from './text-report';
@@ -58,7 +58,7 @@ export function studyReport(study: PackedStudy, gain: number | null): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** Of `auto`, what decides most of the pairs. */
+/** For `auto`, the test that decides most of the pairs. */
 function testOf({ settings, pairs }: PackedStudy): string {
   const counted = (pairs.decisions ?? []).filter(({ test }) => test === 'mcnemar:unconditional').length;
   return (2 * counted > pairs.length ? 'McNemar, unconditional' : TESTS[studyTest(settings)]) ?? '';

@@ -1,6 +1,6 @@
 import type { Caller } from '../engine/caller';
-import { readText } from '../engine/files/open';
-import { writeWhole } from '../engine/files/write';
+import { readText } from '../files/open';
+import { writeWhole } from '../files/write';
 import type { Service } from '../engine/service';
 import type { PartFile } from '../engine/study/parts';
 import type { PackedDetails } from '../engine/study/studies';

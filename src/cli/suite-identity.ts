@@ -1,19 +1,19 @@
 import * as path from 'node:path';
-import { severalTasks, suiteOf, systemPair, systemsIn, type Suite } from '../config/suite';
-import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suite-outputs';
+import { severalTasks, suiteOf, systemPair, systemsIn, type Suite } from '../config/suites/suite';
+import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suites/suite-outputs';
 import type { LocatedSuite } from '../config';
 import type { SaidOfPair } from '../config/resolve';
-import { baselineSystem, resolveTable, suitePair } from '../config/resolve-suite';
+import { baselineSystem, resolveTable, suitePair } from '../config/suites/resolve-suite';
 import {
   foldersOf,
   isBaselineFolder,
   isFolderOf,
   isOneFolder,
   suiteOfFolders,
-} from '../config/suite-folders';
+} from '../config/suites/suite-folders';
 import type { Caller } from '../engine/caller';
-import { filesBelow, foldersIn } from '../engine/files/folder';
-import { kindOf } from '../engine/files/look';
+import { filesBelow, foldersIn } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import type { Service } from '../engine/service';
 import {
   baseName,

@@ -1,5 +1,5 @@
 import { betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
-import { betterBecause } from '../model/better-because';
+import { betterBecause } from '../model/texts/better-because';
 import {
   correctionNote,
   gateLine,

@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import { findConfig, isOutput, type LocatedTestSet } from '../config';
 import { RealGainError, englishOf } from '../model';
-import { filesBelow } from '../engine/files/folder';
-import { stampIfThere } from '../engine/files/look';
+import { filesBelow } from '../files/folder';
+import { stampIfThere } from '../files/stamps';
 import { disk } from './disk';
 import { configuredTestSet } from './configured-test-set';
 
@@ -45,7 +45,7 @@ export async function namedTestSet(name: string): Promise<LocatedTestSet> {
 /**
  * Both files of a comparison; missing ones are taken from realgain.json.
  *
- * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` if there is no output yet
+ * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` without any output
  */
 export async function findPair({
   a: candidate,

@@ -11,8 +11,8 @@ import {
   type Comparison,
   type ComparisonDetails,
 } from '../model';
-import { declaredText } from '../model/declared-settings';
-import { readingLine } from '../model/reading-text';
+import { declaredText } from '../model/settings/declared-settings';
+import { readingLine } from '../model/texts/reading-text';
 import { gateLine } from '../report';
 import { repetitionLines } from '../report/repetitions';
 import { testRows } from '../report/rows';

@@ -1,7 +1,7 @@
 import * as os from 'node:os';
 import type { Caller } from '../engine/caller';
-import { reasonOf } from '../engine/files/errors';
-import { makeFolder } from '../engine/files/folder';
+import { reasonOf } from '../files/errors';
+import { makeFolder } from '../files/folder';
 import { WorkerPool, type ResamplePool } from '../engine/pool';
 import { createService, type Service } from '../engine/service';
 import { statisticsFolder } from '../engine/settings';

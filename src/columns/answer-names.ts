@@ -38,7 +38,6 @@ export const PREDICTION_COLUMNS: readonly string[] = [
   'answer',
 ];
 
-/** Names of the right answer. */
 export const GOLD_COLUMNS: readonly string[] = [
   'label',
   'gold',

@@ -19,7 +19,7 @@ import { wordsOf } from './words';
  */
 export type ContentKind = 'input' | 'place' | 'right' | 'label' | 'text' | 'worded' | 'set' | 'measure';
 
-/** Whole names, where their words would say something else. */
+/** Whole names whose words would mean something else. */
 const NAMES: Readonly<Record<string, ContentKind>> = {
   'target hash': 'right',
   'doc hash': 'input',
@@ -194,7 +194,7 @@ export function isRunName(name: string): boolean {
   return contentKind(name) === null && lastWords(name).some((word) => RUN.has(word));
 }
 
-/** Of `model_output.time`: time. */
+/** For `model_output.time`: time. */
 function lastWords(name: string): readonly string[] {
   return wordsOf(name.slice(name.lastIndexOf('.') + 1));
 }

@@ -95,7 +95,7 @@ export function newReader(texts: readonly string[]): GradeReader {
   };
 }
 
-/** A grade as it is looked up. */
+/** The key of a grade in a table of grades. */
 export function gradeText(cell: string): string {
   return cell.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { clusterWord } from '../model/cluster-words';
+import { clusterWord } from '../model/texts/cluster-words';
 import { isAnswerName } from './answer-names';
 import { contentKind } from './content-names';
 import { idRank, isStrictIdName } from './id-names';

@@ -51,7 +51,7 @@ const NAMING = new Set([
   ...['evaluator', 'criterion', 'criteria'],
 ]);
 
-/** What is judged, which may be called after what is good or after what is bad. */
+/** Nouns of judgements, named after the good or the bad outcome. */
 const ASPECTS = new Set(['aspect', 'dimension', 'attribute']);
 
 /** How a column or key tells which measure its file holds: `metric`, `score_name` and `metric.name` do, an `aspect` may. */

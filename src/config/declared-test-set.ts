@@ -10,7 +10,7 @@ import {
   type IfUndecided,
   type MetricChoice,
 } from '../model';
-import { list, toSettings } from './declared-suite';
+import { list, toSettings } from './suites/declared-suite';
 import { toChoice } from './metric';
 import type { ConfigFile } from './schema';
 
@@ -27,15 +27,12 @@ export interface TestSet {
   readonly idColumn: string | null;
   /** As `ComparisonIdentity.clusterColumn`. */
   readonly clusterColumn: string | null;
-  /** Only what the file sets. */
   readonly formats: FormatChoices;
-  /** Only what the file sets. */
   readonly header: HeaderChoices;
   readonly watch: boolean;
   readonly alerts: AlertsBy;
   /** Relative to the file's folder; null: none. */
   readonly report: string | null;
-  /** Only what the file sets. */
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
   readonly gate: Gate | null;

@@ -1,5 +1,4 @@
 /** realgain.json: its schema, how it is found, and which files it configures. */
-export { filesOn } from './files';
 export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';
 export type { LocatedConfig, LocatedSuite, LocatedTestSet } from './located-config';

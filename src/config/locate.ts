@@ -4,6 +4,15 @@ import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import { withoutCompression } from '../model/names';
 import { isSamePath, relativePath } from '../model/paths';
+import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';
+
+/** Reads the disk. All functions throw what the file system throws. */
+interface Disk {
+  readonly statsOf: (file: string) => Promise<FileKind>;
+  /** @param most maximum size of the file in bytes */
+  readonly readText: (file: string, most: number) => Promise<string>;
+  readonly namesIn: (folder: string) => Promise<string[]>;
+}
 
 /** The two file system operations needed here; the caller provides them. */
 export interface Files {
@@ -75,7 +84,6 @@ export function isOutput(testSet: LocatedTestSet, file: string): boolean {
   return isBaseline || matches(testSet.outputs, relativePath(testSet.folder, file));
 }
 
-/** Names of an output's groups. */
 export function groupsOf(testSet: LocatedTestSet, file: string): string[] {
   const relative = relativePath(testSet.folder, path.resolve(file));
   return Object.keys(testSet.groups).filter((group) => matches(testSet.groups[group] ?? [], relative));
@@ -101,7 +109,6 @@ export function furtherRuns(
 /** Usual names of references; `.ref`, `-gold`, `qrels` and the like count too. */
 const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
 
-/** Folders in which every file is a reference. */
 const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**
@@ -197,4 +204,24 @@ export function matches(globs: readonly string[], relative: string): boolean {
   const matcher = matchers.get(globs) ?? compileGlobs(globs);
   matchers.set(globs, matcher);
   return matcher(relative);
+}
+
+/** A view of the file system for finding realgain.json and references. */
+export function filesOn({ statsOf, readText, namesIn }: Disk): Files {
+  return {
+    readText: async (file) => {
+      try {
+        // A realgain.json gets a more specific error than other files.
+        checkConfigFile(file, await statsOf(file));
+        return await readText(file, MAX_CONFIG_BYTES);
+      } catch (error) {
+        const fault = configFault(file, error);
+        if (fault !== null) {
+          throw fault;
+        }
+        return null;
+      }
+    },
+    list: namesIn,
+  };
 }

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import type { DeclaredSuite } from './declared-suite';
+import type { DeclaredSuite } from './suites/declared-suite';
 import { locateMetric } from './metric';
 import type { TestSet } from './declared-test-set';
 import { parseConfig, sharesReport } from './parse';

@@ -26,17 +26,15 @@ import {
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import { resolvePair } from './resolve';
-import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from './suite';
-import { outputsOf, possibleOutputs, type FoundOutputs } from './suite-outputs';
+import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from './suites/suite';
+import { outputsOf, possibleOutputs, type FoundOutputs } from './suites/suite-outputs';
 
 /** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;
 
-/** What looking needs of the disk. */
 export interface LookFiles extends Files {
   isFolder(place: string): Promise<boolean>;
   filesBelow(folder: string): Promise<readonly string[]>;
-  /** How the caller writes a path. */
   readonly spell: (file: string) => string;
 }
 
@@ -142,7 +140,7 @@ export function withFolders(details: LookDetails, folders: readonly string[]): L
   const isIn = (folder: string) => look.files.some((file) => isWithin(folder, file.path));
   const empty = folders.filter((folder) => !isIn(folder));
   const notes = empty.map((folder) =>
-    kept.text(english('There is no output in {0}; choose another folder.', folder)),
+    kept.text(english('{0} holds no outputs; choose another folder.', folder)),
   );
   return {
     look: { ...look, ways: [...written, ...look.ways], notes: [...notes, ...look.notes] },
@@ -167,7 +165,7 @@ function waysOfFolders({ look: { files } }: LookDetails, folders: readonly strin
             : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
         ),
       });
-      // Of averages, the tasks are the items.
+      // The tasks are the items of averages.
       return files.every(({ format }) => format === 'mteb')
         ? overTasks(outputs, places)
         : [

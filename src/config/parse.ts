@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, type Text } from '../model';
-import { list, toSuite, type DeclaredSuite } from './declared-suite';
+import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
 import { globsFault } from './globs';
 import { CONFIG_NAME } from './name';
@@ -12,7 +12,6 @@ import { configSchema, type ConfigFile } from './schema';
 export interface ParsedConfig {
   /** The valid test sets; [] if there are problems. */
   readonly testSets: readonly TestSet[];
-  /** Likewise. */
   readonly suites: readonly DeclaredSuite[];
   readonly problems: readonly ConfigProblem[];
 }

@@ -1,10 +1,19 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, nearest, type Text } from '../model';
-import { metricFormOf } from './metric-schema';
+import { metricFormOf } from './schemas/metric-schema';
 import { CONFIG_NAME } from './name';
-import { faultIn } from './schema-parts';
-import { propertiesAt } from './schema-properties';
+import { faultIn } from './schemas/schema-parts';
+import { configSchema } from './schema';
+
+/** What is looked at of a schema: where others are inside it. */
+interface Holder {
+  readonly wrapped?: Holder;
+  readonly item?: Holder;
+  readonly value?: Holder;
+  readonly options?: readonly (Holder | string)[];
+  readonly entries?: Readonly<Record<string, Holder>>;
+}
 
 /** A problem in realgain.json, with its position. */
 export interface ConfigProblem {
@@ -96,4 +105,22 @@ function nearestNode(root: Node, path: (string | number)[]): Node {
 export function problem(text: string, message: Text, start: number, length: number): ConfigProblem {
   const line = text.slice(0, start).split('\n').length;
   return { message, start, end: start + length, line };
+}
+
+/** The names of the properties that an object at this path can have. */
+function propertiesAt(path: readonly (string | number)[]): string[] {
+  let holders = [configSchema as Holder];
+  for (const key of path) {
+    holders = holders
+      .flatMap(objectsIn)
+      .flatMap(({ entries, item, value }) => entries?.[key] ?? item ?? value ?? []);
+  }
+  return holders.flatMap(objectsIn).flatMap(({ entries = {} }) => Object.keys(entries));
+}
+
+/** The branches of a union, and what may be absent. */
+function objectsIn(holder: Holder): Holder[] {
+  const { wrapped, options = [] } = holder;
+  const inner = [wrapped, ...options].filter((one): one is Holder => typeof one === 'object');
+  return [holder, ...inner.flatMap(objectsIn)];
 }

@@ -16,7 +16,6 @@ export type SaidOfPair = Partial<Omit<ComparisonIdentity, 'a' | 'b' | 'family' |
   readonly settings?: Partial<CompareSettings>;
 };
 
-/** The same for a study. */
 export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> & {
   readonly settings?: Partial<StudyIdentity['settings']>;
 };

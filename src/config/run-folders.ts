@@ -11,17 +11,13 @@ export interface TrainedSystem {
 /**
  * The system in a folder: each output in it is a training run (a seed).
  *
- * @throws RealGainError `file-missing` if there is no output
+ * @throws RealGainError `file-missing` without any output
  */
 export async function systemInFolder(files: Pick<Files, 'list'>, folder: string): Promise<TrainedSystem> {
   const names = (await files.list(folder)).filter(couldBeOutput).sort();
   const [output, ...others] = names.map((name) => path.join(folder, name));
   if (output === undefined) {
-    throw fileError(
-      'file-missing',
-      { path: folder },
-      'There is no output in {0}; choose the files themselves.',
-    );
+    throw fileError('file-missing', { path: folder }, '{0} holds no outputs; choose the files themselves.');
   }
   return { output, others };
 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 import { ALERTS_BY, english } from '../model';
-import { metricSchema } from './metric-schema';
-import { glob, list, name, path } from './schema-parts';
-import { settings } from './settings-schema';
-import { suite } from './suite-schema';
+import { metricSchema } from './schemas/metric-schema';
+import { glob, list, name, path } from './schemas/schema-parts';
+import { settings } from './schemas/settings-schema';
+import { suite } from './suites/suite-schema';
 
 /**
  * realgain.json: the test sets and suites of a folder. One schema defines what is allowed, the description of each

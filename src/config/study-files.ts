@@ -5,8 +5,8 @@ import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 import { isBelow } from '../model/paths';
-import { areNumbered } from './suite';
-import { taskInName } from './suite-outputs';
+import { areNumbered } from './suites/suite';
+import { taskInName } from './suites/suite-outputs';
 
 /** How many levels of subfolders to search for outputs, if a folder itself has none. */
 const LEVELS = 3;

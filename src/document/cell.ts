@@ -17,7 +17,7 @@ export type Cell =
   | {
       readonly is: 'interval';
       readonly ends: readonly [number, number];
-      /** Of shares, or of scores with so many decimals. */
+      /** Shares, or scores with this many decimals. */
       readonly of: 'share' | number;
     }
   /** In English wherever it is shown. */

@@ -1,4 +1,4 @@
-import { csvText } from '../model/csv';
+import { csvText } from '../model/texts/csv';
 import { valuesOf } from './cell';
 import { headText, type ReportDocument, type Table } from './document';
 
@@ -21,7 +21,6 @@ function mainTable({ sections }: ReportDocument): Table | null {
   return tables.find(({ isMain }) => isMain === true) ?? tables[0] ?? null;
 }
 
-/** The head and the values of a table. */
 export function rowsOf({ head, rows }: Table): (string | number | null)[][] {
   const values = rows.map((row) => head.map((_, column) => valuesOf(row[column] ?? null)));
   const fields = head.map((_, column) => {

@@ -1,7 +1,7 @@
 import { formatCount } from '../model';
 import type { Block, ReportDocument, Table } from './document';
 
-/** Beyond these, nobody reads a table or list, and a page gets too large to open. */
+/** Longer tables and lists go unread, and make a page too large to open. */
 const MOST = { rows: 1_000, cells: 20_000, items: 300 } as const;
 
 /** A table of more pairs than this is unreadable. */
@@ -21,7 +21,7 @@ export function firstOf(caption: string, kept: number, all: number, whole: strin
 export const AS_CSV = 'a report in .csv';
 const AS_JSON = 'a report in .json';
 
-/** The same with the beginnings of long tables and lists only, which say so. */
+/** The same with long tables and lists cut, each with a note. */
 export function cutDocument({ sections, ...head }: ReportDocument): ReportDocument {
   return {
     ...head,

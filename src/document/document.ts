@@ -1,8 +1,8 @@
 import type { Plot } from '../charts/plot';
-import { REPORT } from '../charts/ink';
-import { svgFile, svgPart } from '../charts/plot-svg';
+import { REPORT } from '../charts/drawing/ink';
+import { svgFile, svgPart } from '../charts/drawing/plot-svg';
 import type { Term } from '../model/glossary';
-import { shownIn, visibleLines } from '../model/shown-results';
+import { shownIn, visibleLines } from '../model/texts/shown-results';
 import { shown } from '../model/visible';
 import { inEnglish } from '../model/words';
 import { isNumber, type Cell } from './cell';

@@ -1,5 +1,5 @@
 import type { ReportRecord } from '../model';
-import { escapeHtml } from '../charts/svg';
+import { escapeHtml } from '../charts/drawing/svg';
 import { textOf, type Cell } from './cell';
 import { bibtex, fullCitation, shortCitation } from './citations/bibtex';
 import type { WorkKey } from './citations/works';
@@ -100,7 +100,7 @@ const MOST_COLUMNS = 7;
 /** Scrollable elements must be reachable by keyboard. */
 function table(written: Table): string {
   const { caption, head, rows, strong, bold = [] } = written;
-  const look = (column: number) => (isOfNumbers(written, column) ? ' class="number"' : '');
+  const classOf = (column: number) => (isOfNumbers(written, column) ? ' class="number"' : '');
   const text = (cell: string, row: number, column: number) =>
     bold[row]?.includes(column) === true ? `<strong>${escapeHtml(cell)}</strong>` : escapeHtml(cell);
   const cells = (row: readonly Cell[], i: number) =>
@@ -108,14 +108,14 @@ function table(written: Table): string {
       .map(textOf)
       .map((cell, column) =>
         column === 0
-          ? `<th scope="row"${look(0)}>${text(cell, i, 0)}</th>`
-          : `<td${HASH.test(cell) ? ' class="hash"' : look(column)}>${text(cell, i, column)}</td>`,
+          ? `<th scope="row"${classOf(0)}>${text(cell, i, 0)}</th>`
+          : `<td${HASH.test(cell) ? ' class="hash"' : classOf(column)}>${text(cell, i, column)}</td>`,
       )
       .join('');
   return [
     `<div class="scroll${head.length > MOST_COLUMNS ? ' wide' : ''}" tabindex="0" role="region" aria-label="${escapeHtml(caption)}">`,
     `<table><caption>${escapeHtml(caption)}</caption>`,
-    `<thead><tr>${head.map((cell, i) => `<th scope="col"${look(i)}>${escapeHtml(headText(cell))}</th>`).join('')}</tr></thead>`,
+    `<thead><tr>${head.map((cell, i) => `<th scope="col"${classOf(i)}>${escapeHtml(headText(cell))}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...rows.map((row, i) => `<tr${i === strong ? ' class="strong"' : ''}>${cells(row, i)}</tr>`),
     '</tbody></table></div>',

@@ -1,5 +1,5 @@
 import { englishOf, formatCount, type Comparison, type ReportRecord } from '../model';
-import { declaredText } from '../model/declared-settings';
+import { declaredText } from '../model/settings/declared-settings';
 import type { Section } from './document';
 
 /** Everything needed to reproduce the digits. */

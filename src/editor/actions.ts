@@ -6,20 +6,24 @@ import type {
   TableDetails,
   TableIdentity,
 } from '../model';
-import type { Comparisons } from './comparison/comparisons';
+import type { FoundOutputs } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
 import type { Asked } from './questions/messages';
-import type { Calibrations } from './study/calibrations';
-import type { StudyContext } from './study/run';
-import type { SurveyedFolders } from './table/folders';
+
+export interface StudyContext extends RunContext {
+  /** Gets the study of the resamples drawn so far, now and then. */
+  readonly onPartial: (details: StudyDetails) => void;
+}
+
+export interface SurveyedFolders extends FoundOutputs {
+  /** Whether logs say which task they are of; else the files' names do. */
+  readonly isLogged: boolean;
+}
 
 /** What commands, surfaces and pages have done with the stores and the engine. Each module takes those that it uses. */
 export interface Actions {
-  readonly comparisons: Comparisons;
   /** @throws RealGainError */
   runStudy(identity: StudyIdentity, context: StudyContext): Promise<StudyDetails>;
-  /** What p on the test sets of studies says about each other; loaded on first use. */
-  calibrations(): Promise<Calibrations>;
   /** Asks for an output, those beside `near` first. */
   pickOutput(near: string, title: string): Promise<string | undefined>;
   setBaseline(file: string): Promise<void>;

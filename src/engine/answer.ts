@@ -21,7 +21,6 @@ import { stampsOf } from './read-comparison';
 const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
 
 interface Means {
-  /** RealGain's version. */
   readonly version: string;
   /** Yields between steps that take long. */
   readonly pause: () => Promise<void>;

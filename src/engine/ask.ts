@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { findReferences, likeliestReferences } from '../config';
-import { lostOfAll, tasksOfAll } from '../config/suite';
-import { outputsOf, possibleOutputs } from '../config/suite-outputs';
+import { lostOfAll, tasksOfAll } from '../config/suites/suite';
+import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
 import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
 import { questionOf } from '../questions';
 import type { OutputsIn } from '../questions/question';
@@ -9,13 +9,13 @@ import type { Input } from '../items/source';
 import { withMetric } from './asked-metric';
 import { createCall } from './call';
 import type { Caller } from './caller';
-import { throwIfCancelled } from './cancel';
+import { throwIfCancelled } from '../model/cancel';
 import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
 import type { MakeComparison } from './comparisons';
 import type { Inputs } from './inputs';
-import { filesBelow, namesIn } from './files/folder';
-import { kindOf } from './files/look';
+import { filesBelow, namesIn } from '../files/folder';
+import { kindOf } from '../files/stamps';
 import { fittingReferences } from './fitting-references';
 import type { ResamplePool } from './pool';
 import { survey } from './survey';
@@ -26,7 +26,6 @@ import type { AskParams, Progress } from './protocol';
 export interface Workplace {
   readonly inputs: Inputs;
   readonly pool: ResamplePool;
-  /** RealGain's version. */
   readonly version: string;
 }
 

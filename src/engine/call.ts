@@ -1,12 +1,11 @@
 import { english, Kept, type FileStamp, type Messages } from '../model';
 import type { Caller } from './caller';
-import { sameStamp, stampOf } from './files/look';
+import { sameStamp, stampOf } from '../files/stamps';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
 import type { ResamplePool } from './pool';
 
 /** A call whose answer depends only on its parameters and on files. */
 interface CallOptions<Asked, Answer> {
-  /** Resamples for it. */
   readonly pool: ResamplePool;
   /** False if the attempt starts the worker threads itself, because it may not need them (default: true). */
   readonly warms?: boolean;
@@ -54,7 +53,6 @@ export function createCall<Asked, Answer>({
   };
 }
 
-/** Paths of the files that have changed. */
 async function changedSince(stamps: readonly FileStamp[]): Promise<string[]> {
   const now = await Promise.all(stamps.map(({ path }) => stampOf(path)));
   return stamps.filter((stamp, i) => !sameStamp(stamp, now[i] ?? stamp)).map(({ path }) => path);

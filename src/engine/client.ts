@@ -1,6 +1,6 @@
 import { RealGainError } from '../model/errors';
 import { english } from '../model/words';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import { Connection, type CallOptions, type ChildOptions } from './connection';
 import type { CallName, Calls } from './protocol';
 
@@ -87,7 +87,7 @@ export class EngineClient {
         this.forget(connection);
       },
       stuck: () => {
-        this.options.log('A disk does not answer; calls from now on get another engine.');
+        this.options.log('A disk does not answer; further calls get another engine.');
         if (this.connection === connection) {
           this.renew();
         }

@@ -13,7 +13,7 @@ import { answerWhole, type Answering } from './answer';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import type { Scoring } from './job';
-import { yieldToEvents } from './cancel';
+import { yieldToEvents } from '../model/cancel';
 import { withColumnNames } from '../items/column-numbers';
 import { FirstAnswers } from './first-answers';
 import type { Inputs } from './inputs';
@@ -39,7 +39,7 @@ interface ComparisonsOptions {
   readonly inputs: Inputs;
 }
 
-/** How a person calls what is being resampled. */
+/** Words for the unit that is resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   bootstrap: english('paired bootstrap'),
   randomization: english('randomization'),
@@ -47,7 +47,6 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 
 export interface MadeComparison<Answer> {
   readonly details: Answer;
-  /** What was compared. */
   readonly ready: Prepared;
   /** How worker threads score it. */
   readonly scoring: Scoring;
@@ -56,7 +55,7 @@ export interface MadeComparison<Answer> {
 /**
  * Makes a comparison of files that are read, aligned and scored once for all questions about them.
  *
- * @param answering computes what is asked for, and nothing else
+ * @param answering computes only the requested parts
  */
 export type MakeComparison = <Answer>(
   asked: ComparisonIdentity,
@@ -82,7 +81,7 @@ export interface Making {
 }
 
 export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
-  // Of a mean of decimals nothing is drawn, and the threads would take processor time and memory for nothing.
+  // Nothing is drawn for a mean of decimals, and the threads would take processor time and memory for nothing.
   const onMetric = ({ isMean }: Metric) => {
     if (!isMean) {
       pool.warm();

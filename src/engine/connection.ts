@@ -3,7 +3,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { deserialize } from 'node:v8';
 import { RealGainError, reviveError } from '../model/errors';
 import { english } from '../model/words';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import {
   SETTINGS_VARIABLE,
   type CallName,
@@ -15,15 +15,12 @@ import {
   type ToEngine,
 } from './protocol';
 
-/** How the child process is started. */
 export interface ChildOptions {
-  /** The bundled engine. */
   readonly modulePath: string;
   /** Receives the engine's output, and its starts and exits. */
   readonly log: (line: string) => void;
   /** Called whenever an engine starts; absent: defaults. */
   readonly settings?: () => EngineSettings;
-  /** For tests. */
   readonly fork?: (modulePath: string, options: ForkOptions) => ChildProcess;
 }
 

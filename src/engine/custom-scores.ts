@@ -20,9 +20,9 @@ import {
   type Text,
 } from '../model';
 import type { Ordered } from '../items/match/match-output';
-import { statsOf } from './files/disk';
-import { stampOf } from './files/look';
-import { readSmall } from './files/open';
+import { statsOf } from '../files/disk';
+import { stampOf } from '../files/stamps';
+import { readSmall } from '../files/open';
 import { extractInThread, toItems } from './extract';
 import type { Inputs } from './inputs';
 import type { Input } from '../items/source';
@@ -44,7 +44,6 @@ export interface CustomJob {
   readonly idColumn: string | null;
 }
 
-/** The resources for scoring. */
 export interface CustomMeans {
   readonly inputs: Inputs;
   readonly workerPath: string;
@@ -59,7 +58,6 @@ export interface CustomScores {
   readonly metric: Metric;
   /** The program's table for each output, in the outputs' order, items in file order. */
   readonly tables: readonly Records[];
-  /** The files of the program. */
   readonly files: readonly FileStamp[];
 }
 

@@ -45,7 +45,7 @@ send({ type: 'ready' });
 
 function send(message: FromEngine): void {
   if (process.connected) {
-    // Without a callback, an editor that is gone before `disconnect` says so would be an uncaught error.
+    // Without a callback, an editor that is gone before `disconnect` arrives would be an uncaught error.
     process.send?.(message, undefined, undefined, () => undefined);
   }
 }

@@ -12,7 +12,7 @@ import {
   type Text,
   joined,
 } from '../model';
-import { cancelledError, throwIfCancelled } from './cancel';
+import { cancelledError, throwIfCancelled } from '../model/cancel';
 import { loadModule, modulePartsOf } from './load-module';
 
 /** The input of an extraction thread: item i is the same item in output and references. */

@@ -23,7 +23,7 @@ const OTHERS: readonly ErrorCode[] = [
   'file-unreadable',
 ];
 
-/** Of the files that may be the reference by their names, those with the items of the outputs. */
+/** The files with the items of the outputs, among those that may be the reference by their names. */
 export async function fittingReferences(
   { identity, candidates, classes = false }: ReferencesParams,
   inputs: Inputs,

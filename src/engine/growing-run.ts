@@ -1,11 +1,11 @@
-import { endedWith, firstOf, Lookout, type EarlyStop } from '../kernel/early-stop';
+import { endedWith, firstOf, StopCheck, type EarlyStop } from '../kernel/early-stop';
 import { BLOCK_SIZE } from '../kernel/types';
 import type { Resampled } from '../model';
 import { readDrawing, type PairTask } from './job';
 
 /** The resamples of a pair while workers draw them: block by block, but not in order. */
 export class GrowingRun {
-  private readonly lookout: Lookout | null;
+  private readonly check: StopCheck | null;
   /** How many of the first blocks are known to be complete without a gap. */
   private complete = 0;
   private enough: number | null = null;
@@ -14,7 +14,7 @@ export class GrowingRun {
     private readonly task: PairTask,
     stop: EarlyStop | undefined,
   ) {
-    this.lookout = stop === undefined ? null : new Lookout(task.plan, stop);
+    this.check = stop === undefined ? null : new StopCheck(task.plan, stop);
   }
 
   /** Checks newly completed blocks; true if they are enough. */
@@ -23,16 +23,14 @@ export class GrowingRun {
     while (this.complete < finished.length && Atomics.load(finished, this.complete) === 1) {
       this.complete += 1;
     }
-    this.enough ??= this.lookout?.look(resampled.gains, this.complete) ?? null;
+    this.enough ??= this.check?.check(resampled.gains, this.complete) ?? null;
     return this.enough !== null;
   }
 
-  /** The resamples so far. */
   get first(): Resampled {
     return firstOf(this.drawn, this.complete * BLOCK_SIZE);
   }
 
-  /** The resamples of a finished run. */
   get whole(): Resampled {
     return this.look() && this.enough !== null ? endedWith(this.drawn, this.enough) : this.drawn;
   }

@@ -1,9 +1,8 @@
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import type { Progress } from './protocol';
 
 export type Priority = 'foreground' | 'background';
 
-/** A subscriber to a shared run. */
 export interface Subscriber<Result = never> {
   readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;

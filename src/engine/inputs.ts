@@ -15,8 +15,8 @@ import { baseName, english, type FileStamp, type ReadOptions, type Records, type
 import type { Input, Tables } from '../items/source';
 import { ByteCache } from './byte-cache';
 import { isNamedBeside, withOrigin } from './origin';
-import { HEAD_BYTES, readContents, readHead } from './files/contents';
-import { stampOf, versionOf } from './files/look';
+import { HEAD_BYTES, readContents, readHead } from '../files/contents';
+import { stampOf, versionOf } from '../files/stamps';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../items/rows/not-items';
 import { refuseSummaryRow } from '../items/rows/summary-row';

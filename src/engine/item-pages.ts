@@ -8,10 +8,10 @@ import {
   type ItemQuery,
 } from '../model';
 import type { Caller } from './caller';
-import { throwIfCancelled, yieldToEvents } from './cancel';
+import { throwIfCancelled, yieldToEvents } from '../model/cancel';
 import type { Making } from './comparisons';
 import { differenceReader, idAt, ranked } from './details';
-import { sameStamp, stampOf } from './files/look';
+import { sameStamp, stampOf } from '../files/stamps';
 import { columnReader } from './item-columns';
 import { outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from './prepare';
@@ -45,10 +45,10 @@ interface HeldItems {
   readonly ready: Prepared;
   readonly queried: QueriedItems;
   /** What the last query found, whichever part of it was shown. */
-  last: Found | null;
+  last: LastQuery | null;
 }
 
-interface Found {
+interface LastQuery {
   readonly key: string;
   readonly found: FoundItems;
   readonly order: ItemOrder;

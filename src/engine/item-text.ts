@@ -36,7 +36,6 @@ export function outputColumn(records: Records, choice: MetricChoice): Column | u
   return only(records) ?? (scored !== undefined && holdsText(scored) ? scored : usual(records, WRITTEN));
 }
 
-/** Returns the items of a reference as texts. */
 export function referenceTexts(records: Records, choice: MetricChoice): (index: number) => string {
   return texts(records, referenceColumn(records, choice));
 }

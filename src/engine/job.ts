@@ -85,7 +85,6 @@ export interface StudyDrawn {
 /** One resampling run, as shared by its workers: all arrays are shared memory. */
 export interface SharedJob {
   readonly id: number;
-  /** Number of blocks to do. */
   readonly blocks: number;
   readonly task: PairTask | StudyTask;
   readonly control: Int32Array;
@@ -104,7 +103,6 @@ export function locked<Result>(control: Int32Array, work: () => Result): Result 
   }
 }
 
-/** A job that has not started. */
 export function shareJob(id: number, task: SharedJob['task'], blocks: number): SharedJob {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_SLOTS * Int32Array.BYTES_PER_ELEMENT));
   return { id, blocks, task, control };

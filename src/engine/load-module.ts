@@ -12,8 +12,8 @@ import {
   type MetricChoice,
   type Text,
 } from '../model';
-import { refuseProgram } from './files/confine';
-import { readSmall } from './files/open';
+import { refuseProgram } from '../files/confine';
+import { readSmall } from '../files/open';
 
 /** A larger module is data. */
 const MAX_MODULE_BYTES = 64 * 2 ** 20;
@@ -126,7 +126,7 @@ export type Extract = (input: {
 export interface MetricSource {
   readonly choice: MetricChoice;
   readonly referenceCount: number;
-  /** Of the module, and the names of its statistics. */
+  /** Version of the module, and the names of its statistics. */
   readonly module?: { readonly version: string; readonly columns: readonly string[] } | undefined;
 }
 

@@ -10,12 +10,12 @@ import {
   type ReproducedFile,
   type Text,
 } from '../model';
-import { throwIfCancelled } from './cancel';
-import { filesBelow } from './files/folder';
-import { readContents } from './files/contents';
-import { hangs, statsOf } from './files/disk';
-import { stampOfAnySize } from './files/look';
-import { piecesOf } from './files/open';
+import { throwIfCancelled } from '../model/cancel';
+import { filesBelow } from '../files/folder';
+import { readContents } from '../files/contents';
+import { hangs, statsOf } from '../files/disk';
+import { stampOfAnySize } from '../files/stamps';
+import { piecesOf } from '../files/open';
 
 /** The current locations of a report's files. */
 export interface Located {

@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../model';
 import { withoutCompression } from '../model/names';
-import { statsOf } from './files/disk';
-import { namesIn } from './files/folder';
-import { stampIfThere } from './files/look';
-import { readText } from './files/open';
-import { readHead } from './files/contents';
+import { statsOf } from '../files/disk';
+import { namesIn } from '../files/folder';
+import { stampIfThere } from '../files/stamps';
+import { readText } from '../files/open';
+import { readHead } from '../files/contents';
 
 /** A larger file of results isn't read for the name in it. */
 const MOST_BYTES = 16 * 2 ** 20;

@@ -3,7 +3,7 @@ import type { EarlyStop } from '../kernel/early-stop';
 import type { Counters } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
-import { cancelledError, throwIfCancelled } from './cancel';
+import { cancelledError, throwIfCancelled } from '../model/cancel';
 import { WorkerThreads, type Workers, type WorkerThreadsOptions } from './worker-threads';
 import { GrowingRun } from './growing-run';
 import {

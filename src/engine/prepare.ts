@@ -24,7 +24,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { yieldToEvents } from './cancel';
+import { yieldToEvents } from '../model/cancel';
 import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
 
 /** Two outputs made ready: item i is the same item everywhere. */
@@ -39,11 +39,10 @@ export interface Prepared {
   readonly a: Records;
   readonly b: Records;
   readonly references: readonly Records[];
-  /** Of the first run of each system, if it has several. */
+  /** The first run of each system, if it has several. */
   readonly tableA: StatsTable;
   readonly tableB: StatsTable;
   readonly runs?: RunsOfBoth;
-  /** Names of the statistics in both tables. */
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
   /** Their column: as requested, else the format's. */
@@ -65,7 +64,6 @@ interface PrepareMeans extends CustomMeans {
   readonly onMetric?: (metric: Metric) => void;
 }
 
-/** Matches and scores the files. */
 export async function prepare(
   given: Files,
   identity: ComparisonIdentity,
@@ -227,7 +225,6 @@ function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, .
   ];
 }
 
-/** The alignment restricted to some items. */
 export function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
   const { a, b, references, ids, idAt, ...same } = alignment;
   const some = (order: Int32Array) => kept.map((item) => elementAt(order, item));

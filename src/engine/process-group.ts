@@ -27,7 +27,7 @@ export class ProcessGroup {
 
   /** If the program can't be started, the child emits `error`. */
   constructor(program: string, args: readonly string[], folder: string) {
-    // Windows would look for `python` in that folder first, where whoever wrote realgain.json could have put
+    // Windows would look for `python` in that folder first, where the author of realgain.json could have put
     // one.
     process.env['NoDefaultCurrentDirectoryInExePath'] = '1';
     this.child = spawn(program, args, {
@@ -66,7 +66,6 @@ export class ProcessGroup {
   }
 }
 
-/** Sends a signal to all processes of a group. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true, stdio: 'ignore' });
@@ -79,7 +78,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** From now on the group ends with this process. */
+/** Ends the group with this process. */
 export function watchOver(pid: number): void {
   if (running.size === 0) {
     process.on('exit', killAll);

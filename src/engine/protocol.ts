@@ -44,10 +44,9 @@ export interface Calls {
   redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files with the items of the outputs, among those that may be the reference by their names. */
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
-  /** A question of the registry. */
   ask: { params: AskParams; result: Answer };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
@@ -58,9 +57,7 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 export interface AskParams {
-  /** Its name in the registry. */
   readonly question: string;
-  /** As its schema says. */
   readonly identity: object;
 }
 
@@ -74,9 +71,7 @@ export interface CompareParams {
 
 /** A question about the items of a comparison that was made. */
 export interface ItemsParams {
-  /** As the comparison completed it. */
   readonly identity: ComparisonIdentity;
-  /** The files as they were compared. */
   readonly files: readonly FileStamp[];
   readonly query: ItemQuery;
 }
@@ -87,13 +82,12 @@ export interface StudyParams {
 }
 
 export interface SurveyParams {
-  /** Files that could be outputs. */
   readonly files: readonly string[];
 }
 
 export interface TableParams {
   readonly identity: TableIdentity;
-  /** Of runs: comparisons that were made before, and hold as long as files and version do. */
+  /** For runs: earlier comparisons, valid while files and version are the same. */
   readonly known?: readonly KnownComparison[];
   readonly priority: 'foreground' | 'background';
 }

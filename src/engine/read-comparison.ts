@@ -15,7 +15,6 @@ import { withoutOpponent } from './runs-of-baseline';
 import { selectColumn } from '../items/systems/system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsOf } from '../items/systems/systems';
 
-/** The requested columns of a file. */
 type Columns = readonly (string | undefined)[];
 
 interface Reading {
@@ -161,7 +160,6 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
   return { a, b };
 }
 
-/** Of all files that were read. */
 export function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
   return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
 }

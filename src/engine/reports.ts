@@ -26,9 +26,9 @@ import {
   writtenReport,
 } from '../questions/reports';
 import type { Caller } from './caller';
-import { kindOf, placeOf } from './files/look';
-import { readText } from './files/open';
-import { writeWhole } from './files/write';
+import { kindOf, placeOf } from '../files/stamps';
+import { readText } from '../files/open';
+import { writeWhole } from '../files/write';
 import { locateFiles, type Located } from './locate-files';
 import type { ReproduceParams } from './protocol';
 import { recompute, type Recomputing } from './recompute';
@@ -37,7 +37,7 @@ import { relativePath } from '../model/paths';
 
 /** What a report may take the place of. */
 export interface Replacing {
-  /** Of any file: the user was asked. Else only of a report of RealGain that is unchanged since it was written. */
+  /** Any file: the user agreed. Else only a report of RealGain that is unchanged since it was written. */
   readonly any: boolean;
   /** It stays inside, as a report that realgain.json names. */
   readonly folder?: string | undefined;

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
 import { drawCounts } from '../analysis';
-import { recogniseRecords } from '../formats/recognise-records';
-import { RecordSplitter, type RecordSink } from '../formats/record-splitter';
+import { recogniseRecords } from '../formats/records/recognise-records';
+import { RecordSplitter, type RecordSink } from '../formats/records/record-splitter';
 import {
   badSetting,
   baseName,
@@ -13,11 +13,11 @@ import {
   type TrainingCopies,
   type TrainingRequest,
 } from '../model';
-import { throwIfCancelled } from './cancel';
-import { remove } from './files/folder';
-import { sameStamp, stampOfAnySize } from './files/look';
-import { PIECE_BYTES } from './files/open';
-import { createNew, publish, refuseExisting } from './files/write';
+import { throwIfCancelled } from '../model/cancel';
+import { remove } from '../files/folder';
+import { sameStamp, stampOfAnySize } from '../files/stamps';
+import { PIECE_BYTES } from '../files/open';
+import { createNew, publish, refuseExisting } from '../files/write';
 import type { Progress } from './protocol';
 import { empty, pieces, writeError } from './training-files';
 
@@ -162,7 +162,6 @@ async function writeCopies(
   }
 }
 
-/** A copy being written. */
 class Copy {
   private buffer = Buffer.allocUnsafe(2 * PIECE_BYTES);
   private used = 0;

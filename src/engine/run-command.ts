@@ -10,8 +10,8 @@ import {
   type Text,
   joined,
 } from '../model';
-import { cancelledError, throwIfCancelled } from './cancel';
-import { refuseProgram } from './files/confine';
+import { cancelledError, throwIfCancelled } from '../model/cancel';
+import { refuseProgram } from '../files/confine';
 import { ProcessGroup } from './process-group';
 
 /** A larger output is not a table of scores. */

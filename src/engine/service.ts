@@ -21,7 +21,7 @@ import { look } from './look';
 import { createAsking, type Asking } from './ask';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
-import { readHead } from './files/contents';
+import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
@@ -56,7 +56,7 @@ export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibr
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
   /** What can be compared among some files, from their beginnings. */
   look(identity: LookIdentity, caller?: Caller): Promise<LookDetails>;
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files with the items of the outputs, among those that may be the reference by their names. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as os from 'node:os';
-import { programText } from './files/folder';
+import { programText } from '../files/folder';
 import type { EngineSettings } from './protocol';
 import { StatisticsFolder } from './statistics-folder';
 

@@ -65,7 +65,7 @@ export function onlySome(kept: number, all: number, name: string): Text {
 }
 
 /**
- * All slices of the items by a column, the most frequent value first, or the parts from the smallest numbers on.
+ * All slices of the items by a column, the most frequent value first, or the parts in ascending order.
  *
  * @throws RealGainError `unknown-column`; `bad-setting` for a column with too many values, or without numbers to divide by
  */
@@ -92,7 +92,6 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
   return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => ({ column, value }));
 }
 
-/** The items of a slice. */
 interface Members {
   /** Their positions among the prepared ones. */
   readonly kept: Int32Array;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { StatsTable } from '../model';
-import { entriesOf } from './files/disk';
-import { remove } from './files/folder';
-import { stampIfThere } from './files/look';
-import { readSmall } from './files/open';
-import { setAside, touch, writeAtomically } from './files/write';
+import { entriesOf } from '../files/disk';
+import { remove } from '../files/folder';
+import { stampIfThere } from '../files/stamps';
+import { readSmall } from '../files/open';
+import { setAside, touch, writeAtomically } from '../files/write';
 
 /** Size of the SHA-256 at the start of a file: of its key and everything that follows. */
 const DIGEST_BYTES = 32;

@@ -9,9 +9,9 @@ import {
   type UnreadableFile,
 } from '../model';
 import type { Caller } from './caller';
-import { throwIfCancelled } from './cancel';
+import { throwIfCancelled } from '../model/cancel';
 import type { Inputs } from './inputs';
-import { stampIfThere } from './files/look';
+import { stampIfThere } from '../files/stamps';
 import { originBeside } from './origin';
 import type { SurveyParams } from './protocol';
 import type { Input } from '../items/source';
@@ -104,7 +104,6 @@ function refuseSingleItems(files: readonly SurveyedFile[]): void {
   }
 }
 
-/** A file that was looked at. */
 interface Candidate {
   readonly path: string;
   /** Id of its format; null if it is binary, or can't be opened. */

@@ -32,7 +32,7 @@ export async function deviationsOf(
   }
   const { a, b } = unitsOfRuns(ready);
   const systems = [...a, ...b].map(pack);
-  // Nobody asks which gains are extreme: these limits are never looked at.
+  // Extreme gains aren't counted: these limits go unused.
   const limits = { scores: new Float64Array(systems.length), tolerances: new Float64Array(systems.length) };
   const drawn = await pool.resampleStudy(
     {

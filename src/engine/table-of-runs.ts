@@ -14,13 +14,13 @@ import {
   type Text,
 } from '../model';
 import { answerRow } from './answer';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
 import { keepRows } from '../items/score/leave-out';
 import type { Prepared } from './prepare';
 import { renumbered } from './study/join';
-import { sameStamp } from './files/look';
+import { sameStamp } from '../files/stamps';
 import { stampsOf } from './read-comparison';
 import { deviationsOf } from './table-deviations';
 import {

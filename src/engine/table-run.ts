@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { answerRow, type RowDetails } from './answer';
 import { AskedColumns } from './asked-columns';
-import { cancelledError } from './cancel';
+import { cancelledError } from '../model/cancel';
 import type { MadeComparison } from './comparisons';
 import type { InFlight } from './in-flight';
 import { possibleFits } from '../items/score/choose-metric';

@@ -1,6 +1,6 @@
 import type { MadeRow } from '../analysis';
 import { elementAt, english, inEnglish, type Text } from '../model';
-import { rowNames } from '../model/table-text';
+import { rowNames } from '../model/texts/table-text';
 
 /** Rows whose warnings are told; the others are named. */
 const MOST_TOLD = 5;

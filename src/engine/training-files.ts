@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { english, fileError, RealGainError } from '../model';
-import { throwIfCancelled } from './cancel';
-import { errorCode } from './files/errors';
-import { beginsAsGzip, compressionError } from './files/compressed';
-import { PIECE_BYTES, piecesOf } from './files/open';
+import { throwIfCancelled } from '../model/cancel';
+import { errorCode } from '../files/errors';
+import { beginsAsGzip, compressionError } from '../files/compressed';
+import { PIECE_BYTES, piecesOf } from '../files/open';
 
 /* Files of any size, read piece by piece. */
 

@@ -3,7 +3,6 @@ import { idRank, isOutputName, textOf } from '../columns';
 import { isIdColumn } from '../columns/names';
 import type { Cell, Column, Records } from '../model';
 
-/** A log as its scores need it. */
 export interface LogOfScores {
   readonly records: Records;
   /** The columns that are left out, or of which only hashes are left. */
@@ -15,7 +14,7 @@ const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
  * A log without texts: ids and scores as they are, of other texts a hash each, which is equal for texts that are compared
- * as equal. What systems wrote is left out: nobody compares it. null for other files, and where no score could be chosen.
+ * as equal. What systems wrote is left out: no comparison uses it. null for other files, and where no score could be chosen.
  */
 export function withoutTexts(records: Records): LogOfScores | null {
   const { columns, measures = [], content, clusterColumn } = records;

@@ -27,7 +27,6 @@ const LEAVE_TIMEOUT_MS = 50;
 const YOUNG_MEGABYTES = 12;
 
 export interface WorkerThreadsOptions {
-  /** The bundled worker script. */
   readonly workerPath: string;
   readonly threads: number;
 }

@@ -64,7 +64,7 @@ function read(format: Format, lines: Uint8Array): Records | null {
   return records !== null && records.n > 0 ? records : null;
 }
 
-/** Prose can be read as numbers that are all invalid; nobody means that. */
+/** Prose can be read as numbers that are all invalid, which is never meant. */
 function hasNumbers({ columns }: Records): boolean {
   return columns.some(({ cells }) => cells.some((cell) => typeof cell === 'number'));
 }

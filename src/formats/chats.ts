@@ -1,7 +1,6 @@
-import type { JsonObject } from './json-value';
-import { isObject } from './json-value';
+import type { JsonObject } from './json/value';
+import { isObject } from './json/value';
 
-/** One message of a conversation with a model. */
 export interface Message {
   /** True if the model, or a tool that it called, wrote it. */
   readonly isAnswer: boolean;

@@ -38,7 +38,6 @@ export const idText: Format = {
   },
 };
 
-/** Records as this format reads them. */
 export function idTextRecords(
   rows: readonly { readonly id: string; readonly text: string; readonly line: number }[],
   notes: readonly Text[],

@@ -10,23 +10,23 @@ import {
   joined,
 } from '../model';
 import { withoutCompression } from '../model/names';
-import { alignments } from './alignments';
+import { alignments } from './annotations/alignments';
 import { refuseAverages } from './averages';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
-import { conll } from './conll';
-import { conllu } from './conllu';
-import { conllx } from './conllx';
-import { csv } from './csv';
+import { conll } from './annotations/conll';
+import { conllu } from './annotations/conllu';
+import { conllx } from './annotations/conllx';
+import { csv } from './tables/csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
 import { idText } from './id-text';
-import { json } from './json';
-import { readPaths } from './json-path';
-import { jsonl } from './jsonl';
+import { json } from './json/json';
+import { readPaths } from './json/path';
+import { jsonl } from './json/jsonl';
 import { LOGS } from './logs';
-import { naacl } from './naacl';
+import { naacl } from './annotations/naacl';
 import { documentIn, refuseWithoutItems } from './not-items';
 import { numbers } from './numbers';
-import { parquet } from './parquet';
+import { parquet } from './binary/parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';
 import { TRANSCRIPTS } from './sctk';
@@ -35,10 +35,10 @@ import { xlsx } from './spreadsheets/xlsx';
 import { squad } from './squad';
 import { text } from './text';
 import { textTable } from './text-tables';
-import { trees } from './trees';
-import { tsv } from './tsv';
+import { trees } from './annotations/trees';
+import { tsv } from './tables/tsv';
 
-export { isJsonPath } from './json-path';
+export { isJsonPath } from './json/path';
 export { hash } from './logs/log';
 export { refuseWithoutItems } from './not-items';
 export { readPrinted } from './printed';
@@ -95,9 +95,9 @@ export interface Detected {
   readonly name: Text;
   /** How that shows: "every line is a JSON object". */
   readonly reason: Text;
-  /** For a person: "JSON Lines: every line is a JSON object". */
+  /** For users: "JSON Lines: every line is a JSON object". */
   readonly why: Text;
-  /** What it may as well be, so that a person has to tell; else null. */
+  /** Another format that it may as well be, so that the user must choose; else null. */
   readonly rival: Format | null;
 }
 
@@ -252,7 +252,7 @@ function refuseUnlessAsked(
   }
 }
 
-/** What a file is to be read as, and why. */
+/** How to read a file, and why. */
 export type Recognised = Pick<Detected, 'format' | 'why' | 'rival'>;
 
 /** The requested format, else the one detected from the first bytes, which takes some milliseconds. */

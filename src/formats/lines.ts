@@ -159,7 +159,7 @@ export function eachLine(bytes: Uint8Array, path: string, visit: (text: string, 
 }
 
 /**
- * Calls `visit` for every line where it stands in the bytes, without its end, until it returns false. Errors as in
+ * Calls `visit` with the position of every line in the bytes, without its end, until it returns false. Errors as in
  * `lineChunks`.
  */
 export function eachLineOfBytes(

@@ -1,9 +1,9 @@
 import { english, type Cell, type Format } from '../model';
-import { isMissing, parseDecimal } from './cells';
+import { isMissing, parseDecimal } from './cells/cells';
 import { toUtf8 } from './decode';
 import { headLines } from './head';
 import { eachLine } from './lines';
-import { numberForm } from './number-forms';
+import { numberForm } from './cells/number-forms';
 
 /** From this many numbers, a single stray word is an error rather than a sign of another format. */
 const FEW_NUMBERS = 4;

@@ -1,13 +1,12 @@
 import { english, RealGainError, withoutPath, type Format, type Records, type Text } from '../model';
-import { csv } from './csv';
+import { csv } from './tables/csv';
 import { headLines } from './head';
-import { json } from './json';
-import { jsonl } from './jsonl';
+import { json } from './json/json';
+import { jsonl } from './json/jsonl';
 import { excerpt } from './lines';
 import { numbers } from './numbers';
-import { tsv } from './tsv';
+import { tsv } from './tables/tsv';
 
-/** What a scorer may print. */
 const PRINTED: readonly Format[] = [jsonl, json, numbers, csv, tsv];
 
 const HEAD_BYTES = 1 << 16;

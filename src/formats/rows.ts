@@ -1,6 +1,6 @@
 import { english, fileError, type Records, type Text } from '../model';
-import { isObject } from './json-value';
-import { ObjectTable } from './objects';
+import { isObject } from './json/value';
+import { ObjectTable } from './json/objects';
 
 /**
  * Items that a custom reader returns as plain objects, one per item, or with their line numbers as `{ items,

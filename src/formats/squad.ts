@@ -1,9 +1,9 @@
 import { english, type Cell, type Format } from '../model';
 import { lineCounter, toUtf8 } from './decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json-scan';
-import { isObject, type JsonObject } from './json-value';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json/scan';
+import { isObject, type JsonObject } from './json/value';
 import { headText } from './logs/log';
-import { parseObject } from './json-places';
+import { parseObject } from './json/places';
 import { nothingExpected } from './lines';
 
 /** What systems add to a question they have answered. */
@@ -11,7 +11,7 @@ const ANSWERED = ['prediction', 'predicted_answer', 'pred', 'model_answer', 'res
 
 /**
  * Questions with their right answers, as SQuAD and XQuAD write them: `data`, of which each has `paragraphs`, of which each
- * has `qas`. An item is a question; `gold` lists its right answers, none for a question that has no answer.
+ * has `qas`. An item is a question; `gold` lists its right answers, none for an unanswerable question.
  */
 export const squad: Format = {
   id: 'squad',

@@ -28,23 +28,20 @@ import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
 
-/** What is asked of outputs of one test set, whether there are two or two hundred. */
+/** A question about outputs of one test set, two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
 
 /** The first two outputs with their items: all others are matched with the first and scored alike. */
 export interface FirstTwo {
-  /** As they were read. */
   readonly given: Files;
   /** With the items that are scored: gathered, or divided as in the reference. */
   readonly files: Files;
   readonly asked: Asked;
   /** What they are likely to be scored by, before their items are matched. */
   readonly likely: readonly MetricFit[];
-  /** The columns of that. */
   readonly scored: ScoredColumns;
 }
 
-/** What is scored, and how. */
 export interface Frame {
   readonly choice: MetricChoice;
   readonly metric: Metric;

@@ -12,7 +12,6 @@ export interface Group {
   readonly mismatches: ReadonlyMap<Group, RealGainError>;
 }
 
-/** An output among the items of its group. */
 export interface PlacedOutput {
   readonly group: Group;
   /** Record of each item. */

@@ -19,17 +19,15 @@ import { directionOf } from './score/direction';
 import { rangeOf } from './score/scales';
 import type { Files, Input } from './source';
 
-/** Everything that a reading depends on. */
 interface Read {
   readonly files: Files;
   readonly identity: ComparisonIdentity;
   readonly match: Matched;
-  /** Of the items that were scored. */
   readonly alignment: Alignment;
   readonly choice: MetricChoice;
   readonly metric: Metric;
   readonly clusterColumn: string | null;
-  /** Of A and of B. */
+  /** For A and for B. */
   readonly tables: readonly StatsTable[];
 }
 

@@ -28,7 +28,6 @@ export interface Files {
   readonly references: readonly Input[];
   /** Further training runs; absent where each system is one output. */
   readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
-  /** Which runs are left out, and why. */
   readonly leftOut?: readonly Text[];
 }
 

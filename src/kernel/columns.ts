@@ -9,7 +9,6 @@ const EXACT = 2 ** 52;
 /** Numbers as narrow as they may be stored. */
 export type Cells = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** One statistic of one system. */
 export interface Source {
   readonly table: StatsTable;
   readonly index: number;
@@ -94,7 +93,6 @@ export class DistinctColumns<Column extends Cells = Cells> {
   }
 }
 
-/** The smallest and the largest value. */
 export function range(values: Cells): [low: number, high: number] {
   let low = Infinity;
   let high = -Infinity;

@@ -22,7 +22,7 @@ const GROWTH = 1.1;
  * where a run ends depends on the plan and the rule alone, not on the number of threads or how far ahead they
  * were.
  */
-export class Lookout {
+export class StopCheck {
   private next: number;
 
   constructor(
@@ -37,7 +37,7 @@ export class Lookout {
    * @param blocks how many of the first blocks are complete; never decreases
    * @returns the number of resamples that are enough; null if there are not enough yet
    */
-  look(gains: Float64Array, blocks: number): number | null {
+  check(gains: Float64Array, blocks: number): number | null {
     for (; this.next <= blocks; this.next = Math.ceil(this.next * GROWTH)) {
       const resamples = this.next * BLOCK_SIZE;
       if (resamples >= this.plan.resamples) {

@@ -1,6 +1,6 @@
 /** Fast resampling of sums. Pure: no file system, no process, no clock. */
 export { type EarlyStop } from './early-stop';
-export { logFactorial } from './log-factorial';
+export { logFactorial } from './random/binomial';
 export { GainSampler, resampleInProcess } from './sampler';
 export { countersFor, observedGain, toleranceOf, type PairCounts, type PairLimits } from './pairs';
 export * from './study-sampler';

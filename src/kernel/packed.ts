@@ -42,7 +42,6 @@ export function pack(table: StatsTable): PackedTable {
   };
 }
 
-/** The table that was packed, exactly. */
 export function unpack(table: PackedTable): StatsTable {
   const { n, k, names } = table;
   const data = new Float64Array(n * k);
@@ -111,7 +110,6 @@ function statistic({ n, cells, scales, bases }: PackedTable, row: number, column
   return scale === null ? value : (value + bases[column]!) / scale;
 }
 
-/** The table with these of its rows, which may repeat. */
 export function takeRows(table: PackedTable, rows: Int32Array): PackedTable {
   const { n, k, cells } = table;
   const Numbers = cells.constructor as CellsConstructor;

@@ -20,7 +20,6 @@ export interface PairCounts {
 /** 16 bits are enough for up to 65,535 resamples, and half the memory. */
 export type Counters = Uint16Array | Uint32Array;
 
-/** Does what adds to counts. */
 export type Adding = (add: () => void) => void;
 
 /** Counters for so many pairs and resamples, which threads can share. */
@@ -99,7 +98,6 @@ export class PairCounter {
     }
   }
 
-  /** Starts a block. */
   start(): void {
     this.up.fill(0);
     this.down.fill(0);
@@ -109,7 +107,7 @@ export class PairCounter {
   count(resamples: number, counts: PairCounts, adding: Adding): void {
     const { systems, turned, kernel, up, down, high, low } = this;
     if (resamples % 2 === 1) {
-      // Of an odd number, the partner of the last resample doesn't count.
+      // With an odd number, the partner of the last resample doesn't count.
       for (let system = 0; system < systems; system++) {
         turned[system * BATCH + resamples] = NaN;
       }

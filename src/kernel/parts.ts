@@ -1,7 +1,7 @@
-import { drawBinomial } from './binomial';
+import { drawBinomial } from './random/binomial';
 import type { KernelInstance } from './instance';
-import type { KernelTable } from './table';
-import { Uniforms } from './uniforms';
+import type { KernelTable } from './sums/table';
+import { Uniforms } from './random/uniforms';
 
 /**
  * Tables with more rows (or items that may be swapped) than this exceed the cache and are drawn from part by

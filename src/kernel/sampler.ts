@@ -1,12 +1,11 @@
 import { english, RealGainError, type Drawing, type Resampled } from '../model';
 import { checkFinite } from './columns';
-import { endedWith, Lookout, type EarlyStop } from './early-stop';
-import type { Resampler } from './resampler';
-import { runDraws } from './runs';
-import { streamState } from './streams';
-import { SumResampler } from './sum-resampler';
+import { endedWith, StopCheck, type EarlyStop } from './early-stop';
+import { runDraws, type Resampler } from './runs';
+import { streamState } from './random/streams';
+import { SumResampler } from './sums/sum-resampler';
 import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT } from './types';
-import { WeightResampler } from './weights';
+import { WeightResampler } from './ranks/weights';
 
 /** What fixed runs add to a score. */
 const NO_SHIFT = { a: 0, b: 0 } as const;
@@ -21,7 +20,6 @@ export class GainSampler {
   /** Number of blocks; the last one may be partial. */
   readonly blocks: number;
   private readonly resampler: Resampler;
-  /** The current resample. */
   private readonly found = { gain: 0, scoreA: 0, scoreB: 0 };
 
   /**
@@ -90,7 +88,7 @@ export function resampleInProcess(
   higherIsBetter: boolean,
   stop?: EarlyStop,
 ): Resampled {
-  const lookout = stop && new Lookout(plan, stop);
+  const check = stop && new StopCheck(plan, stop);
   const sampler = new GainSampler(plan, score, higherIsBetter);
   const kept = plan.mode === 'bootstrap' ? Math.min(plan.resamples, SCORES_KEPT) : 0;
   const gains = new Float64Array(plan.resamples);
@@ -99,7 +97,7 @@ export function resampleInProcess(
   const resampled = { mode: plan.mode, gains, scoresA, scoresB, drawing: sampler.drawing };
   for (let block = 0; block < sampler.blocks; block++) {
     sampler.fill(block, gains, scoresA, scoresB);
-    const enough = lookout?.look(gains, block + 1) ?? null;
+    const enough = check?.check(gains, block + 1) ?? null;
     if (enough !== null) {
       return endedWith(resampled, enough);
     }

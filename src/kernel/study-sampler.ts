@@ -16,12 +16,12 @@ import {
   type PairCounts,
   type PairLimits,
 } from './pairs';
-import { streamState } from './streams';
+import { streamState } from './random/streams';
 import { studyTable } from './study-table';
-import type { Sums } from './sums';
-import { sumsOf } from './sums-of';
+import type { Sums } from './sums/sums';
+import { sumsOf } from './sums/sums-of';
 import { BLOCK_SIZE } from './types';
-import { MOST_REDRAWN, Weights } from './weights';
+import { MOST_REDRAWN, Weights } from './ranks/weights';
 
 /** The resamples of a study. Everything that decides the digits, and nothing else. */
 export interface StudyPlan {
@@ -49,7 +49,6 @@ export function pairIndex(systems: number, a: number, b: number): number {
  */
 export class StudySampler {
   private readonly drawn: DrawnSystems;
-  /** Counts the pairs of a bootstrap. */
   private readonly pairs: PairCounter | null;
   private readonly sign: 1 | -1;
   private readonly swaps: Swaps | null;
@@ -119,11 +118,9 @@ export class StudySampler {
   }
 }
 
-/** Draws and scores the systems of a study. */
 interface DrawnSystems extends Pick<Sums, 'start'> {
   /** The k sums of every system, side by side; empty if they are scored by weights. */
   readonly sums: Float64Array;
-  /** Draws the next resample. */
   next(): void;
   score(system: number): number;
 }

@@ -1,10 +1,10 @@
 import type { ResampleMode } from '../model';
 import { DistinctColumns, range, sum } from './columns';
-import { countsOfDraws } from './counts';
-import type { Output } from './outputs';
+import { countsOfDraws } from './sums/counts';
+import type { Output } from './sums/outputs';
 import type { Cells } from './columns';
 import { narrowest, unpack, type PackedTable } from './packed';
-import { Bounds, GROUP, rowsTable, subsetSums, SUBSETS, type SumsTable } from './table';
+import { Bounds, GROUP, rowsTable, subsetSums, SUBSETS, type SumsTable } from './sums/table';
 
 /**
  * The table that the kernel adds up for all systems of a study at once: their columns side by side, each

@@ -36,5 +36,4 @@ export interface DrawnDifferences {
 /** Scores one system's summed statistics. It doesn't turn scores so that higher is better. */
 export type ScoreSums = (sums: Float64Array, offset: number) => number;
 
-/** How a plan's resamples are scored. */
 export type Score = ScoreSums | WeightedScore;

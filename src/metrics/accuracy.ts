@@ -19,7 +19,7 @@ import {
 } from '../model';
 import { kindsOf } from '../model/kinds';
 import { isAnswerName } from '../columns/answer-names';
-import { strayNotes } from './stray-answers';
+import { strayNotes } from './classes/stray-answers';
 import {
   acceptsSeveral,
   ALONE,

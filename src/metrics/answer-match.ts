@@ -16,7 +16,6 @@ import { countReferences, textMean } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
 import { splitWords, strip } from './text/python-text';
 
-/** How an answer is compared with one right answer. */
 interface Comparison {
   readonly id: string;
   readonly name: string;

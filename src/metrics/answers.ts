@@ -24,7 +24,6 @@ import { isMeasure } from '../columns/meaning';
 import { hasMoreWords } from './text/count-words';
 import { valuesIn } from './text/lists';
 
-/** The location of the right answers. */
 export interface Gold {
   readonly records: Records;
   readonly path: string;
@@ -46,7 +45,7 @@ export function predictionAndGold(
   { references, varying }: Beside = ALONE,
 ): { prediction?: Column; gold?: Column } {
   const isInferred = findColumn(output, 'premise') !== undefined;
-  // Beside a premise, the hypothesis is what is asked about.
+  // Next to a premise, the hypothesis is the question.
   const given = namedColumns(output, PREDICTION_COLUMNS).filter(
     ({ name }) => !isInferred || !/^hyp/i.test(name),
   );

@@ -25,7 +25,7 @@ import { noSums } from './weighted/order';
 
 /*
  * Custom metrics. The output of a command, or of a module's `extract`, is a table with one row per item that
- * replaces the output's own columns; from there on these are metrics like any other.
+ * replaces the output's own columns; after that these are metrics like any other.
  */
 
 /** What a module provides besides its statistics, validated. */

@@ -13,8 +13,8 @@ import {
 import { accuracy } from './accuracy';
 import { ALONE, predictionAndGold } from './answers';
 import { ALIGNMENT } from './alignment/alignment-error';
-import { CLASSIFICATION } from './classification';
-import { COUNTS } from './counts';
+import { CLASSIFICATION } from './classes/classification';
+import { COUNTS } from './classes/counts';
 import { mean } from './mean';
 import { isGradedName } from '../columns/grades';
 import { byMeasures } from './measures';
@@ -23,8 +23,8 @@ import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
 import { commandMetric } from './custom';
 import { TAGGING } from './tagging/tagging';
-import { kappa } from './kappa';
-import { MULTILABEL } from './multilabel';
+import { kappa } from './classes/kappa';
+import { MULTILABEL } from './classes/multilabel';
 import { PROBABILITIES } from './probabilities';
 import { rate } from './rate';
 import { REGRESSION } from './regression';
@@ -35,7 +35,12 @@ import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './accuracy';
 export { findGold, goldColumns, sameAnswer } from './answers';
-export { foreignAnswers, refuseForeignAnswers, refuseProbabilities, type Foreign } from './stray-answers';
+export {
+  foreignAnswers,
+  refuseForeignAnswers,
+  refuseProbabilities,
+  type Foreign,
+} from './classes/stray-answers';
 export { samplesIn } from './pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
@@ -165,7 +170,6 @@ export function usesReferences({ id, column, referenceColumn, own }: MetricChoic
   return needsReference !== 'never' && !isGraded;
 }
 
-/** Whether a choice takes several reference files. */
 export function takesSeveral({ id, own }: MetricChoice): boolean {
   const ofTexts = own === undefined && TEXT_METRICS.find((kind) => kind.id === id);
   return ofTexts !== false && ofTexts !== undefined && ofTexts.needsReference !== 'never';

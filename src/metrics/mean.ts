@@ -12,7 +12,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { GRIDS } from '../model/table-formats';
+import { GRIDS } from '../model/records';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';

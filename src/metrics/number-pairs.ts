@@ -2,7 +2,6 @@ import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../
 import { findGold, needsGold, predictionAndGold } from './answers';
 import { numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 
-/** Predicted numbers and the right ones. */
 export interface NumberPairs {
   /** NaN for an item that is left out. */
   readonly predicted: Float64Array;

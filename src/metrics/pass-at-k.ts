@@ -138,7 +138,6 @@ function allRight(n: number, c: number, k: number): number {
   return all;
 }
 
-/** A problem with fewer samples than k. */
 interface TooFew {
   readonly output: Records;
   readonly path: string;

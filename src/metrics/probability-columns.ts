@@ -34,10 +34,8 @@ export interface Guess {
   readonly right: number;
 }
 
-/** How the items become statistics. */
 export interface Extraction {
   readonly k: number;
-  /** Whether a list with a probability for each class will do. */
   readonly lists: boolean | 'only';
   readonly rowOf: (guess: Guess) => readonly number[];
 }

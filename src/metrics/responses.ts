@@ -12,7 +12,7 @@ import {
 import { findGold, needsGold, type Gold } from './answers';
 import { findColumn, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { isIdColumn } from '../columns/names';
-import { countedMetrics, countedResponses } from './precision-recall';
+import { countedMetrics, countedResponses } from './classes/precision-recall';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [

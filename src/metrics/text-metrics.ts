@@ -1,16 +1,16 @@
 import type { MetricKind } from '../model';
 import { ANSWER_MATCHES } from './answer-match';
-import { bleu } from './bleu';
-import { chrf } from './chrf';
+import { bleu } from './translation/bleu';
+import { chrf } from './translation/chrf';
 import { ERROR_RATES } from './error-rate';
-import { meteor } from './meteor';
-import { meteorStatistics } from './meteor-statistics';
-import { nist } from './nist';
+import { meteor } from './translation/meteor';
+import { meteorStatistics } from './translation/meteor-statistics';
+import { nist } from './translation/nist';
 import { passAtK, passHatK } from './pass-at-k';
 import { perplexity } from './perplexity';
 import { ROUGE } from './rouge';
-import { sentenceBleu, sentenceChrf, sentenceTer } from './sentence-level';
-import { ter } from './ter';
+import { sentenceBleu, sentenceChrf, sentenceTer } from './translation/sentence-level';
+import { ter } from './translation/ter';
 
 /** The metrics for texts: translations, summaries, transcripts, answers, samples. */
 export const TEXT_METRICS: readonly MetricKind[] = [

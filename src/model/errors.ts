@@ -1,6 +1,6 @@
-import type { MetricOption } from './metric';
-import { nearest } from './nearest';
-import type { Question } from './question';
+import type { MetricOption } from './settings/metric';
+import { nearest } from './texts/nearest';
+import type { Question } from './settings/question';
 import type { FormatOption, Origin } from './records';
 import {
   english,
@@ -191,7 +191,6 @@ export function badSetting<const Template extends string>(
   );
 }
 
-/** How a template names the line. */
 const LINE = ', line {1}';
 
 /** The values of a text about a file: `{0}` is its path and, in one that names the line, `{1}` the line. */

@@ -1,6 +1,8 @@
 import { elementAt } from './element-at';
-import { lastName, namesInPath } from './folders';
+import { lastName, namesInPath } from './texts/folders';
 import { shown } from './visible';
+
+let collator: Intl.Collator | undefined;
 
 /** The last part of a path. */
 export function baseName(path: string): string {
@@ -195,4 +197,11 @@ export function ownParts(names: readonly string[]): readonly string[] {
   const own = parts.map((one) => one.slice(first, one.length - last).join('.'));
   const readable = own.every((name) => /\p{L}.*\p{L}/u.test(name));
   return first + last >= (names.length > 2 ? 1 : FEWEST_SHARED) && readable ? own : names;
+}
+
+/** Compares names as people order them, `run-2` before `run-10`: for lists that users read. Never where order decides a digit. */
+export function byName(one: string, other: string): number {
+  // Made on first use: it takes milliseconds.
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }

@@ -16,7 +16,7 @@ export function isSamePath(one: string, other: string): boolean {
   return one === other || path.relative(one, other) === '';
 }
 
-/** A path as seen from a folder, with slashes on every system, as realgain.json and reports hold it; absolute on another drive. */
+/** A path relative to a folder, with slashes on every system, as realgain.json and reports hold it; absolute for another drive. */
 export function relativePath(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }

@@ -1,6 +1,6 @@
 import { t } from './words';
 
-/** Percentages as the user's language writes them: `95%` in English, `95 %` in German. */
+/** Percentages as the user's language writes them: `95%` in English, with a space in German. */
 export function localPercent(text: string): string {
   return text.replaceAll(/(?<![\d.])([\d.]+)%/g, (_, number: string) => t('{0}%', number));
 }

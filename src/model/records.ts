@@ -1,11 +1,18 @@
 import type { Text } from './words';
+
+/** Formats of cells in rows and columns, made by people or programs. */
+export const GRIDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'text-table', 'xlsx', 'ods']);
+
+/** The same, and those of objects: their columns mean what their names say. */
+export const TABLES: ReadonlySet<string> = new Set([...GRIDS, 'jsonl', 'json', 'parquet']);
+
 /** A cell as a format reads it. `null` is a value that the file leaves out or marks as missing. */
 export type Cell = string | number | boolean | null;
 
 /** The cells of a column, with the interface of an array (often one). For large files they are packed. */
 export interface Cells extends Iterable<Cell> {
   readonly length: number;
-  /** The cell of an item from 0 on; undefined beyond the last. */
+  /** The cell of an item, counted from 0; undefined beyond the last. */
   at(item: number): Cell | undefined;
   forEach(visit: (cell: Cell, item: number) => void): void;
   slice(start: number, end: number): Cell[];
@@ -84,7 +91,6 @@ export interface Records {
   readonly outcomes?: readonly string[] | undefined;
 }
 
-/** A key of a document with its value. */
 export interface DocumentKey {
   readonly name: string;
   readonly value: string | number | boolean;
@@ -157,3 +163,14 @@ export interface Format {
 }
 
 export type FormatOption = Pick<Format, 'id' | 'name'>;
+
+/** The records with every column changed, also those that are only compared (`content`) or sliced by (`labels`). */
+export function mapColumns(records: Records, change: (column: Column) => Column): Records {
+  const { columns, content, labels } = records;
+  return {
+    ...records,
+    columns: columns.map(change),
+    ...(content && { content: content.map(change) }),
+    ...(labels && { labels: labels.map(change) }),
+  };
+}

@@ -1,5 +1,5 @@
 import { english } from './words';
-import type { Comparison, Interval, TestResult, Verdict } from './comparison';
+import type { Comparison, Interval, TestResult, Verdict } from './results/comparison';
 
 export * from './names';
 export * from './visible';
@@ -107,7 +107,7 @@ export function formatCount(value: number): string {
     : value.toLocaleString('en-US');
 }
 
-/** To two digits, as more would be false precision; rounded up, so that nobody collects too few. */
+/** To two digits, as more would be false precision; rounded up, so that users don't collect too few. */
 export function roundedUp(count: number): number {
   const unit = 10 ** Math.max(0, String(count).length - 2);
   return Math.ceil(count / unit) * unit;
@@ -147,7 +147,6 @@ export function formatPValue(p: number, floor: number | null = null): string {
   return p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p, 4)) : shortExponent(p, 1);
 }
 
-/** What is printed of a p. */
 type PrintedP = Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'> &
   Partial<Pick<TestResult, 'monteCarlo'>>;
 
@@ -183,7 +182,6 @@ export function formatShortP(test: PrintedP): string {
   return test.p >= 0.001 && test.count !== 0 ? shortP(test.p) : formatTestP(test);
 }
 
-/** The same of any p. */
 export function shortP(p: number): string {
   return p >= 0.001 ? `p = ${p.toFixed(decimalsOfP(p, 3))}` : formatP(p);
 }
@@ -223,7 +221,6 @@ export const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
   undecidable: '?',
 };
 
-/** The test that decides the verdict. */
 export function primaryTest({
   tests,
   primary,
@@ -231,7 +228,6 @@ export function primaryTest({
   return tests.find((test) => test.id === primary);
 }
 
-/** The lines of a message as one. */
 export function onOneLine(message: string): string {
   const lines = message.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');

@@ -1,6 +1,6 @@
 /**
- * Text from elsewhere (names of files, columns and systems; contents of files) on its way to somebody who reads it. Nobody can
- * forge a line, a color or a direction with a name: what a screen would act on becomes a visible escape such as `\u{202e}`.
+ * Text from elsewhere (names of files, columns and systems; contents of files) on its way to a reader. No name can
+ * forge a line, a color or a direction: what a screen would act on becomes a visible escape such as `\u{202e}`.
  */
 
 /**

@@ -9,10 +9,9 @@ import { shown } from './visible';
  * such texts, `englishOf` writes them, and `translated` shows them in the user's language.
  */
 
-/** Translations by English text. */
 export type Words = Readonly<Record<string, string>>;
 
-/** A text with values, as data: plain JSON, so that whoever shows it can say it in another language. */
+/** A text with values, as data: plain JSON, so that every surface can show it in another language. */
 export interface Message {
   readonly template: string;
   /** By the names of the placeholders: an array for `{0}`, an object for `{file}`. */
@@ -112,7 +111,7 @@ export function english(text: string, ...args: readonly unknown[]): Text {
   return args.length === 0 ? text : { template: text, args: argsOf(args as Args) };
 }
 
-/** Several texts as one: sentences in a row, clauses, or a name and what is said of it. */
+/** Several texts as one: sentences in a row, clauses, or a name and its description. */
 export function joined(texts: readonly Text[], between = ' '): Text {
   const [only = '', ...others] = texts;
   return others.length === 0 ? only : { template: texts.map((_, i) => `{${i}}`).join(between), args: texts };
@@ -167,7 +166,7 @@ export function translated(text: Arg, messages: Messages = {}): string {
   );
 }
 
-/** How a text that is kept was made; the text itself where nothing says so. */
+/** How a text that is kept was made; the text itself without such a record. */
 export function madeOf(text: string, messages: Messages): Text {
   return Object.hasOwn(messages, text) ? (messages[text] ?? text) : text;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { metricChoiceSchema } from '../model/identity';
+import { metricChoiceSchema } from '../model/settings/identity';
 import { english } from '../model/words';
 
-/** What is said of a field of an identity; surfaces make options, inputs and controls of it. */
+/** The description of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
   readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch' | 'metric' | 'found';
   /** Its name on a page. */
@@ -13,7 +13,7 @@ export interface FieldSpec {
   readonly value?: string;
   /** The default in words, where it isn't a value. */
   readonly default?: string;
-  /** Of files: how many at most; absent: any number. */
+  /** For files: how many at most; absent: any number. */
   readonly most?: number;
   /** Of files: whether they may be folders. */
   readonly folders?: true;

@@ -39,7 +39,6 @@ export function checkedIdentity(name: string, identity: unknown): object {
   return checked.output;
 }
 
-/** The files that are asked about. */
 export function filesAsked({
   question,
   identity,

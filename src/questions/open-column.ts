@@ -5,7 +5,7 @@ import { RealGainError, type ErrorCode, type Text } from '../model';
  * reason.
  *
  * @param field of the identity that would name it
- * @param open says what is asked, given the choices in quotes
+ * @param open makes the question, given the choices in quotes
  * @param none why no column could be it
  */
 export function openColumn(

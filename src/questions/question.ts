@@ -27,7 +27,6 @@ export interface Scoring {
   readonly higherIsBetter: boolean;
 }
 
-/** What a question is computed with. */
 export interface Means {
   /** Draws in the worker threads. */
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
@@ -107,7 +106,6 @@ export interface Question<Identity = object, Result extends Found = Found> {
   /** For assistants: when to ask it, and what it answers. */
   readonly description: string;
   readonly schema: v.GenericSchema<unknown, Identity> & Pick<IdentitySchema, 'entries'>;
-  /** Of the result. */
   readonly result: v.GenericSchema<unknown, Result>;
   /** The file in the package that describes it. */
   readonly resultSchema: string;

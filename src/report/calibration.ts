@@ -7,7 +7,7 @@ import {
   type CalibrationBin,
   type Evidence,
 } from '../model';
-import { csvText } from '../model/csv';
+import { csvText } from '../model/texts/csv';
 
 /** What a one-sided p of about 0.05 on the first test set says about the other one, in words. */
 export function calibrationSentence(

@@ -94,7 +94,7 @@ function said(text: string): string {
   return escapeMarkdown(text).replace(/[@#]/g, '$&<!-- -->');
 }
 
-/** The parts as far as they fit into a comment, and a line that says so if some don't. */
+/** The parts as far as they fit into a comment, and a note if some don't. */
 function joined(parts: readonly string[]): string {
   const whole = textOf(parts);
   if (whole.length <= MOST_CHARACTERS) {

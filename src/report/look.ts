@@ -9,13 +9,13 @@ import {
   type Text,
 } from '../model';
 
-/** A file as rows of a name and what is said of it. */
+/** A file as rows of a name and a description. */
 interface Section {
   readonly title: string;
   readonly rows: readonly (readonly [name: Text, said: Text])[];
 }
 
-/** Writes a text in the language of whoever reads it. */
+/** Writes a text in the reader's language. */
 type Say = (text: Text) => string;
 
 /** For a terminal. */

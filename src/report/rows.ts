@@ -8,7 +8,7 @@ import {
   type Comparison,
   type TestResult,
 } from '../model';
-import { readingLine } from '../model/reading-text';
+import { readingLine } from '../model/texts/reading-text';
 
 /** One test as a row of a table, as plain text. */
 export interface TestRow {

@@ -8,7 +8,7 @@ import {
   type Study,
   englishOf,
 } from '../model';
-import { csvText } from '../model/csv';
+import { csvText } from '../model/texts/csv';
 
 const HEAD = [
   'system_a',

@@ -25,7 +25,7 @@ const holmOf: DistinctCorrection = ({ values, counts }) => {
   let left = counts.reduce((sum, count) => sum + count, 0);
   let least = 0;
   return values.map((p, i) => {
-    // Of equal ones, the first has the largest factor.
+    // The first of equal ones has the largest factor.
     least = Math.max(least, Math.min(1, left * p));
     left -= counts[i]!;
     return least;
@@ -38,7 +38,7 @@ const benjaminiHochbergOf: DistinctCorrection = ({ values, counts }) => {
   let most = 1;
   let rank = all;
   for (let i = values.length - 1; i >= 0; i--) {
-    // Of equal ones, the last has the smallest factor.
+    // The last of equal ones has the smallest factor.
     most = Math.min(most, (all / rank) * values[i]!);
     adjusted[i] = most;
     rank -= counts[i]!;

@@ -1,5 +1,5 @@
 import type { Pair } from '../model';
-import type { Jackknife } from './jackknife';
+import type { Jackknife } from './uncertainty/jackknife';
 import { scaleOfDeviations } from './moments';
 import { onceFor } from '../model/once';
 import { scoresOfItems } from './pair';

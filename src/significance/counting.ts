@@ -104,7 +104,6 @@ export function countedOutcome(
   };
 }
 
-/** The probability of an extreme gain. */
 export function extremeTail(
   gains: ExactDistribution,
   centre: number,

@@ -1,9 +1,9 @@
 import { AUTO, english, type Alternative, type Metric, type Pair } from '../model';
 import { mcnemarUnconditional } from './core/unconditional-mcnemar';
-import { twoSidedLevel } from './expanded';
-import { withVariation } from './matched-pair-t';
+import { twoSidedLevel } from './uncertainty/expanded';
+import { withVariation } from './paired/matched-pair-t';
 import { countDiffering, differingRows } from './pair';
-import { rightOrWrong } from './right-or-wrong';
+import { rightOrWrong } from './paired/right-or-wrong';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = 'bootstrap:expanded';

@@ -13,7 +13,7 @@ export function normalTail(z: number): Tail {
   return { p: normal.cdf(z, 0, 1), logP: normal.logcdf(z, 0, 1) };
 }
 
-export { normalQuantile } from './normal-quantile';
+export { normalQuantile } from './numbers/normal-quantile';
 
 /** P(T ≤ value) of Student's t distribution. */
 export function studentTail(value: number, degreesOfFreedom: number): Tail {

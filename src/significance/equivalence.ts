@@ -2,19 +2,19 @@ import type { Alternative, Equivalence, Pair, Resamples, TestOutcome } from '../
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import { countExtreme, extremeTail, monteCarloP, type Extremes } from './counting';
 import { studentTail } from './distributions';
-import { expandedP, twoSidedStudent } from './expanded';
+import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { clopperPearson } from './intervals';
 import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
-import { referenceAt, type Reference } from './reference';
+import { referenceAt, type Reference } from './uncertainty/reference';
 import { isExact } from './resamples';
-import { unseenP } from './known-range';
+import { unseenP } from './uncertainty/known-range';
 
 /** The inputs of an equivalence test. */
 export interface EquivalenceQuestion {
   /** Above 0, in the metric's units. */
   readonly margin: number;
-  /** Of the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
+  /** As in the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
   readonly alternative: Alternative;
   /** Id of the deciding test. */
   readonly test: string;

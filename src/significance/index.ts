@@ -5,9 +5,9 @@ import { koehnBootstrap } from './bootstrap/koehn';
 import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
-import { byResponse } from './by-response';
-import { correctedT } from './corrected-t';
-import { delong } from './delong';
+import { byResponse } from './paired/by-response';
+import { correctedT } from './paired/corrected-t';
+import { delong } from './paired/delong';
 import {
   independentChiSquare,
   independentCorrectedChiSquare,
@@ -17,14 +17,14 @@ import {
   independentWelch,
   independentZ,
 } from './independent/tests';
-import { matchedPairT } from './matched-pair-t';
-import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './mcnemar';
+import { matchedPairT } from './paired/matched-pair-t';
+import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './paired/mcnemar';
 import { withTrivialCases } from './outcome';
-import { randomization } from './randomization';
-import { tOverRuns } from './runs-t';
-import { sign } from './sign';
-import { unconditionalMcnemar } from './unconditional-mcnemar';
-import { wilcoxon, wilcoxonPratt } from './wilcoxon';
+import { randomization } from './paired/randomization';
+import { tOverRuns } from './paired/runs-t';
+import { sign } from './paired/sign';
+import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
+import { wilcoxon, wilcoxonPratt } from './paired/wilcoxon';
 
 /** All tests, in the order in which they are shown. A new test is a file and a line here. */
 export const TESTS: readonly SignificanceTest[] = [
@@ -93,9 +93,9 @@ export {
   unitsThatDiffer,
   type Decision,
 } from './decision';
-export { timesPowerOfTen } from './decimals';
-export { drawnDifferences, meanMagnitude, meanTolerance } from './differences';
-export { MOST_ENUMERATED } from './enumeration';
+export { timesPowerOfTen } from './numbers/decimals';
+export { drawnDifferences, meanMagnitude, meanTolerance } from './numbers/differences';
+export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
 export { exchangesOf, isQuick, type Exchanges } from './exchanges';
 export {
@@ -112,13 +112,13 @@ export {
   skewedGain,
   verdictCarriedByFew,
   type SkewedGain,
-} from './carried-by-few';
+} from './uncertainty/carried-by-few';
 export {
   effectiveClusters,
   expansionOfClusters,
   freedomOfClusters,
   unequalSizes,
-} from './effective-clusters';
+} from './uncertainty/effective-clusters';
 export {
   expansionOf,
   halfWidthAt,
@@ -128,8 +128,8 @@ export {
   twoSidedLevel,
   unexpandedLevel,
   type Expansion,
-} from './expanded';
-export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './jackknife';
+} from './uncertainty/expanded';
+export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './uncertainty/jackknife';
 export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/grid';
 export { identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
@@ -137,12 +137,12 @@ export { exactFriedman, friedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
-export { additionsOf } from './randomization';
-export { referenceFor, type Reference } from './reference';
+export { additionsOf } from './paired/randomization';
+export { referenceFor, type Reference } from './uncertainty/reference';
 export { isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
-export { rightOrWrong } from './right-or-wrong';
-export { itemsOfClusters, overClusters, rowsOfClusters } from './over-clusters';
+export { rightOrWrong } from './paired/right-or-wrong';
+export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export { columnSums, scoreOf } from './scores';
 export {
@@ -154,4 +154,4 @@ export {
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';
-export { independentSpread, pairedSpread } from './spread';
+export { independentSpread, pairedSpread } from './uncertainty/spread';

@@ -1,5 +1,5 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
-import { itemDifferences } from './differences';
+import { itemDifferences } from './numbers/differences';
 import { scoreOf } from './scores';
 
 /**

@@ -88,7 +88,7 @@ export function predictionPowered(
   };
 }
 
-/** Of a mean of 0. */
+/** p for a mean of 0. */
 function twoSided({ value, standardError, degreesOfFreedom }: EstimatedMean): number {
   return Math.min(1, 2 * studentTail(-Math.abs(value / standardError), degreesOfFreedom).p);
 }

@@ -1,7 +1,7 @@
 import type { Metric, Pair, RunsOfSystem, StatsTable } from '../model';
 import { stacked } from '../kernel/stacked';
-import { overRuns } from './over-runs';
-import { jackknifeStandardError, leaveEachOut } from './jackknife';
+import { overRuns } from './uncertainty/over-runs';
+import { jackknifeStandardError, leaveEachOut } from './uncertainty/jackknife';
 import { makePair } from './pair';
 import { scoreOf } from './scores';
 

@@ -24,7 +24,6 @@ export function scoreOf(metric: Metric, table: StatsTable): number {
   return score;
 }
 
-/** The k sums of a table's rows. */
 export function columnSums({ n, k, data }: StatsTable): Float64Array {
   const sums = new Float64Array(k);
   for (let i = 0; i < n; i++) {

@@ -1,10 +1,9 @@
 import { DEFAULT_POWER, type Alternative, type Pair, type Resamples } from '../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
-import { halfWidthBy, twoSidedLevel, type Expansion } from './expanded';
-import type { Reference } from './reference';
+import { halfWidthBy, twoSidedLevel, type Expansion } from './uncertainty/expanded';
+import type { Reference } from './uncertainty/reference';
 import { deviationOf } from './resamples';
 
-/** What a test set can detect. */
 export interface Sensitivity {
   /** Standard deviation of the resampled gains. */
   readonly standardError: number;
@@ -22,7 +21,7 @@ export interface NormalTest {
   readonly standardError: number;
   readonly alternative: Alternative;
   readonly alpha: number;
-  /** Of t; absent: the normal distribution. */
+  /** Absent: the normal distribution instead of t. */
   readonly degreesOfFreedom?: number;
 }
 

@@ -1,7 +1,7 @@
 import { logFactorial } from '../kernel';
 import type { Alternative, Pair, ResampleMode } from '../model';
 import { asExtremeAs, countExtreme } from './counting';
-import { twoSidedLevel, unexpandedLevel, type Expansion } from './expanded';
+import { twoSidedLevel, unexpandedLevel, type Expansion } from './uncertainty/expanded';
 
 /** Upper bound on the probability that stopping early decides differently than drawing forever. */
 export const RESAMPLING_RISK = 1e-4;
@@ -36,7 +36,6 @@ export function isDecided(count: number, resamples: number, alpha: number, risk 
   return Math.log(resamples + 1) + logBinomial <= Math.log(risk);
 }
 
-/** What the resamples of a mode decide. */
 interface StopQuestion {
   readonly alternative: Alternative;
   readonly alpha: number;

@@ -92,7 +92,7 @@ describe('commands', () => {
       return text.includes('scores/similar.txt') ? text : undefined;
     });
     assert.match(written, /\/\/ Scores, one per line\./);
-    await until('the lens that says so', async () =>
+    await until('the lens with the notice', async () =>
       (await lensTitles('scores/similar.txt')).includes('this is the baseline') ? true : undefined,
     );
     await vscode.commands.executeCommand(COMMANDS.setBaseline, file('scores/base.txt'));

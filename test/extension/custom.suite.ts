@@ -17,13 +17,13 @@ describe('programs and formats from elsewhere', () => {
     await assert.rejects(async () => vscode.workspace.fs.stat(file('own/ran.log')));
   });
 
-  it('a format is read from its registration on', async () => {
+  it('a format is read once it is registered', async () => {
     const realgain = await api();
     const module = vscode.Uri.joinPath(extension().extensionUri, 'examples/own-format/trn.mjs');
     const format = { id: 'test.own.trn', name: 'trn transcripts', module };
     const registration = realgain.registerFormat(format);
     assert.throws(() => realgain.registerFormat(format), /is registered already/);
-    assert.throws(() => realgain.registerFormat({ ...format, id: 'trn' }), /needs a prefix of its own/);
+    assert.throws(() => realgain.registerFormat({ ...format, id: 'trn' }), /needs a prefix, such as/);
     const files = [file('own/a.trn'), file('own/b.trn')];
     await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
     const comparison = await comparisonOf('a.trn', 'b.trn');

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
-import { History } from '../../src/editor/history/history';
+import { History } from '../../src/editor/stores/history';
 import { COMMANDS } from '../../src/editor/host/ids';
 import {
   defaultSettings,
@@ -11,7 +11,7 @@ import {
   watchedFolders,
   wrongSettings,
 } from '../../src/editor/host/settings';
-import { Studies } from '../../src/editor/study/studies';
+import { Studies } from '../../src/editor/stores/studies';
 import type { ComparisonDetails, StudyDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';
 import { api, comparisonOf, file, pause, until } from './support';

@@ -32,7 +32,7 @@ export async function lookAtMemory(): Promise<Memory> {
   };
 }
 
-/** Of this the launcher of the suite answers, which holds the browser. */
+/** The launcher of the suite answers this; it holds the browser. */
 async function pagesMemory(): Promise<PagesMemory> {
   const address = process.env['REALGAIN_PAGES_MEMORY'];
   if (address === undefined) {

@@ -7,11 +7,11 @@ import { parseCommand, type CompareCommand } from '../../src/cli/arguments';
 import { identify as identifyAsked } from '../../src/cli/defaults';
 import type { StudyCommand } from '../../src/cli/study-arguments';
 import { identifyStudy } from '../../src/cli/study-files';
-import { Choices } from '../../src/editor/comparison/choices';
+import { Choices } from '../../src/editor/stores/choices';
 import { identify } from '../../src/editor/comparison/identity';
-import { References } from '../../src/editor/comparison/references';
+import { References } from '../../src/editor/stores/references';
 import { studyOfSelection } from '../../src/editor/study/identity';
-import { TestSets } from '../../src/editor/test-sets/test-sets';
+import { TestSets } from '../../src/editor/stores/test-sets';
 
 const SCORES = 'id,score\n1,2\n2,3\n';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { offered } from '../../src/editor/tasks/tasks';
-import { TestSets } from '../../src/editor/test-sets/test-sets';
+import { TestSets } from '../../src/editor/stores/test-sets';
 import { api, comparisonOf, extension, file, pause } from './support';
 
 describe('Restricted Mode', () => {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
-import { History } from '../../src/editor/history/history';
-import { Suites } from '../../src/editor/suites/suites';
-import type { SuiteVerdict } from '../../src/editor/suites/verdict';
-import { TestSets } from '../../src/editor/test-sets/test-sets';
-import type { SuiteNode, TestSetNode } from '../../src/editor/test-sets/nodes';
+import { History } from '../../src/editor/stores/history';
+import { Suites } from '../../src/editor/stores/suites';
+import type { SuiteVerdict } from '../../src/editor/stores/verdict';
+import { TestSets } from '../../src/editor/stores/test-sets';
+import type { SuiteNode } from '../../src/editor/suites/nodes';
+import type { TestSetNode } from '../../src/editor/test-sets/nodes';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
 import { api, file, lensTitles, pause, until } from './support';
 
@@ -214,7 +215,7 @@ describe('suites', function () {
 
     it('show pooled gain, p and mark of what was compared as declared', async () => {
       const suite = await node();
-      const { declaredBy } = await import('../../src/editor/suites/verdict');
+      const { declaredBy } = await import('../../src/editor/stores/verdict');
       const key = `${suite.suite.configPath}#harness`;
       const system = file('harness/chat-2').fsPath;
       const metric = { name: 'accuracy', unit: '%', higherIsBetter: true };

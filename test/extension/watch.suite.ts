@@ -31,7 +31,7 @@ describe('watching', () => {
     const { text } = await until('the alert', () =>
       realgain.status().isAlert ? realgain.status() : undefined,
     );
-    // Of better.txt, similar.txt, which were there before, and this run.
+    // For better.txt, similar.txt, which were there before, and this run.
     assert.match(
       text,
       /^\$\(warning\) run-1: [+−]\d+\.\d+ .*p = 0\.\d+; 0\.\d+ after 3 runs, not significant$/,

@@ -44,7 +44,7 @@ describe('randomization by response: Yeh (2000), section 3.3', () => {
       const pair = pairBy(measure);
       assertClose(pair.scoreA, golden.observed[103].I[place]!, 1e-14);
       assertClose(pair.scoreB, golden.observed[103].II[place]!, 1e-14);
-      // Of precision the second method has more.
+      // The second method has more precision.
       const direction = pair.gain > 0 ? 'greater' : 'less';
       const one = await runTest('randomization:response', pair, direction);
       assertClose(one.p, EXACT[`${key}_ge`].p, 1e-12, 'one-sided');

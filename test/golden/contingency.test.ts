@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model';
-import { chiSquare2x2 } from '../../src/significance/core/chiSquare2x2';
+import { chiSquare2x2, twoProportionZ } from '../../src/significance/core/chiSquare2x2';
 import { fisherExact } from '../../src/significance/core/fisher-exact';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../../src/significance/core/mcnemar';
 import { normalStatistic } from '../../src/significance/core/statistic';
 import type { Table2x2 } from '../../src/significance/core/table2x2';
-import { twoProportionZ } from '../../src/significance/core/two-proportion-z';
 import { relativeError } from '../unit/significance/support';
 import { assertClose } from './support';
 import golden from './values/contingency_2x2.json';

@@ -84,7 +84,7 @@ describe('correlations against R', () => {
         } else if (expected.rho === null) {
           assert.equal(spearman(x, y), null);
         } else if (expected.warnings === undefined && x.length !== 10) {
-          // From 10 on, R's "exact" is an Edgeworth series, which begins here with 11; with ties it is the t approximation.
+          // For n ≥ 10, R's "exact" is an Edgeworth series, which begins here with 11; with ties it is the t approximation.
           const found = spearman(x, y);
           assert.equal(found?.exact, x.length < 10);
           assertClose(found.correlation, expected.rho ?? NaN, 1e-12, 'ρ');

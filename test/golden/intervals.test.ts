@@ -43,7 +43,7 @@ describe('intervals of the gain against the exact bootstrap distribution', () =>
       const pair = pairOf(row.d);
       const gains = await resampled(pair);
       // Means of these data lie on a grid, so that Monte Carlo may land one step away; and 4 standard errors of a
-      // quantile at 0.5 % are 0.05 of the gains' own.
+      // quantile at 0.5% are 0.05 of the gains' own.
       const step = (row.id.startsWith('arguello') ? 0.1 : 1) / row.n + 0.05 * row.boot_se;
       for (const [level, { percentile, basic, bca_mid: corrected }] of Object.entries<Ends>(row.ci)) {
         const alpha = 1 - Number(level) / 100;

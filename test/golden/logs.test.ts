@@ -67,7 +67,7 @@ describe('evaluation logs give their own aggregates', () => {
       const { 'acc,none': acc, 'acc_norm,none': norm } = expected.lm_eval[system]['synth_choice'] ?? {};
       assertMean(score(records, 'acc'), acc ?? assert.fail());
       assertMean(score(records, 'acc_norm'), norm ?? assert.fail());
-      // Nobody can know which of them is meant.
+      // Either of them may be meant.
       const [first, second] = suggestMetrics(records);
       assert.equal(first?.fit, second?.fit);
     });

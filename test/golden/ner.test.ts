@@ -37,7 +37,7 @@ function extract(id: string, options: Record<string, string>, output: Records, .
 describe('entities score as by conlleval', () => {
   for (const { scheme, system, conlleval, mapped_to_bio } of runs) {
     it(`${scheme}, system ${system}`, () => {
-      // conlleval doesn't know S- and E-: it is asked about what they stand for.
+      // conlleval doesn't know S- and E-: so it gets what they stand for.
       const expected = mapped_to_bio ?? conlleval;
       const gold = fixture(`ner/${scheme}/gold.conll`);
       const output = fixture(`ner/${scheme}/sys${system}.conll`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { runCommand, screenshot, useWorkbench } from './support';
 import { hostUnderTest } from './support/launch';
 
-// VS Code starts such servers from 1.101 on.
+// VS Code starts such servers since 1.101.
 (hostUnderTest === 'newest' ? describe : describe.skip)('assistants in the newest VS Code', () => {
   const workbench = useWorkbench('examples/folds', {
     theme: 'light',

@@ -103,7 +103,7 @@ describe('comparing two outputs', () => {
     await answered(workbench().page, 'comparison');
     const opened = page.locator('.tab').filter({ hasText: 'north-large.txt' }).first();
     await panel().getByRole('tab', { name: 'Items' }).click();
-    // A list that is drawn anew just then takes the click with it.
+    // A list that is redrawn just then swallows the click.
     await waitUntil(async () => {
       await panel().locator('.item').first().locator('button.link').first().click();
       return settles(() => opened.isVisible());

@@ -57,7 +57,7 @@ describe('alerts about new runs', () => {
   it('opens the run with a click, and clears the alert', async () => {
     const { page } = workbench();
     const done = panelFrame(page).locator('.status-text .done');
-    // The status bar may be laid out anew in the very moment of the click.
+    // The status bar may be laid out again at the moment of the click.
     await waitUntil(async () => {
       if (!(await done.isVisible())) await alert(/run-luck/).click();
       return settles(() => done.isVisible());

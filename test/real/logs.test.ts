@@ -86,7 +86,7 @@ if (existsSync(sharedPath('golden', 'official_llm.json')) && existsSync(sharedPa
     }
 
     for (const name of ['log_valid', 'log_version_3', 'log_with_nan']) {
-      it(`Inspect ${name}, which has no samples, says so`, () => {
+      it(`Inspect ${name}, which has no samples, is refused`, () => {
         assert.throws(
           () => sharedRecords('data', 'llm_inspect', `log__test_eval_log__${name}.txt`),
           (error) => error instanceof RealGainError && error.message.includes('without samples'),

@@ -7,7 +7,7 @@ import { THEMES, type PanelPage, type ThemeName } from './page';
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-/** With `npm test -- --all`; at other times nobody looks at them, and a screenshot takes as long as the page. */
+/** With `npm test -- --all`; otherwise they go unseen, and a screenshot takes as long as the page. */
 const areWanted = process.env['REALGAIN_ALL'] === '1';
 
 /** Saves what is shown for somebody to look at. */

@@ -97,7 +97,7 @@ const WATCH = `(() => {
     // What can be used with the mouse, and that the focus never came to.
     missed() {
       const has = (element) => reached.some((one) => one === element || element.contains(one));
-      // Of a group, the focus comes to one and the arrow keys to the others.
+      // In a group, the focus comes to one and the arrow keys to the others.
       const inGroup = (element) => element.localName === 'vscode-option' ||
         (element.getAttribute('role') === 'tab' && reached.some((one) => one.getAttribute('role') === 'tab')) ||
         (element.type === 'radio' && reached.some((one) => one.name === element.name)) ||

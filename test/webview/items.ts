@@ -23,8 +23,8 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     'Please keep your bill, without we can not exchange goods.',
   ],
   [
-    'Nobody could say how the painting had found its way into the attic.',
-    'Nobody could say how the painting had got into the attic.',
+    'No one could say how the painting had found its way into the attic.',
+    'No one could say how the painting had got into the attic.',
     '',
   ],
 ];

@@ -633,7 +633,7 @@ describe('the page in a browser', function () {
     await panel.show(doubtful);
     assert.equal(await classOf(), 'mark doubt');
     assert.match(await text('.numbers-line'), /^significant\s+with reservations/);
-    await panel.show({ ...significant, doubts: [{ text: 'Studies say so.', study: 'c'.repeat(32) }] });
+    await panel.show({ ...significant, doubts: [{ text: 'Studies disagree.', study: 'c'.repeat(32) }] });
     assert.equal(await classOf(), 'mark doubt');
     await panel.show(tooLittle);
     assert.equal(await classOf(), 'mark doubt');

@@ -129,7 +129,7 @@ describe('the page of questions', function () {
     assert.deepEqual(await headings(), ['Agreement of raters', 'Pairs of raters']);
   });
 
-  it('copies, exports and changes what is asked', async () => {
+  it('copies, exports and changes the question', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');
     await panel.asked();
@@ -138,7 +138,7 @@ describe('the page of questions', function () {
     assert.deepEqual(await panel.asked(), [{ type: 'change', field: null }, { type: 'report' }]);
   });
 
-  it('asks for ambiguous columns, and explains why there is no answer', async () => {
+  it('asks for ambiguous columns, and explains why the answer is missing', async () => {
     await panel.open('light', { width: 980, height: 800 });
     await panel.show(needsColumn);
     await checkAppearance(panel, 'question-needs-column');

@@ -1,4 +1,5 @@
-import type { PanelState, PlotPoint } from '../../src/editor/comparison/messages';
+import type { PanelState } from '../../src/editor/comparison/messages';
+import type { PlotPoint } from '../../src/editor/stores/pairs';
 import type {
   Comparison,
   ComparisonDetails,
@@ -9,9 +10,9 @@ import type {
 } from '../../src/model';
 import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
-import { DEFAULT_POWER } from '../../src/model/planning';
-import { referenceOffers } from '../../src/editor/comparison/reference-offers';
-import { DEFAULT_SETTINGS } from '../../src/model/settings';
+import { DEFAULT_POWER } from '../../src/model/results/planning';
+import { referenceOffers } from '../../src/editor/stores/reference-offers';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { HOSTILE, madeUpItems, shortItems } from './items';
 
 /** Made-up states of the panel: numbers that go together, as the engine would send them. */
@@ -570,7 +571,7 @@ export const scored: PanelState = altered(
   { wins: shortItems(12, 1, 'scores'), losses: shortItems(9, -1, 'scores'), statistics: ['score'] },
 );
 
-/** Significant, but of so few clusters that nobody should rely on it. */
+/** Significant, but of too few clusters to rely on it. */
 export const doubtful: PanelState = altered({
   clusters: 8,
   clusterColumn: 'document',

@@ -208,7 +208,7 @@ function evidence(
     around: { ...(bins[6] ?? bins[0]!), from: 0.04, to: 0.06 },
     redrawn: kind === 'redrawn' ? { testSets: 100, resamples: 2048, seed: '1' } : null,
     sentence:
-      'Of the pairs of systems with a one-sided p from 0.04 to 0.06 on WMT22 de-en, the better system is also the better one on news in 48 of 100: 48% [38%, 58%].',
+      'Of the pairs of systems with a one-sided p of 0.04 to 0.06 in WMT22 de-en, the better system is also the better one on news in 48 of 100: 48% [38%, 58%].',
     warnings:
       kind === 'redrawn'
         ? []

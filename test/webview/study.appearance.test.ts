@@ -18,7 +18,7 @@ describe('the appearance of a study', function () {
 
     for (const [name, shown] of Object.entries(everyStudyInShort)) {
       it(`shows ${name}`, async () => {
-        // Without a study of its own, a state leaves the one before.
+        // Without a study, a state leaves the one before.
         if (shown.study === null) await open();
         await showStudy(study, shown);
         await checkAppearance(study, `study-state-${name}`);

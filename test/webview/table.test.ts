@@ -61,7 +61,7 @@ describe('the page of a table', function () {
       /meta\/large is better than meta\/small by 1\.3 points of accuracy/,
     );
     assert.match(await table.page.locator('#rows tfoot').innerText(), /mean of the tasks.*\+1\.3/s);
-    assert.match(await table.page.locator('#missing').innerText(), /drop\s+meta\/small has no output/);
+    assert.match(await table.page.locator('#missing').innerText(), /drop\s+meta\/small lacks an output/);
   });
 
   it('sorts by every column, and the plot with it', async () => {
@@ -238,7 +238,7 @@ describe('the page of a table', function () {
     assert.equal((await firstCells()).length, 200);
   });
 
-  it('offers to choose a reference, and explains why there is no answer', async () => {
+  it('offers to choose a reference, and explains why the answer is missing', async () => {
     await show('needsReference');
     await table.page.click('#choose-reference');
     assert.deepEqual(await table.asked(), [{ type: 'choose', which: 'reference' }]);

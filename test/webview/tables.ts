@@ -86,7 +86,7 @@ const table: ComparisonTable = {
   rows: TASKS.map((task, i) => rowOf(task, 4.2 * Math.cos(i * 1.7) + 1.3, 1.05 + 0.06 * i)),
   pooled,
   heterogeneity: { of: 'tasks', q: 41.3, degreesOfFreedom: 11, p: 0.00002, share: 0.73 },
-  missing: [{ task: 'drop', reason: `${B} has no output for it.` }],
+  missing: [{ task: 'drop', reason: `${B} lacks an output for it.` }],
   correction: 'max-t',
   resamples: 16_384,
   alpha: 0.05,
@@ -132,7 +132,7 @@ const ter = {
 };
 const withoutMean = { ...table, pooled: null, heterogeneity: null, missing: [] };
 
-/** Of several metrics with different units, two of which are drawn apart. */
+/** Several metrics with different units, two of which are drawn apart. */
 const metrics = shown(
   {
     ...withoutMean,
@@ -223,7 +223,7 @@ const apart = shown({
   rows: table.rows.slice(0, 5),
   missing: [
     { task: 'drop', reason: 'drop.txt was read as text and drop.csv as csv.' },
-    { task: 'race', reason: `${B} has no output for it.` },
+    { task: 'race', reason: `${B} lacks an output for it.` },
   ],
 });
 

@@ -1,15 +1,16 @@
-import { svgFile } from '../../src/charts/plot-svg';
+import { svgFile } from '../../src/charts/drawing/plot-svg';
 import type { Plot } from '../../src/charts/plot';
-import { csvText, type Rows } from '../../src/model/csv';
+import { csvText, type Rows } from '../../src/model/texts/csv';
 import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
 import { chartOn } from './chart';
 import type { Handlers } from './painter';
-import { pngOf } from './save';
+
+/** Pixels of a picture for each pixel of the page. */
+const SCALE = 3;
 
 interface FigureOptions<Data> {
-  /** What its files are called. */
   readonly name: string;
   /** For those who don't see the chart: what it shows, and where its numbers are. */
   readonly label: string;
@@ -84,4 +85,18 @@ function saveButtons(name: string, save: (format: Format) => void): HTMLElement 
     saving('svg', t('Save the chart as vectors, for a paper')),
     saving('csv', t('Save the numbers of the chart')),
   );
+}
+
+/** An SVG file as a PNG file, in base64. */
+async function pngOf(
+  svg: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: width * SCALE, height: height * SCALE });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
 }

@@ -1,4 +1,4 @@
-import type { Area } from '../../src/charts/area';
+import type { Area } from '../../src/charts/drawing/area';
 import { h, replaceChildren, type Child } from '../dom';
 
 /** A place in a chart, in shares of its width from the left and of its height from the top. */
@@ -10,7 +10,6 @@ export interface Place {
 interface Inspected<Thing> {
   /** Where the chart is drawn; null before it is. */
   area(): Area | null;
-  /** The thing at a place, if any. */
   find(place: Place): Thing | null;
   /** The next thing in the direction of an arrow key. */
   step(from: Thing | null, key: ArrowKey): Thing | null;
@@ -79,7 +78,6 @@ export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing
   return { forget: () => show(null) };
 }
 
-/** The place of the mouse in the chart. */
 export function placeIn(area: Area, { offsetX, offsetY }: MouseEvent): Place {
   return { x: (offsetX - area.left) / area.width, y: (offsetY - area.top) / area.height };
 }

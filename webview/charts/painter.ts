@@ -1,9 +1,9 @@
 import type { Chart, Plugin } from 'chart.js';
-import type { Area } from '../../src/charts/area';
-import { drawLayer, drawSpots, spotsIn } from '../../src/charts/draw-layers';
-import { drawLanes, drawMarks } from '../../src/charts/draw-marks';
-import type { Drawn, Frame } from '../../src/charts/drawing';
-import { colorOf } from '../../src/charts/ink';
+import type { Area } from '../../src/charts/drawing/area';
+import { drawLayer, drawSpots, spotsIn } from '../../src/charts/drawing/draw-layers';
+import { drawLanes, drawMarks } from '../../src/charts/drawing/draw-marks';
+import type { Drawn, Frame } from '../../src/charts/drawing/drawing';
+import { colorOf } from '../../src/charts/drawing/ink';
 import type { Layer, Plot } from '../../src/charts/plot';
 import type { Spots } from '../../src/charts/spots';
 import type { ChartTheme } from '../theme';

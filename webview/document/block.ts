@@ -1,8 +1,8 @@
 import { rowsOf } from '../../src/document/csv';
 import { textOf, type Cell } from '../../src/document/cell';
-import { colorOf } from '../../src/charts/ink';
+import { colorOf } from '../../src/charts/drawing/ink';
 import type { Plot } from '../../src/charts/plot';
-import { shapeSign } from '../../src/charts/shapes';
+import { shapeSign } from '../../src/charts/drawing/shapes';
 import {
   drawnSections,
   isOfNumbers,
@@ -83,9 +83,9 @@ function headOf(head: Head): Child {
 
 function scrollable(made: Table): HTMLElement {
   const { caption, head, rows, rowsAre, strong, bold = [] } = made;
-  const looks = head.map((_, column) => (isOfNumbers(made, column) ? {} : { class: 'words' }));
+  const attributes = head.map((_, column) => (isOfNumbers(made, column) ? {} : { class: 'words' }));
   const heads = head.map((cell, column) =>
-    cell === '' ? h('td') : h('th', { scope: 'col', ...looks[column] }, headOf(cell)),
+    cell === '' ? h('td') : h('th', { scope: 'col', ...attributes[column] }, headOf(cell)),
   );
   const body = rows.slice(0, MOST_ROWS).map((row, i) =>
     h(
@@ -94,7 +94,7 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        return h('td', looksOf(cell, looks[column] ?? {}), isBold ? h('strong', {}, text) : text);
+        return h('td', attributesOf(cell, attributes[column] ?? {}), isBold ? h('strong', {}, text) : text);
       }),
     ),
   );
@@ -114,7 +114,7 @@ function scrollable(made: Table): HTMLElement {
 }
 
 /** Sentences are English, and may take several lines. */
-function looksOf(cell: Cell, ofColumn: Attributes): Attributes {
+function attributesOf(cell: Cell, ofColumn: Attributes): Attributes {
   const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
   return isSentence ? { class: 'words sentence', lang: 'en' } : ofColumn;
 }

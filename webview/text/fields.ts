@@ -1,8 +1,7 @@
-import { MAX_RESAMPLES, MIN_RESAMPLES } from '../../src/model/settings';
+import { MAX_RESAMPLES, MIN_RESAMPLES } from '../../src/model/settings/settings';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 
-/** The parsed value of a field, or what is wrong with it. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };

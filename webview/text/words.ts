@@ -11,7 +11,7 @@ import {
   isolated,
   namesOf,
 } from '../../src/model/text';
-import { isFirm, outcomeOf, type Outcome } from '../../src/model/outcome';
+import { isFirm, outcomeOf, type Outcome } from '../../src/model/results/outcome';
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */
@@ -151,7 +151,6 @@ export function describeTimeLeft(progress: Progress | null): string {
   return seconds < 90 ? t('{0} s left', Math.ceil(seconds)) : t('{0} min left', Math.ceil(seconds / 60));
 }
 
-/** Splits a path into its folder and its name. */
 export function splitPath(path: string): { folder: string; name: string } {
   const name = baseName(path);
   return { folder: path.slice(0, path.length - name.length), name };
@@ -163,7 +162,6 @@ export function listNames(names: readonly string[]): string {
   return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
-/** The text of the banner when files have changed. */
 export function changedSince(files: readonly string[]): string {
   return files.length === 1
     ? t('{0} has changed since this was computed.', listNames(files))

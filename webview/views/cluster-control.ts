@@ -1,4 +1,4 @@
-import { EVERY_ITEM } from '../../src/model/cluster-words';
+import { EVERY_ITEM } from '../../src/model/texts/cluster-words';
 import { t } from '../../src/model/words';
 import { post } from '../host';
 import { termOf } from '../terms';

@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { MetricChoice } from '../../src/model';
-import { choiceKey } from '../../src/model/metric';
-import { AUTO } from '../../src/model/settings';
+import { choiceKey } from '../../src/model/settings/metric';
+import { AUTO } from '../../src/model/settings/settings';
 import { primaryTest } from '../../src/model/text';
 import { t, translated, type Text } from '../../src/model/words';
 import { changed, h, type View } from '../dom';

@@ -1,7 +1,10 @@
-import { h, section, viewOf, type View } from '../dom';
-import { t } from '../../src/model/words';
+import { fold, h, section, table, viewOf, type View } from '../dom';
+import { t, translated } from '../../src/model/words';
 import { facts } from './facts';
-import { intervals } from './intervals';
+import type { ComparisonDetails } from '../../src/model';
+import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/model/text';
+import { intervalTerm, termOf } from '../terms';
+import { localPercent } from '../../src/model/percent';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */
 export function detailsView(): View {
@@ -14,4 +17,38 @@ export function detailsView(): View {
     ],
   );
   return { element: section('details', t('In numbers'), body.element), update: body.update };
+}
+
+/** All computed intervals, folded: the sentence shows one of several methods. */
+function intervals({
+  comparison,
+  intervals: rows,
+  resampledBy,
+  decimals,
+}: ComparisonDetails): HTMLElement | null {
+  if (rows.length === 0) {
+    return null;
+  }
+  const [a, b] = namesOf(comparison);
+  const names = { gain: t('gain'), a, b };
+  const digits = { gain: enoughDecimals(comparison.gain, decimals), a: decimals, b: decimals };
+  const level = localPercent(formatLevel(1 - comparison.alpha));
+  const cells = rows.map(({ of, method, low, high }) => [
+    names[of],
+    intervalTerm(method),
+    formatInterval([low, high], digits[of]),
+  ]);
+  const ways = resampledBy.map(({ mode, way }) => `${translated(mode)}: ${translated(way)}`);
+  return fold(
+    'intervals',
+    t('All intervals'),
+    table(
+      t('Every {0} interval', level),
+      [t('Of'), t('Method'), termOf('interval', t('{0} interval', level))],
+      cells,
+    ),
+    ways.length === 0
+      ? null
+      : h('p', { class: 'muted small' }, t('How test sets were simulated: {0}.', ways.join('; '))),
+  );
 }

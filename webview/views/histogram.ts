@@ -1,9 +1,9 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
-import { histogramBars } from '../../src/model/histogram-bars';
+import { histogramBars } from '../../src/model/results/histogram-bars';
 import { formatCount, formatScore } from '../../src/model/text';
 import { t } from '../../src/model/words';
-import type { Rows } from '../../src/model/csv';
+import type { Rows } from '../../src/model/texts/csv';
 import { histogramPlot, type HistogramData } from '../../src/charts/histogram';
 import { figure } from '../charts/figure';
 import { about, changed, section, table, twinTable, viewOf, type View } from '../dom';

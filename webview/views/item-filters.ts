@@ -1,5 +1,11 @@
 import type { ComparisonDetails } from '../../src/model';
-import type { Answers, Confusion, GainRange, ItemColumn, ItemOrder } from '../../src/model/item-query';
+import type {
+  Answers,
+  Confusion,
+  GainRange,
+  ItemColumn,
+  ItemOrder,
+} from '../../src/model/results/item-query';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { fold, h, type Child } from '../dom';

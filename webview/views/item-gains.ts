@@ -1,6 +1,6 @@
 import type { ComparisonDetails } from '../../src/model';
 import { filledBars, gainsOfBar, itemGainsPlot, type ItemGainsData } from '../../src/charts/item-gains';
-import { rangeOf } from '../../src/model/item-query';
+import { rangeOf } from '../../src/model/results/item-query';
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure } from '../charts/figure';

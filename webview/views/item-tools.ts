@@ -1,5 +1,5 @@
 import type { ComparisonDetails } from '../../src/model';
-import type { Confusion, ItemColumn } from '../../src/model/item-query';
+import type { Confusion, ItemColumn } from '../../src/model/results/item-query';
 import { t } from '../../src/model/words';
 import { h, replaceChildren } from '../dom';
 import { remember, remembered } from '../host';

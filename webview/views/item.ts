@@ -1,5 +1,5 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
-import type { Answers, ItemColumn, ItemRow } from '../../src/model/item-query';
+import type { Answers, ItemColumn, ItemRow } from '../../src/model/results/item-query';
 import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, linkButton, table, tableOf, type Child } from '../dom';

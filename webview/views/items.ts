@@ -1,6 +1,6 @@
 import type { AboutItems } from '../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../src/model';
-import type { Confusion, ItemPage } from '../../src/model/item-query';
+import type { Confusion, ItemPage } from '../../src/model/results/item-query';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, replaceChildren, section, type Child, type View } from '../dom';
@@ -145,7 +145,7 @@ function pagedList(turn: () => void) {
   };
 }
 
-/** Of other files or another metric, other items are shown. */
+/** Other files or another metric mean other items. */
 function itemsKey({ identity: { a, b, metric, slice }, gainBars }: ComparisonDetails): string {
   return JSON.stringify([a, b, metric, slice, gainBars]);
 }

@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../src/model';
-import { planningRows } from '../../src/model/planning';
+import { planningRows } from '../../src/model/results/planning';
 import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { powerPlot, type PowerData } from '../../src/charts/power';

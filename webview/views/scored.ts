@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { readingFacts } from '../../src/model/reading-text';
+import { readingFacts } from '../../src/model/texts/reading-text';
 import { t, translated } from '../../src/model/words';
 import { changed, h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';

@@ -1,4 +1,4 @@
-import { shapeSign } from '../../src/charts/shapes';
+import { shapeSign } from '../../src/charts/drawing/shapes';
 import { elementAt } from '../../src/model/element-at';
 import { h } from '../dom';
 import { readTheme } from '../theme';

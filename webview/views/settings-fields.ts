@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Alternative } from '../../src/model';
-import { EVERY_ITEM } from '../../src/model/cluster-words';
-import { ALTERNATIVES, RESAMPLINGS } from '../../src/model/settings';
+import { EVERY_ITEM } from '../../src/model/texts/cluster-words';
+import { ALTERNATIVES, RESAMPLINGS } from '../../src/model/settings/settings';
 import { formatCount, primaryTest } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { h, type View } from '../dom';

@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { RunState } from '../../src/editor/page/messages';
 import type { Plot } from '../../src/charts/plot';
-import { stripPlot } from '../../src/charts/strip';
+import { stripPlot } from '../../src/charts/strips/strip';
 import { t } from '../../src/model/words';
 import { chartOn } from '../charts/chart';
 import type { Handlers } from '../charts/painter';

@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Comparison, ComparisonDetails, TestResult } from '../../src/model';
-import { AUTO } from '../../src/model/settings';
+import { AUTO } from '../../src/model/settings/settings';
 import { formatCount, formatMonteCarloError, formatP, formatTestP, primaryTest } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, section, tableOf, view, type Child, type View } from '../dom';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/model/outcome';
+import type { Outcome } from '../../src/model/results/outcome';
 import { t } from '../../src/model/words';
 import { h, type Child, type View } from '../dom';
 import type { Tone } from '../text/words';
@@ -42,7 +42,7 @@ export function waitingLines(question: string, subject: string, isAsking = false
   return verdictLines({ mark: '…', tone: 'neutral', above: [question], headline: subject, below });
 }
 
-/** Said of a gain or loss that can't be relied on. */
+/** The note on a gain or loss that can't be relied on. */
 export function reserved(outcome: Outcome, tone: Tone): Child {
   const isGain = outcome === 'better' || outcome === 'worse';
   return isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations'));

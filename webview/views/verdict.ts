@@ -13,19 +13,22 @@ import {
   namesOf,
   primaryTest,
 } from '../../src/model/text';
-import { CORRECTION_NAMES } from '../../src/model/corrections';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/outcome';
+import { CORRECTION_NAMES } from '../../src/model/settings/corrections';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/results/outcome';
 import { madeOf, t, translated } from '../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf, testTerm } from '../terms';
 import { headline, toneOf, withLabels } from '../text/words';
-import { actionsOf } from './actions';
 import { stripView } from './strip';
 import { heroOf, reserved, verdictLines, waitingLines } from './verdict-lines';
 import { warningList } from './warnings';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
+import { menu, type MenuEntry } from '../menu';
+import { copyAndExport } from './copy';
+
+const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
 
 /**
  * The answer: in words and numbers, what can be taken from it, and its picture. It comes first, so that it is visible without
@@ -178,4 +181,24 @@ function warnings(state: PanelState, { comparison, messages }: ComparisonDetails
       return h('span', {}, `${translated(text)} `, link);
     }),
   ]);
+}
+
+/** What can be done with an answer: copied, exported, and taken apart in a table. */
+function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HTMLElement[] {
+  const slices: MenuEntry = {
+    id: 'slice-by',
+    name: t('Slice by…'),
+    title: t('A table with a row for each part of the items'),
+    onChoose: () => post({ type: 'table', rows: 'slices' }),
+  };
+  const all: MenuEntry = {
+    id: 'all-metrics',
+    name: t('All Metrics'),
+    title: t('A table with a row for each metric that fits'),
+    onChoose: () => post({ type: 'table', rows: 'metrics' }),
+  };
+  return [
+    ...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), said),
+    menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]),
+  ];
 }

@@ -8,7 +8,7 @@ export interface LabelsCell {
   readonly kind: 'normal' | 'right or wrong';
   readonly labeled: number;
   readonly unlabeled: number;
-  /** Of judge and human score, before they are rounded to right, wrong or equal. */
+  /** Correlation of judge and human score, before they are rounded to right, wrong or equal. */
   readonly correlation: number;
   /** Added to the judge's scores. */
   readonly bias: number;

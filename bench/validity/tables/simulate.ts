@@ -12,7 +12,7 @@ const RESAMPLES = 999;
 export interface RowsCell {
   readonly rows: number;
   readonly items: number;
-  /** Of two rows' differences. */
+  /** Correlation of two rows' differences. */
   readonly correlation: number;
   /** Every third row has a gain, if there is one: in standard errors. */
   readonly gain: number;

@@ -53,7 +53,7 @@ const DISAGREEMENT = 0.01;
 /** Where so many data sets have few outcomes or too little data, intervals cover more. */
 const MANY = 0.02;
 
-/** Power is held against that of the best valid test from here on, of which it has to reach so much. */
+/** From this many items, power must reach this share of that of the best valid test. */
 const LEAST_POWER = 0.2;
 const SHARE_OF_BEST = 0.9;
 

@@ -76,7 +76,7 @@ export async function simulateVerdicts(
       tally.pairs++;
       tally.flips += said === previous ? 0 : 1;
     }
-    // Of disjoint pairs, so that they are independent of each other.
+    // From disjoint pairs, so that they are independent of each other.
     previous = previous === null ? said : null;
   }
   return tally;

@@ -126,10 +126,10 @@ export class DecidedPairs {
   }
 
   /**
-   * Of the gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
+   * The gain of system a over b, as a comparison gives it, so that it excludes 0 exactly where p is at most α.
    *
    * @param gains of the pair's bootstrap resamples
-   * @returns null where a test was chosen that has no interval of its own
+   * @returns null for a chosen test without an interval
    */
   interval(a: number, b: number, gains: Float64Array): readonly [number, number] | null {
     const pair = pairIndex(this.systems, a, b);
@@ -237,7 +237,7 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   const { resamples, counts } = drawn;
   const isExpanded = expansionFor(frame) !== null;
   const isEachItsOwn = isExpanded && elementAt(frame.sets, 0).narrowness !== undefined;
-  /** Of gains above 0, by what p depends on: few counts, but many pairs. */
+  /** For gains above 0, by what p depends on: few counts, but many pairs. */
   const known = new Map<number, TwoP>();
   return (pair, gain) => {
     const [up, down] = [counts.up[pair]!, counts.down[pair]!];
@@ -260,7 +260,7 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   };
 }
 
-/** Of all others, p is computed each time. */
+/** Beyond this, p is computed each time. */
 const MOST_KNOWN = 2 ** 18;
 
 /** From the shares of resamples that are as extreme, two-sided and on the gain's side. */

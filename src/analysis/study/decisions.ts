@@ -188,7 +188,7 @@ async function decidePair(
       };
 }
 
-/** The test's p without the resamples of the study, or by so many swaps of its own; null if it needs them. */
+/** The test's p without the resamples of the study, or by this many swaps; null if it needs them. */
 async function exactP(
   pair: Pair,
   test: string,

@@ -30,7 +30,7 @@ export interface FramedSystem extends Source {
   readonly sha256: string;
   readonly name: string;
   readonly groups: readonly string[];
-  /** Of its score, where that doesn't depend on draws shared with others. */
+  /** The interval of its score, if that doesn't depend on draws shared with others. */
   readonly interval?: readonly [number, number] | null | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface StudySet {
   readonly n: number;
   /** Units that are resampled: items, or clusters. */
   readonly units: number;
-  /** Of these, those that the variance is known from: of a metric of weights, or by clusters of unequal size. */
+  /** How many of them the variance is known from: for a metric of weights, or clusters of unequal size. */
   readonly known?: number | undefined;
-  /** Of each pair, the bootstrap's standard error over the jackknife's, if clusters are of unequal size. */
+  /** For each pair, the bootstrap's standard error over the jackknife's, if clusters are of unequal size. */
   readonly narrowness?: readonly number[] | undefined;
   /** Systems of the frame, best on these items first. */
   readonly order: readonly number[];

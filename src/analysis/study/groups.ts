@@ -44,7 +44,7 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
   return found;
 }
 
-/** What is to be said of named groups without any system. */
+/** Warnings about named groups without any system. */
 export function emptyGroupWarnings(found: readonly string[][], groups: StudyGroups | null): Text[] {
   const used = new Set(found.flat());
   return Object.keys(groups?.named ?? {})

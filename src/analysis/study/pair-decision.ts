@@ -14,6 +14,6 @@ export interface PairDecision {
   readonly test?: string | undefined;
   /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
   readonly outcomes?: FewOutcomes | undefined;
-  /** Of right-or-wrong items the largest gain there is. */
+  /** For right-or-wrong items, the largest possible gain. */
   readonly unit?: number | undefined;
 }

@@ -27,7 +27,7 @@ export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Unit
       ];
 }
 
-/** What comparisons of single pairs would warn of, said of all such pairs at once. */
+/** The warnings of single pairs, one for all such pairs. */
 export function reservationsOf(
   frame: StudyFrame,
   decided: DecidedPairs,

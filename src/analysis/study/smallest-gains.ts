@@ -1,7 +1,7 @@
 import type { Study } from '../../model';
 import { FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 
-/** Of more gains, those of every k-th pair are looked at: a share of 500,000 pairs is no less precise. */
+/** Beyond this, every k-th pair counts: a share of 500,000 pairs is no less precise. */
 const MOST_GAINS = 1e8;
 
 const PERCENTILE = 0.95;

@@ -9,7 +9,7 @@ import {
   type Study,
   type Text,
 } from '../../model';
-import { declaredNow } from '../../model/declared-settings';
+import { declaredNow } from '../../model/settings/declared-settings';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
@@ -150,7 +150,7 @@ function rankedSystems(
   }));
 }
 
-/** Said of pairs that no outcome could tell apart. */
+/** The warning about pairs that no outcome could tell apart. */
 function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Text[] {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {

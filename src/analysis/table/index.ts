@@ -120,7 +120,7 @@ function noiseOf(rows: readonly MadeRow[]): { noise?: number } {
   return noise === undefined ? {} : { noise };
 }
 
-/** Of the first column only: slices by another one hold the same items again. */
+/** Uses the first column only: slices by another one hold the same items again. */
 function betweenSlices(rows: readonly MadeRow[]): Heterogeneity | null {
   const slices = rows.filter(({ comparison }) => comparison.slice !== undefined);
   const ofFirst = slices.filter(({ slicedBy }) => slicedBy === slices[0]?.slicedBy);
@@ -246,7 +246,7 @@ function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number
   };
 }
 
-/** Of whole tasks. A mean over metrics with different units would mean nothing. */
+/** Pools whole tasks. A mean over metrics with different units would mean nothing. */
 function pooledRow(
   rows: readonly MadeRow[],
   by: TableIdentity['pooling'],

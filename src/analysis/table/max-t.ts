@@ -3,7 +3,7 @@ import type { Alternative } from '../../model';
 
 /** A row's p, and its gains in the shared draws. */
 export interface DrawnRow {
-  /** Of the deciding test. */
+  /** The deciding test's. */
   readonly p: number;
   /** Gains δ* of the draws minus the observed gain δ; null where gains don't vary. */
   readonly deviations: Float64Array | null;

@@ -7,7 +7,7 @@ const STUDY_PRINTED = {
   csv: { meaning: 'all pairs as comma-separated values' },
 } as const satisfies OptionTable;
 
-/** What a study has of its own, or in its own way. */
+/** Options that only studies have, or that differ for them. */
 export const STUDIED = {
   'test-set': {
     value: 'NAME',
@@ -77,7 +77,7 @@ export const STUDY_OPTIONS = {
 
 export const MERGE_OPTIONS = STUDY_PRINTED;
 
-/** What a calibration has of its own. */
+/** Options that only calibrations have. */
 export const CALIBRATED = {
   redraw: {
     value: 'N',

@@ -14,8 +14,8 @@ import {
   type Study,
 } from '../../model';
 import { described } from '../../model/described';
-import { lookSchema } from '../../model/look';
-import { studySchema } from '../../model/study';
+import { lookSchema } from '../../model/results/look';
+import { studySchema } from '../../model/results/study';
 import { rankingNote } from '../../report';
 import { MOST_ENTRIES } from './limited';
 

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import * as v from 'valibot';
 import type { Caller } from '../../engine/caller';
-import { refuseOutside } from '../../engine/files/confine';
+import { refuseOutside } from '../../files/confine';
 import { nearest, RealGainError } from '../../model';
 import { failure, failureOf, textOf } from './failures';
 import { limited, limitedText, MOST_ENTRIES } from './limited';

@@ -8,7 +8,7 @@ import {
   McpError,
   RootsListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { confine, type AllowedFolder } from '../../engine/files/confine';
+import { confine, type AllowedFolder } from '../../files/confine';
 import type { Progress } from '../../engine/protocol';
 import { version } from '../../engine/version';
 import { RealGainError } from '../../model';

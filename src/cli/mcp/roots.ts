@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AllowedFolder } from '../../engine/files/confine';
-import { kindOf, placeOf } from '../../engine/files/look';
+import type { AllowedFolder } from '../../files/confine';
+import { kindOf, placeOf } from '../../files/stamps';
 import { usage } from '../options';
 import { isWithin } from '../../model/paths';
 

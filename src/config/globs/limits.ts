@@ -8,9 +8,8 @@ import { parseGlob, type Piece } from './parse';
 
 const MOST_STARS = 3;
 const LONGEST_GLOB = 500;
-/** Most combinations of the braces of one glob. */
 const MOST_CHOICES = 1000;
-/** Of all globs with wildcards in a file, together. */
+/** Together, for all globs with wildcards in a file. */
 const MOST_CHARACTERS = 10_000;
 
 /** What makes a glob too costly, as a sentence without its beginning; null if nothing does. */

@@ -2,7 +2,6 @@ import { elementAt } from '../../model/element-at';
 
 /* Globs support `*`, `**`, `?`, `[…]`, `{…}`, `\` before a literal character, and `!` at the start. */
 
-/** The meaning of a piece of a glob. */
 export type Piece =
   | { readonly kind: 'character'; readonly code: number }
   /** As a wildcard, it doesn't match the dot of a hidden file. */

@@ -9,7 +9,6 @@ export interface Credit {
 
 const credit = (phrase: string, ...works: WorkKey[]): Credit => ({ phrase, works });
 
-/** By the id of the test. */
 const TESTS: Readonly<Record<string, Credit>> = {
   bootstrap: credit(
     'paired bootstrap test (shift method)',

@@ -15,12 +15,12 @@ import {
   type RunCorrection,
   RealGainError,
 } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { testSetKeyOf } from './identity';
 import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
-import type { ReferenceOffer } from './reference-offers';
-import type { Fitting } from './references';
+import type { ReferenceOffer } from '../stores/reference-offers';
+import type { Fitting } from '../stores/references';
 import type { Stores } from '../stores';
 
 export interface RunOptions {
@@ -32,7 +32,7 @@ export interface RunOptions {
   /** Resolves once a question keeps the focus that it gets; absent: at once. */
   readonly readyToAsk?: () => Promise<void>;
   readonly signal: AbortSignal;
-  /** Of a new run: that p will be corrected for the others. */
+  /** For a new run: p will be corrected for the others. */
   readonly awaited?: RunCorrection | undefined;
   onProgress?(progress: Progress): void;
   /** Gets answers from the resamples so far, which a better one will replace. */
@@ -219,7 +219,7 @@ export class Comparisons implements vscode.Disposable {
       return null;
     }
     await this.stores.choices.rememberFormat(identity, which, format);
-    // Of one kind, both outputs are answered for.
+    // One answer holds for both outputs of a kind.
     return { ...identity, formats: { ...(await this.stores.choices.formats(a, b)), ...identity.formats } };
   }
 
@@ -238,7 +238,6 @@ export class Comparisons implements vscode.Disposable {
     return metric !== null && remembered !== null && choiceKey(metric) === choiceKey(remembered);
   }
 
-  /** The systems in a file that holds several. */
   systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
   }

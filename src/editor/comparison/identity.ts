@@ -1,11 +1,12 @@
 import * as path from 'node:path';
-import type { ComparisonIdentity } from '../../model';
-import { isSilent, silentDisk } from '../../engine/files/disk-limit';
+import type { ComparisonIdentity, SliceBy, TableIdentity } from '../../model';
+import { identityNames } from '../../model/text';
+import { isSilent, silentDisk } from '../../files/disk-limit';
 import { isCalledBaseline } from '../../config/called-baseline';
 import type { SaidOfPair } from '../../config/resolve';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
-import type { TestSets } from '../test-sets/test-sets';
+import type { TestSets } from '../stores/test-sets';
 
 /** What is known of outputs before they are read. */
 type KnownBefore = Pick<Stores, 'testSets' | 'references'> & {
@@ -68,4 +69,19 @@ export async function testSetKeyOf(identity: ComparisonIdentity, testSets: TestS
   return identity.references.length > 0
     ? identity.references.join('\n')
     : [path.dirname(identity.a), path.dirname(identity.b)].sort().join('\n');
+}
+
+/** What a table starts with; its page changes it. */
+const DEFAULTS = { answers: [], metrics: [], slices: [], correction: 'max-t', pooling: 'macro' } as const;
+
+/** The table of one pair: all metrics, or slices. */
+export function tableOfPair(
+  name: string,
+  of: ComparisonIdentity,
+  rows: Partial<Pick<TableIdentity, 'metrics'>> & { readonly slices?: readonly SliceBy[] },
+): TableIdentity {
+  // Its own correction takes the place of a study's, and all items that of a slice.
+  const identity = { ...of, family: undefined, slice: undefined };
+  const [a, b] = identityNames(identity);
+  return { ...DEFAULTS, name, a, b, tasks: [{ name: null, identity }], missing: [], ...rows };
 }

@@ -72,7 +72,6 @@ export class ItemQuestions {
     }
   }
 
-  /** Withdraws all questions. */
   dispose(): void {
     this.newest = null;
     this.running?.abort();

@@ -12,7 +12,8 @@ import {
   type RunCorrection,
 } from '../../model';
 import type { Progress, Recognition } from '../../engine/protocol';
-import type { ReferenceOffer } from './reference-offers';
+import type { PlotPoint } from '../stores/pairs';
+import type { ReferenceOffer } from '../stores/reference-offers';
 import {
   metricChoice,
   PAGE_REQUESTS,
@@ -22,21 +23,12 @@ import {
   type StateOrProgress,
 } from '../page/messages';
 
-/** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
-export interface PlotPoint {
-  /** Key of the comparison in the history. */
-  readonly key: string;
-  /** Paths, for labels and for opening that comparison. */
-  readonly a: string;
-  readonly b: string;
-  readonly systems?: ComparisonIdentity['systems'];
-  /** |δ|: each pair is ordered so that its gain is not negative. */
-  readonly gain: number;
-  /** 1 − one-sided p. */
-  readonly confidence: number;
+/** Evidence against trusting a comparison's p elsewhere, and the study that shows it. */
+export interface Doubt {
+  readonly text: string;
+  readonly study: string;
 }
 
-/** What the page of a comparison shows. */
 export interface PanelState extends PageState {
   /** What is being compared, with paths made short for display (same order as `identity`). */
   readonly identity: ComparisonIdentity;
@@ -59,12 +51,11 @@ export interface PanelState extends PageState {
   readonly current: string | null;
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
-  /** What may be the reference, where one is missing. */
   readonly offers: readonly ReferenceOffer[];
   /** p corrected for all runs of the test set, if this is one of several. */
   readonly correction: RunCorrection | null;
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
-  readonly doubts: readonly { readonly text: string; readonly study: string }[];
+  readonly doubts: readonly Doubt[];
 }
 
 /** What became of a question about items; `question` is its number. */

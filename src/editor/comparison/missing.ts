@@ -1,5 +1,5 @@
 import { RealGainError } from '../../model';
-import type { Offering, References } from './references';
+import type { Offering, References } from '../stores/references';
 
 /**
  * Calls the engine, and calls it again with what its typed error asks for: a reference, a choice of metric and the like.

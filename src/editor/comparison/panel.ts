@@ -11,8 +11,8 @@ import {
 } from '../../model';
 import { copyComparison } from './copy';
 import { COMMANDS } from '../host/ids';
-import type { HistoryEntry } from '../history/history';
-import { comparisonKey, isSamePair, swapped } from '../history/pairs';
+import type { HistoryEntry } from '../stores/history';
+import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
 import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
@@ -23,8 +23,9 @@ import { remember, withDeclared } from './panel-choices';
 import { lookBeside, openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { askSlice } from '../table/ask-slice';
-import { tableOfPair } from '../table/identity';
+import { askSlice } from './ask-slice';
+import type { Comparisons } from './comparisons';
+import { tableOfPair } from './identity';
 import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
 
@@ -33,14 +34,12 @@ const NOTHING_KNOWN = { a: null, b: null, references: null };
 type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 type PanelActions = Pick<
   Actions,
-  | 'comparisons'
-  | 'calibrations'
-  | 'pickOutput'
-  | 'setBaseline'
-  | 'exportReport'
-  | 'openComparison'
-  | 'showTable'
->;
+  'pickOutput' | 'setBaseline' | 'exportReport' | 'openComparison' | 'showTable'
+> & {
+  readonly comparisons: Comparisons;
+  /** What p on the test sets of studies says about each other; loaded on first use. */
+  readonly calibrations: () => Promise<{ doubts(details: ComparisonDetails): PanelState['doubts'] }>;
+};
 
 /** The identity that a page kept over a reload. Anything else is not restored. */
 const storedSchema = v.object({ identity: identitySchema });
@@ -89,7 +88,7 @@ class ComparisonPanel
   ) {
     this.page = new Page(panel, this, context);
     this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.page.send(message));
-    // Of the history the page shows the points of a plot, which can wait until a storm of runs leaves time for it.
+    // The page shows the history as points of a plot, which can wait until a storm of runs is over.
     const soon = new Throttle(() => this.page.show());
     this.page.own(
       soon,
@@ -287,7 +286,7 @@ class ComparisonPanel
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  /** Of the answer that is shown, with the latest plan. */
+  /** Exports the shown answer, with the latest plan. */
   private async report(): Promise<void> {
     const { details, planning, actions } = this;
     if (details !== null) {

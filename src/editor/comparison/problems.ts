@@ -9,7 +9,7 @@ import {
   type RealGainError,
 } from '../../model';
 import type { Ended } from './comparisons';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { watchChanges } from '../host/file-watch';
 
 /** Errors about the contents of a file, by itself or beside the other one. */

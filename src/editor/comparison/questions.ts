@@ -51,7 +51,6 @@ export async function askMetric(
   return column === undefined ? undefined : { id: 'mean', column: column.trim() };
 }
 
-/** The id of the format of an ambiguous file. */
 export async function askFormat(file: string, formats: readonly FormatOption[]): Promise<string | undefined> {
   const items = formats.map(({ id, name }) => ({ label: translated(name), id }));
   const picked = await requirePick(items, {

@@ -1,6 +1,6 @@
 import { systemInFolder, type TrainedSystem } from '../../config';
 import type { ComparisonIdentity } from '../../model';
-import { kindOf } from '../../engine/files/look';
+import { kindOf } from '../../files/stamps';
 import { disk } from '../host/disk';
 import { identify } from './identity';
 import type { Stores } from '../stores';

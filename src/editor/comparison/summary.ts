@@ -18,7 +18,8 @@ import {
   type Comparison,
   type ComparisonIdentity,
 } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import { isAwaited, judgedBy } from '../stores/judged';
+import type { HistoryEntry } from '../stores/history';
 
 /** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
 
@@ -89,4 +90,16 @@ export function pairLine({ identity }: { readonly identity: ComparisonIdentity }
     identityNames(identity).map(isolated).join(' vs '),
     ...(slice === undefined ? [] : [sliceName(slice)]),
   ].join(', ');
+}
+
+/**
+ * `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. Of runs whose p is corrected for the
+ * others (`p = 0.031; 0.19 after 12 runs`), the words are those that alerts go by.
+ */
+export function statusText(entry: HistoryEntry): string {
+  const { comparison } = entry;
+  const [nameA, nameB] = namesOf(comparison).map(isolated);
+  const p = withCorrection(translated(decidingP(comparison)), entry);
+  const words = isAwaited(entry) ? '' : translated(OUTCOME_WORDS[outcomeOf(judgedBy(entry))]);
+  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }

@@ -8,9 +8,9 @@ import {
   translated,
   type Outcome,
 } from '../../model';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { resultTooltip } from '../host/tooltip';
-import { judgedBy } from '../test-sets/alert-rules';
+import { judgedBy } from '../stores/judged';
 import { withCorrection } from './summary';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
@@ -30,7 +30,6 @@ export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.Them
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
-/** The verdict as alerts see it. */
 export function verdictIcon(entry: HistoryEntry): vscode.ThemeIcon {
   return outcomeIcon(judgedBy(entry));
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { baseName, RealGainError } from '../../model';
-import { entriesOf } from '../../engine/files/disk';
-import { remove } from '../../engine/files/folder';
-import { stampIfThere } from '../../engine/files/look';
-import { readSmall } from '../../engine/files/open';
-import { writeAtomically } from '../../engine/files/write';
+import { entriesOf } from '../../files/disk';
+import { remove } from '../../files/folder';
+import { stampIfThere } from '../../files/stamps';
+import { readSmall } from '../../files/open';
+import { writeAtomically } from '../../files/write';
 import { FileInGit, type Commit } from './file-in-git';
 import { pickOne } from '../host/notifications';
 

@@ -5,7 +5,6 @@ import { COMMANDS } from '../host/ids';
 import { pickOne, showInfo } from '../host/notifications';
 import type { Stores } from '../stores';
 
-/** The commands that open comparisons of the history. */
 export function registerHistoryCommands(
   history: Stores['history'],
   showComparison: Actions['showComparison'],

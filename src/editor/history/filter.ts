@@ -1,5 +1,5 @@
 import { english, translated } from '../../model';
-import type { HistoryEntry } from './file';
+import type { HistoryEntry } from '../stores/history-file';
 import { describe, pairLine } from '../comparison/summary';
 
 /** What the history view is narrowed to. */

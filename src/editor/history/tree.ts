@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
-import type { HistoryEntry } from './history';
+import type { HistoryEntry } from '../stores/history';
 import { passes, type HistoryFilter } from './filter';
 import { COMMANDS } from '../host/ids';
 import type { Stores } from '../stores';
@@ -79,7 +79,6 @@ const TODAY = english('Today');
 const YESTERDAY = english('Yesterday');
 const OLDER = english('Older');
 
-/** Groups with something in them. */
 export function groupsOf(entries: readonly HistoryEntry[], now: Date): GroupNode[] {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   const dayBefore = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

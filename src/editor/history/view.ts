@@ -4,7 +4,7 @@ import { pairLine } from '../comparison/summary';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import { showInfo } from '../host/notifications';
 import { FILTERS, filterLabel, type HistoryFilter } from './filter';
-import type { History, HistoryEntry } from './history';
+import type { History, HistoryEntry } from '../stores/history';
 import { HistoryTree, type EntryNode, type HistoryNode } from './tree';
 
 /** The history in the activity bar, and the commands of its rows. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { limitDisks } from '../../engine/files/disk-limit';
+import { limitDisks } from '../../files/disk-limit';
 import { diskSeconds, onSettingsChange } from './settings';
 
 /** Half of the threads that Node has for all extensions: a call that never returns keeps its thread. */

@@ -1,8 +1,8 @@
 import { filesOn, type Files } from '../../config';
-import { namesIn } from '../../engine/files/folder';
-import { hangs, statsOf } from '../../engine/files/disk';
-import { readText } from '../../engine/files/open';
-import { unlessForeign } from '../../engine/files/owner';
+import { namesIn } from '../../files/folder';
+import { hangs, statsOf } from '../../files/disk';
+import { readText } from '../../files/open';
+import { unlessForeign } from '../../files/owner';
 
 const files = filesOn({ statsOf, readText, namesIn });
 

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { FileStamp } from '../../model';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 
 /**
  * Calls back, whenever something happens to one of the files, with those that no longer match their stamps. Works outside
@@ -12,7 +12,7 @@ export function watchChanges(
   onChange: (changed: readonly string[]) => void,
 ): vscode.Disposable {
   let disposed = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const changed = await changedFiles(files);
     if (!disposed) {
       onChange(changed);
@@ -23,7 +23,7 @@ export function watchChanges(
     const pattern = new vscode.RelativePattern(folder, path.basename(file.path));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
-    return vscode.Disposable.from(watcher, ...events.map((event) => event(() => void look())));
+    return vscode.Disposable.from(watcher, ...events.map((event) => event(() => void check())));
   });
   return vscode.Disposable.from(...watchers, new vscode.Disposable(() => (disposed = true)));
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { lookMilliseconds, onSettingsChange, watchEnabled } from './settings';
+import { pollMilliseconds, onSettingsChange, watchEnabled } from './settings';
 
 /**
  * A watcher needs some seconds before it sees everything, and doesn't report what it missed: after these delays the
@@ -9,7 +9,6 @@ const CATCH_UP_DELAYS_MS = [0, 1_500, 5_000, 15_000];
 
 /** A kind of thing whose files are watched: a test set, a suite. */
 export interface Watchable<T> {
-  /** Those to watch now. */
   all(): readonly T[];
   /** The same for the same one, however often it is read again. */
   keyOf(thing: T): string;
@@ -21,12 +20,12 @@ export interface Watchable<T> {
    *
    * @param isYoung whether its watcher has just been created, and may miss events
    */
-  look(thing: T, isYoung: boolean): Promise<void>;
+  poll(thing: T, isYoung: boolean): Promise<void>;
 }
 
 /**
  * Watches by events and, because beyond the system's limit of watched files a watcher gets no events and no error either, by
- * regular checks while the window has the focus. Off in untrusted workspaces, and where the setting says so.
+ * regular checks while the window has the focus. Off in untrusted workspaces, and if the setting is off.
  */
 export class FolderWatching<T> implements vscode.Disposable {
   private watchers: vscode.Disposable[] = [];
@@ -44,7 +43,7 @@ export class FolderWatching<T> implements vscode.Disposable {
       onDidChange(restart),
       onSettingsChange(restart),
       vscode.workspace.onDidGrantWorkspaceTrust(restart),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAround()),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.poll()),
     ];
     this.restart();
   }
@@ -53,16 +52,16 @@ export class FolderWatching<T> implements vscode.Disposable {
     vscode.Disposable.from(...this.watchers).dispose();
     const isOn = vscode.workspace.isTrusted && watchEnabled();
     this.watchers = isOn ? this.kind.all().map((thing) => this.watch(thing)) : [];
-    const milliseconds = lookMilliseconds();
+    const milliseconds = pollMilliseconds();
     if (this.watchers.length > 0 && milliseconds > 0) {
-      const looking = setInterval(() => vscode.window.state.focused && this.lookAround(), milliseconds);
-      this.watchers.push(new vscode.Disposable(() => clearInterval(looking)));
+      const timer = setInterval(() => vscode.window.state.focused && this.poll(), milliseconds);
+      this.watchers.push(new vscode.Disposable(() => clearInterval(timer)));
     }
   }
 
-  private lookAround(): void {
+  private poll(): void {
     if (this.watchers.length > 0) {
-      this.kind.all().forEach((thing) => void this.look(thing));
+      this.kind.all().forEach((thing) => void this.pollOne(thing));
     }
   }
 
@@ -70,16 +69,16 @@ export class FolderWatching<T> implements vscode.Disposable {
     const pattern = this.kind.patternOf(thing);
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, false, true);
     const touch = (uri: vscode.Uri): void => this.kind.touched(thing, uri);
-    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.look(thing, true), delay));
+    const timers = CATCH_UP_DELAYS_MS.map((delay) => setTimeout(() => void this.pollOne(thing, true), delay));
     const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
     return vscode.Disposable.from(watcher, watcher.onDidCreate(touch), watcher.onDidChange(touch), stop);
   }
 
-  private async look(thing: T, isYoung = false): Promise<void> {
+  private async pollOne(thing: T, isYoung = false): Promise<void> {
     const key = this.kind.keyOf(thing);
     if (!this.searching.has(key)) {
       this.searching.add(key);
-      await this.kind.look(thing, isYoung).finally(() => this.searching.delete(key));
+      await this.kind.poll(thing, isYoung).finally(() => this.searching.delete(key));
     }
   }
 

@@ -69,7 +69,6 @@ export function requirePick<Item extends vscode.QuickPickItem>(
   return pickOne(items, { ...options, ignoreFocusOut: true });
 }
 
-/** A quick pick for any number of items. */
 export async function pickMany<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   options: vscode.QuickPickOptions,

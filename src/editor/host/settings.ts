@@ -11,7 +11,6 @@ function get<T>(name: string, fallback: T): T {
   return declared === undefined || isAllowed(value, declared) ? value : fallback;
 }
 
-/** A setting with an invalid value. */
 interface WrongSetting {
   readonly name: string;
   readonly value: unknown;
@@ -19,7 +18,6 @@ interface WrongSetting {
   readonly used: unknown;
 }
 
-/** All our settings with invalid values. */
 export function wrongSettings(): WrongSetting[] {
   const settings = vscode.workspace.getConfiguration();
   return Object.entries(declaredSettings()).flatMap(([name, declared]) => {
@@ -87,12 +85,12 @@ export function settleMilliseconds(): number {
 }
 
 /** How often folders are checked for new runs that VS Code's watcher missed, in milliseconds; 0: never. */
-export function lookMilliseconds(): number {
+export function pollMilliseconds(): number {
   return get('watch.lookSeconds', 60) * 1000;
 }
 
 /** Checks folders more often in this workspace. */
-export async function lookMoreOften(seconds: number): Promise<void> {
+export async function pollMoreOften(seconds: number): Promise<void> {
   const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
 }

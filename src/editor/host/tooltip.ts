@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import { baseName, type FileStamp } from '../../model';
 import { escapeMarkdown } from './markdown';
 

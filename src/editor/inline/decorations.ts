@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import { comparisonOf } from './mentions';
 import type { Stores } from '../stores';
 import { Throttle } from '../host/throttle';

@@ -15,8 +15,8 @@ import {
 } from '../../model';
 import { TEST_TERMS, type GlossaryEntry } from '../../model/glossary';
 import { correctionText } from '../comparison/tree-items';
-import { changedFiles } from '../../engine/files/look';
-import type { HistoryEntry } from '../history/history';
+import { changedFiles } from '../../files/stamps';
+import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../model';
-import { changedFiles } from '../../engine/files/look';
-import type { HistoryEntry } from '../history/history';
+import { changedFiles } from '../../files/stamps';
+import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';

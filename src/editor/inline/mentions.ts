@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { isOnNetwork } from '../../model';
-import type { HistoryEntry } from '../history/history';
-import { kindOf } from '../../engine/files/look';
+import type { HistoryEntry } from '../stores/history';
+import { kindOf } from '../../files/stamps';
 import type { Stores } from '../stores';
 
 /** A line that names an output in a comment. */

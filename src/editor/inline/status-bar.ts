@@ -1,32 +1,17 @@
 import * as vscode from 'vscode';
-import {
-  decidingP,
-  isolated,
-  namesOf,
-  OUTCOME_WORDS,
-  outcomeOf,
-  systemName,
-  translated,
-  type Outcome,
-} from '../../model';
-import type { HistoryEntry } from '../history/history';
+import { outcomeOf, systemName, type Outcome } from '../../model';
+import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
-import type { Actions } from '../actions';
+import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
-import { alertable } from '../suites/suites';
-import type { SuiteVerdict } from '../suites/verdict';
-import {
-  alertAmong,
-  ALERT_BACKGROUNDS,
-  isAwaited,
-  judgedBy,
-  type AlertKind,
-  type RaisedAlert,
-} from '../test-sets/alert-rules';
+import { alertable } from '../stores/suites';
+import type { SuiteVerdict } from '../stores/verdict';
+import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
+import { judgedBy } from '../stores/judged';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';
 import { onSettingsChange } from '../host/settings';
-import { amount, pairLine, verdictLine, withCorrection } from '../comparison/summary';
+import { amount, pairLine, statusText, verdictLine, withCorrection } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
@@ -56,7 +41,7 @@ export class StatusBar implements vscode.Disposable {
 
   constructor(
     private readonly history: Stores['history'],
-    private readonly comparisons: Actions['comparisons'],
+    private readonly comparisons: Comparisons,
     private readonly suites: Stores['suites'],
   ) {
     this.item.name = 'RealGain';
@@ -78,7 +63,6 @@ export class StatusBar implements vscode.Disposable {
     return this.item.backgroundColor !== undefined;
   }
 
-  /** The color behind an alert. */
   get background(): string | null {
     return this.item.backgroundColor?.id ?? null;
   }
@@ -160,18 +144,6 @@ function newestOf(
   return ofSuite !== undefined && (more > 0 || (more === 0 && ofSuite.time > (ofRun?.time ?? 0)))
     ? ofSuite
     : null;
-}
-
-/**
- * `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. Of runs whose p is corrected for the
- * others (`p = 0.031; 0.19 after 12 runs`), the words are those that alerts go by.
- */
-export function statusText(entry: HistoryEntry): string {
-  const { comparison } = entry;
-  const [nameA, nameB] = namesOf(comparison).map(isolated);
-  const p = withCorrection(translated(decidingP(comparison)), entry);
-  const words = isAwaited(entry) ? '' : translated(OUTCOME_WORDS[outcomeOf(judgedBy(entry))]);
-  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
 }
 
 /**

@@ -4,9 +4,8 @@ import type { SerializedError } from '../../model';
 
 /** What the pages of comparisons, studies and evaluations have in common. */
 
-/** How a calculation stands. */
 export interface RunState {
-  /** `question`: there is no answer until the user answers what `error` asks. */
+  /** `question`: the run waits for the user's reply to `error`. */
   readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';
   readonly progress: Progress | null;
   readonly error: SerializedError | null;
@@ -14,7 +13,7 @@ export interface RunState {
   readonly isAsking?: boolean;
 }
 
-/** What every page shows. The host sends the whole state whenever it changes; the page keeps none of its own. */
+/** What every page shows. The host sends the whole state whenever it changes; the page stores none. */
 export interface PageState extends RunState {
   /** Names of the files that have changed since they were read. */
   readonly stale: readonly string[];
@@ -33,7 +32,6 @@ export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2
 
 const MOST_OPTIONS = 100;
 
-/** Which metric, as a page names it. */
 export const metricChoice = v.object({
   id: shortText,
   column: v.optional(shortText),
@@ -55,7 +53,6 @@ const saveSchema = v.object({
 
 export type SaveRequest = v.InferOutput<typeof saveSchema>;
 
-/** What every page may ask for. */
 export const PAGE_REQUESTS = [
   /** The page is loaded and needs the state. */
   v.object({ type: v.literal('ready') }),

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { RealGainError, type FileStamp } from '../../model';
 import { watchChanges } from '../host/file-watch';
 import { showError } from '../host/notifications';
-import { saveAs } from '../host/save';
+import { saveAs } from './save';
 import { FocusGate } from './focus-gate';
-import { pageHtml, type Bundle } from './html';
 import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
 import { Runs } from './runs';
+import { pagePolicy } from './policy';
+import { pageWords } from './words';
+
+/** A script and a style sheet in dist/webview. */
+type Bundle = 'panel' | 'study' | 'question' | 'table';
 
 export interface PageContext {
   readonly extensionUri: vscode.Uri;
@@ -30,7 +35,6 @@ export interface PageDescription<Schema extends v.GenericSchema, State extends P
   folder(): string;
   /** What the page shows, apart from how the calculation stands and which files have changed. */
   state(): Omit<State, keyof PageState>;
-  /** Calculates again. */
   run(): Promise<void>;
   obey(request: OwnRequest<Schema>): Promise<void>;
   /** Shows why a request failed; absent: the page shows it in place of an answer. */
@@ -76,7 +80,6 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     webview.html = pageHtml(webview, extensionUri, description.bundle);
   }
 
-  /** Sends the page its state. */
   show(): void {
     const { panel, description, runs } = this;
     panel.title = description.title();
@@ -184,4 +187,29 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     this.watcher?.dispose();
     vscode.Disposable.from(...this.disposables).dispose();
   }
+}
+
+/** The page that a panel shows: nothing but the bundle, under the strictest policy that it runs with. */
+function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: Bundle): string {
+  const nonce = randomBytes(16).toString('base64');
+  const file = (name: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
+  // Without a translation the page is in English, whatever the language of the editor.
+  const language = vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+  <meta charset="UTF-8">
+  <meta http-equiv="Content-Security-Policy" content="${pagePolicy(webview.cspSource, nonce)}">
+  <meta property="csp-nonce" content="${nonce}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="stylesheet" href="${file(`${bundle}.css`)}">
+  <title>RealGain</title>
+</head>
+<body>
+  <div id="app"></div>
+  ${pageWords(vscode.l10n.bundle)}
+  <script type="module" nonce="${nonce}" src="${file(`${bundle}.js`)}"></script>
+</body>
+</html>`;
 }

@@ -2,10 +2,8 @@ import type { Progress } from '../../engine/protocol';
 import { isQuestion, serializeError, type SerializedError } from '../../model';
 import type { RunState } from './messages';
 
-/** How often a page gets progress. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** What a calculation works with. */
 export interface RunContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
@@ -16,7 +14,6 @@ export interface RunContext {
 }
 
 interface Page {
-  /** The state or the result has changed. */
   changed(): void;
   advanced(progress: Progress): void;
   failed(error: SerializedError): void;

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import type { Answer } from '../../model';
 import { PAGE_REQUESTS, shortText, type PageState, type StateOrProgress } from '../page/messages';
 
-/** What is asked: all that a panel remembers. */
+/** The question with its identity: all that a panel remembers. */
 export interface Asked {
-  /** Its name in the registry. */
   readonly question: string;
-  /** As its schema says. */
   readonly identity: object;
 }
 
@@ -19,13 +17,12 @@ export interface QuestionState extends PageState, Asked {
 
 export type ToQuestionPage = StateOrProgress<QuestionState>;
 
-/** What an answer can be copied as. */
 export const COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromQuestionPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
-  /** Let the user change what is asked: this field, or one to be chosen. */
+  /** Let the user change this field of the question, or choose one. */
   v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
   v.object({ type: v.literal('report') }),

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Comparison } from '../../model';
 import type { FormatRegistration, Formats } from './registered-formats';
-import type { History } from '../history/history';
+import type { History } from '../stores/history';
 import type { StatusBar } from '../inline/status-bar';
-import type { Studies, StudyEntry } from '../study/studies';
+import type { Studies, StudyEntry } from '../stores/studies';
 
 /** What other extensions get from `vscode.extensions.getExtension('realgain.realgain').exports`. */
 export interface RealGainApi {

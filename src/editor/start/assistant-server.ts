@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { MCP_PROVIDER } from '../host/ids';
 
-/** How an editor starts a server of the Model Context Protocol: VS Code has it from 1.101 on, our types are those of 1.100. */
+/** How an editor starts a server of the Model Context Protocol: VS Code has it since 1.101, our types are those of 1.100. */
 interface ServerApi {
   readonly lm: {
     readonly registerMcpServerDefinitionProvider?: (id: string, provider: Provider) => vscode.Disposable;

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { SaidOfPair } from '../../config/resolve';
 import { baseName, defined, EVERY_ITEM, RealGainError, visible } from '../../model';
 import { render } from '../../report';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import { LANGUAGE_MODEL_TOOLS } from '../host/ids';
 import { escapeMarkdown } from '../host/markdown';
-import type { Actions } from '../actions';
+import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { describe, gainLine, pairLine } from '../comparison/summary';
 import { registerAssistantServer } from './assistant-server';
@@ -29,7 +29,6 @@ interface Question extends Pair {
 /** A tool for assistants, and what the user sees before and while it runs. */
 interface Tool<Input> {
   readonly running: string;
-  /** What the user is asked to allow. */
   question(input: Input): string;
   answer(input: Input, signal: AbortSignal): Promise<string>;
 }
@@ -41,7 +40,7 @@ interface Tool<Input> {
  */
 export function registerAssistants(
   stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
-  comparisons: Actions['comparisons'],
+  comparisons: Comparisons,
   extension: vscode.Extension<unknown>,
 ): vscode.Disposable {
   const { history } = stores;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
+import type { Comparisons } from '../comparison/comparisons';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
 import { CONTEXT_KEYS } from '../host/ids';
@@ -10,10 +11,9 @@ import { activeFile, filesSideBySide } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
 
 export type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
-export type CommandActions = Pick<
-  Actions,
-  'comparisons' | 'setBaseline' | 'showComparison' | 'survey' | 'showTable'
->;
+export type CommandActions = Pick<Actions, 'setBaseline' | 'showComparison' | 'survey' | 'showTable'> & {
+  readonly comparisons: Comparisons;
+};
 
 /** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
 export class CompareCommands {
@@ -22,7 +22,6 @@ export class CompareCommands {
   constructor(
     private readonly stores: CommandStores,
     private readonly actions: CommandActions,
-    /** Keeps the revisions that are compared. */
     private readonly storage: vscode.Uri,
   ) {}
 
@@ -46,7 +45,7 @@ export class CompareCommands {
     });
   }
 
-  /** Of two folders, each is a system with its training runs. */
+  /** Each of two folders is a system with its training runs. */
   private async compareRuns(a: string, b: string): Promise<void> {
     const { identifyFolders } = await import('../comparison/run-folders');
     const trained = await identifyFolders(a, b, this.stores);
@@ -130,7 +129,6 @@ export class CompareCommands {
     await showOnError(async () => this.actions.showComparison(await identify(a, b, this.stores)), showError);
   }
 
-  /** Two of the systems that one file holds. */
   private async showSystems(file: string): Promise<void> {
     const { names, by } = await this.actions.comparisons.systemsIn(file);
     if (by === 'preferences') {

@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../host/ids';
 import { isKnown } from '../inline/mentions';
-import { outputsOf } from '../test-sets/outputs';
+import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
-import type { TestSets } from '../test-sets/test-sets';
+import type { TestSets } from '../stores/test-sets';
 import { Throttle } from '../host/throttle';
 
 /** With more tabs than this, the commands are in the palette only. */

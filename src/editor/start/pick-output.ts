@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
 import { byName, systemName } from '../../model';
 import { couldBeOutput } from '../../config';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';
-import { outputsOf } from '../test-sets/outputs';
-import type { Actions } from '../actions';
+import { outputsOf } from '../stores/outputs';
+import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { describe } from '../comparison/summary';
-import type { TestSets } from '../test-sets/test-sets';
+import type { TestSets } from '../stores/test-sets';
 import { pickOne } from '../host/notifications';
 
 type PickStores = Pick<Stores, 'testSets' | 'history'>;
@@ -24,14 +24,14 @@ const MOST_BYTES = 32 * 2 ** 20;
 /** Asks with which output another one is compared; with itself, if it holds several systems. */
 export async function pickOther(
   stores: PickStores,
-  comparisons: Actions['comparisons'],
+  comparisons: Comparisons,
   title: string,
   file: string,
 ): Promise<string | undefined> {
   return pickOutput(stores, title, file, ownSystems(file, comparisons));
 }
 
-async function ownSystems(file: string, comparisons: Actions['comparisons']): Promise<FileItem[]> {
+async function ownSystems(file: string, comparisons: Comparisons): Promise<FileItem[]> {
   const stamp = await stampIfThere(file);
   const small = stamp !== null && stamp.size <= MOST_BYTES;
   // Comparing the file shows what is wrong with it.

@@ -2,7 +2,6 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { RegisteredFormat } from '../../engine/protocol';
 
-/** A file format of another extension. */
 export interface FormatRegistration {
   /** Unique, with the extension's own id in front: `acme.asr-tools.trn`. */
   readonly id: string;
@@ -34,9 +33,7 @@ export class Formats {
   register({ id, name, module }: FormatRegistration): vscode.Disposable {
     const file = typeof module === 'string' ? module : module.fsPath;
     if (!/^[\w-]+(\.[\w-]+)+$/.test(id)) {
-      throw new Error(
-        `The format id "${id}" needs a prefix of its own, such as "publisher.extension.format".`,
-      );
+      throw new Error(`The format id "${id}" needs a prefix, such as "publisher.extension.format".`);
     }
     if (this.registered.some((format) => format.id === id)) {
       throw new Error(`A format "${id}" is registered already.`);

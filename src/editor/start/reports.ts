@@ -164,7 +164,7 @@ async function mayRun(message: Text): Promise<boolean> {
     return false;
   }
   const detail = vscode.l10n.t(
-    'It can do whatever you can. Allow it only if you trust whoever made this report.',
+    'It can do whatever you can. Allow it only if you trust the author of this report.',
   );
   return confirm(message, detail, vscode.l10n.t('Run It'));
 }

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { placeOf } from '../../engine/files/look';
+import { placeOf } from '../../files/stamps';
 import { elementAt } from '../../model/element-at';
 import { isBelow } from '../../model/paths';
 

@@ -10,17 +10,11 @@ import {
 } from '../../model';
 import { weakEvidence } from '../../report';
 import { withoutDigest, withDigest } from '../host/digest';
-import { readText } from '../../engine/files/open';
-import { KEPT, writeAtomically } from '../../engine/files/write';
+import { readText } from '../../files/open';
+import { KEPT, writeAtomically } from '../../files/write';
+import type { Doubt } from '../comparison/messages';
 import type { RunContext } from '../page/runs';
-import type { Studies, StudyEntry } from './studies';
-
-/** Evidence against trusting a comparison's p elsewhere, and the study that shows it. */
-export interface Doubt {
-  readonly text: string;
-  /** Key of the study. */
-  readonly study: string;
-}
+import type { Studies, StudyEntry } from '../stores/studies';
 
 /** The name of the file that they are kept in. */
 const KEPT_AS = 'calibrations';
@@ -122,7 +116,7 @@ export class Calibrations {
     }
   }
 
-  /** Of studies that are there; the others have gone with their files. */
+  /** Without studies whose files are gone. */
   private async save(): Promise<void> {
     const keys = new Set(this.studies.all.map(({ key }) => key));
     for (const key of [...this.kept.keys()].filter((one) => !keys.has(one))) {

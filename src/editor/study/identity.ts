@@ -3,10 +3,10 @@ import type { LocatedTestSet } from '../../config';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
 import { RealGainError, type StudyIdentity } from '../../model';
-import { foldersIn } from '../../engine/files/folder';
-import { kindOf } from '../../engine/files/look';
+import { foldersIn } from '../../files/folder';
+import { kindOf } from '../../files/stamps';
 import { disk } from '../host/disk';
-import { outputsOf } from '../test-sets/outputs';
+import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import { pickOne } from '../host/notifications';
@@ -25,7 +25,7 @@ const folders: Folders = {
 /**
  * The study of what was selected in the Explorer: output files, folders of them, or both.
  *
- * @throws RealGainError `bad-setting` if there is no output in it
+ * @throws RealGainError `bad-setting` without any output in it
  */
 export async function studyOfSelection(
   selected: readonly string[],
@@ -43,7 +43,7 @@ export async function studyOfSelection(
     throw new RealGainError(
       'bad-setting',
       vscode.l10n.t(
-        'There is no output in {0}: a study needs outputs of two or more systems.',
+        '{0} holds no outputs: a study needs outputs of two or more systems.',
         selected.join(', '),
       ),
     );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KeptCalibration, Messages, MetricOption, Study, StudyIdentity } from '../../model';
-import { STUDY_TESTS } from '../../model/study-settings';
+import { STUDY_TESTS } from '../../model/settings/study-settings';
 import {
   metricChoice,
   PAGE_REQUESTS,
@@ -15,7 +15,7 @@ export interface PairColumns {
   readonly a: Uint16Array;
   readonly b: Uint16Array;
   readonly gain: Float64Array;
-  /** NaN where there is none. */
+  /** NaN if missing. */
   readonly confidence: Float64Array;
   readonly p: Float64Array;
   readonly corrected: Float64Array;
@@ -35,7 +35,6 @@ export interface StudyPageState extends PageState {
   readonly identity: StudyIdentity;
   /** True once something of the run that is under way is shown. */
   readonly filling: boolean;
-  /** Names of the references. */
   readonly references: readonly string[];
   /** The metrics that every system can be scored with. */
   readonly metrics: readonly MetricOption[];
@@ -56,7 +55,6 @@ export type ToStudyPage =
 /** What a ranking is copied as; a line has all systems. */
 export const RANKING_FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
 
-/** More than any study has. */
 const MOST_SYSTEMS = 100_000;
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */

@@ -9,22 +9,26 @@ import {
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import type { Actions } from '../actions';
+import type { Calibrations } from './calibrations';
 import type { Stores } from '../stores';
 import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
 import { pageStudy } from './page-study';
 import { comparisonOf, copyRanking, openFile, savePairs, withChanges } from './requests';
-import { studyKey } from './studies';
+import { studyKey } from '../stores/studies';
 
 /** Where a study comes from: it is made, or was made before and kept. */
 export type StudySource = { readonly identity: StudyIdentity } | { readonly kept: StudyDetails };
 
 type PanelStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
-type PanelActions = Pick<Actions, 'runStudy' | 'calibrations' | 'exportReport' | 'showComparison'>;
+type PanelActions = Pick<Actions, 'runStudy' | 'exportReport' | 'showComparison'> & {
+  /** What p on the test sets of studies says about each other; loaded on first use. */
+  calibrations(): Promise<Calibrations>;
+};
 
 /** What a page kept over a reload: the key of a stored study. */
 const storedSchema = v.object({ key: v.string() });
@@ -216,7 +220,6 @@ class StudyPanel
     }
   }
 
-  /** Requests that need a finished study. */
   private async answer(
     details: StudyDetails,
     message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' | 'report' }>,

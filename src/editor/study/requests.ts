@@ -13,7 +13,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { pairsAsCsv, renderRanking } from '../../report';
-import { write } from '../host/save';
+import { write } from '../page/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
 import { openAtLine } from '../host/open-at-line';
@@ -117,7 +117,6 @@ function familyOf(
   };
 }
 
-/** What both outputs and the references of a study are read as. */
 function pairFormats({
   outputs,
   references,

@@ -10,18 +10,12 @@ import {
 } from '../../model';
 import { defined } from '../../model/defined';
 import { elementAt } from '../../model/element-at';
-import type { Choices } from '../comparison/choices';
+import type { Choices } from '../stores/choices';
 import { askMetric, askQuestion } from '../comparison/questions';
 import { askCompleted, findReferences } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
-import type { RunContext } from '../page/runs';
+import type { StudyContext } from '../actions';
 import type { Stores } from '../stores';
-
-/** What a study works with. */
-export interface StudyContext extends RunContext {
-  /** Gets the study of the resamples drawn so far, now and then. */
-  readonly onPartial: (details: StudyDetails) => void;
-}
 
 /**
  * Runs a study in the engine; a missing reference or metric is found or asked for.
@@ -107,7 +101,7 @@ async function answerOf(
   return answerForStudy(choice.answer);
 }
 
-/** Of an answer, what a study has a place for. */
+/** The part of an answer that a study can use. */
 function answerForStudy({ idColumn, clusterColumn, metric, references }: Settled): Partial<StudyIdentity> {
   return defined({ idColumn, clusterColumn, metric, references });
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount, translated } from '../../model';
 import { COMMANDS, VIEWS } from '../host/ids';
-import type { Studies, StudyEntry } from './studies';
+import type { Studies, StudyEntry } from '../stores/studies';
 
 /** The view of the studies that were made in this workspace, newest first. */
 export function registerStudiesView(studies: Studies): vscode.Disposable {

@@ -3,5 +3,5 @@ export { suiteHover, suiteLenses } from './lenses';
 export { suiteItem, systemItem, systemsOf, systemTooltip } from './nodes';
 export { openSystem, recordTable } from './open';
 export { watchSuites } from './start';
-export { Verdicts } from './verdicts';
+export { Verdicts } from '../stores/verdicts';
 export { suiteStatus } from './words';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { changedFiles } from '../../engine/files/look';
+import { changedFiles } from '../../files/stamps';
 import { baseName } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { commandLink } from '../host/markdown';
@@ -7,7 +7,7 @@ import { withoutIcons } from '../host/notifications';
 import type { Stores } from '../stores';
 import { tooltipOf } from './nodes';
 import { suiteWithKey } from './table';
-import { declaredBy, type RowVerdict, type SuiteVerdict } from './verdict';
+import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
 import { rowLine, suiteLine } from './words';
 
 type Known = Pick<Stores, 'suites' | 'testSets'>;

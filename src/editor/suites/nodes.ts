@@ -1,16 +1,29 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
-import { foldersIn } from '../../engine/files/folder';
+import type { LocatedSuite } from '../../config';
+import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
+import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
-import type { SuiteNode, SystemNode } from '../test-sets/nodes';
 import { oneFolderOf } from './table';
-import { declaredBy, suiteKey, verdictKey, type SuiteVerdict } from './verdict';
+import { declaredBy, suiteKey, verdictKey, type SuiteVerdict } from '../stores/verdict';
 import { suiteMark, suiteStatus } from './words';
+
+export interface SuiteNode {
+  readonly kind: 'suite';
+  readonly suite: LocatedSuite;
+}
+
+export interface SystemNode {
+  readonly kind: 'system';
+  readonly suite: LocatedSuite;
+  /** Its folder; where one folder holds all systems, its name, and null for all of them. */
+  readonly system: string | null;
+  readonly uri: vscode.Uri;
+}
 
 /** The systems of a suite by gain: its folders, which are listed, never read; of one folder, those known. */
 export async function systemsOf(

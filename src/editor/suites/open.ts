@@ -4,7 +4,7 @@ import type { Actions } from '../actions';
 import { showInfo } from '../host/notifications';
 import type { Stores } from '../stores';
 import { suiteWithKey, tableOfSystem, verdictOfTable } from './table';
-import { verdictKey } from './verdict';
+import { verdictKey } from '../stores/verdict';
 
 /** Opens the table of a system against the baseline of its suite. */
 export async function openSystem(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Disposable } from 'vscode';
-import { possibleOutputs } from '../../config/suite-outputs';
-import { filesBelow } from '../../engine/files/folder';
-import { stampIfThere } from '../../engine/files/look';
+import { possibleOutputs } from '../../config/suites/suite-outputs';
+import { filesBelow } from '../../files/folder';
+import { stampIfThere } from '../../files/stamps';
 import { settleMilliseconds } from '../host/settings';
 
 /** A folder in which files are being written. */

@@ -2,16 +2,15 @@ import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { Permissions } from '../comparison/permissions';
 import type { Stores } from '../stores';
-import type { Alert } from '../test-sets/alert';
+import type { SuiteVerdict } from '../stores/verdict';
 import { SuiteWatcher } from './watch';
 import { suiteStatus } from './words';
 
-/** Starts what finds verdicts of suites. */
 export function watchSuites(
   engine: EngineClient,
   stores: Stores,
   permissions: Permissions,
-  alert: Alert,
+  alert: { considerSuite(verdict: SuiteVerdict, text: string): Promise<void> },
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const watcher = new SuiteWatcher(engine, stores, permissions, log);

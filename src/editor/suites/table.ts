@@ -1,15 +1,15 @@
 import * as path from 'node:path';
-import { baselineSystem } from '../../config/resolve-suite';
-import { suiteOf, systemPair, systemsIn } from '../../config/suite';
-import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suite-folders';
-import type { SuiteOutput } from '../../config/suite-outputs';
+import { baselineSystem } from '../../config/suites/resolve-suite';
+import { suiteOf, systemPair, systemsIn } from '../../config/suites/suite';
+import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
+import type { SuiteOutput } from '../../config/suites/suite-outputs';
 import type { LocatedSuite } from '../../config';
-import { foldersIn } from '../../engine/files/folder';
+import { foldersIn } from '../../files/folder';
 import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
 import type { Stores } from '../stores';
 import type { Survey } from '../table/folders';
 import { tableOfSuite } from '../table/identity';
-import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
+import { suiteKey, verdictOf, type SuiteVerdict } from '../stores/verdict';
 
 /** The folder that holds all systems of such a suite. */
 export function oneFolderOf({ folder, folders }: LocatedSuite): string {

@@ -1,20 +1,26 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { couldBeOutput, type LocatedSuite } from '../../config';
-import { folderOf, foldersOf, isBaselineFolder, isFolderOf, isOneFolder } from '../../config/suite-folders';
+import {
+  folderOf,
+  foldersOf,
+  isBaselineFolder,
+  isFolderOf,
+  isOneFolder,
+} from '../../config/suites/suite-folders';
 import type { EngineClient } from '../../engine/client';
-import { foldersIn } from '../../engine/files/folder';
-import { stampIfThere } from '../../engine/files/look';
+import { foldersIn } from '../../files/folder';
+import { stampIfThere } from '../../files/stamps';
 import { RealGainError } from '../../model';
 import type { Permissions } from '../comparison/permissions';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
 import type { Stores } from '../stores';
 import { readFolders, type Survey } from '../table/folders';
 import { inBackground, runTable } from '../table/run';
-import { oneGlob } from '../test-sets/outputs';
+import { oneGlob } from '../stores/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { suiteKey, verdictOf, type SuiteVerdict } from './verdict';
+import { suiteKey, verdictOf, type SuiteVerdict } from '../stores/verdict';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;
@@ -37,7 +43,7 @@ export class SuiteWatcher implements vscode.Disposable {
   private readonly found = new vscode.EventEmitter<SuiteVerdict>();
   /** Fires for every verdict that was found in the background. */
   readonly onDidCompare = this.found.event;
-  /** Of each folder with a changed file, see `comparedFolder`: ten thousand files may come at once. */
+  /** By folder with a changed file, see `comparedFolder`: ten thousand files may come at once. */
   private readonly comparedFolders = new WeakMap<LocatedSuite, Map<string, string | null>>();
   private readonly watching: FolderWatching<LocatedSuite>;
 
@@ -51,12 +57,12 @@ export class SuiteWatcher implements vscode.Disposable {
       all: () => this.watched,
       keyOf: suiteKey,
       patternOf: ({ folder, folders }) => {
-        // Of a folder that comes with its files, VS Code may report the folder only.
+        // For a folder that comes with its files, VS Code may report the folder only.
         const globs = folders.flatMap((inside) => (inside === '' ? ['**'] : [inside, `${inside}/**`]));
         return new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
       },
       touched: (suite, { fsPath }) => this.touched(suite, fsPath),
-      look: (suite) => this.look(suite),
+      poll: (suite) => this.poll(suite),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
   }
@@ -77,7 +83,7 @@ export class SuiteWatcher implements vscode.Disposable {
   }
 
   /** Finds folders that were written since the last check, or since the window opened, and that no event reported. */
-  private async look(suite: LocatedSuite): Promise<void> {
+  private async poll(suite: LocatedSuite): Promise<void> {
     const warn = (error: unknown): void => this.warn(suite.name, error);
     const folders = await foldersOf(suite, foldersIn).catch((error: unknown) => {
       warn(error);

@@ -4,7 +4,7 @@ import { COMMANDS } from '../host/ids';
 import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 
-type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
+type CommandStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 type CommandActions = Pick<Actions, 'survey' | 'ask' | 'showTable'>;
 
 /**
@@ -24,9 +24,6 @@ export function registerTableCommands(stores: CommandStores, actions: CommandAct
         });
       }
     }),
-    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
-      showOnError(async () => (await import('../suites')).openSystem(suite, system, stores, actions)),
-    ),
   );
 }
 

@@ -1,14 +1,19 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config';
-import { baselineSystem } from '../../config/resolve-suite';
-import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suite';
-import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suite-folders';
-import { outputsOf, possibleOutputs, type FoundOutputs, type SuiteOutput } from '../../config/suite-outputs';
+import { baselineSystem } from '../../config/suites/resolve-suite';
+import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
+import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suites/suite-folders';
+import {
+  outputsOf,
+  possibleOutputs,
+  type FoundOutputs,
+  type SuiteOutput,
+} from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
-import { filesBelow, foldersIn } from '../../engine/files/folder';
-import { kindOf } from '../../engine/files/look';
+import { filesBelow, foldersIn } from '../../files/folder';
+import { kindOf } from '../../files/stamps';
 import { baseName, formatCount, RealGainError, type TableIdentity } from '../../model';
 import { askSystems } from '../comparison/questions';
 import { checkedIdentity } from '../../questions';
@@ -16,16 +21,11 @@ import type { Asked } from '../questions/messages';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
 import { requirePick } from '../host/notifications';
+import type { SurveyedFolders } from '../actions';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
 
 type FolderStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
-
-/** The outputs in folders of results. */
-export interface SurveyedFolders extends FoundOutputs {
-  /** Whether logs say which task they are of; else the files' names do. */
-  readonly isLogged: boolean;
-}
 
 /** A folder that was chosen by mistake isn't searched to its end; the engine refuses so many files. */
 const MOST_FILES = 20_001;
@@ -33,7 +33,7 @@ const MOST_FILES = 20_001;
 /**
  * Reads what the files in folders say about themselves, with a notification that can cancel it.
  *
- * @throws RealGainError `file-missing` if there is no output, `bad-setting` for too many files, `cancelled`
+ * @throws RealGainError `file-missing` without any output, `bad-setting` for too many files, `cancelled`
  */
 export function surveyFolders(engine: EngineClient, folders: readonly string[]): Promise<SurveyedFolders> {
   const options = {
@@ -149,7 +149,7 @@ export async function tableOfOne(
     throw new RealGainError(
       'bad-setting',
       vscode.l10n.t(
-        'All outputs in {0} are of one system; choose a folder with two or more systems, each in a folder of its own or named in its logs.',
+        'All outputs in {0} are of one system; choose a folder with two or more systems, each in a separate folder or named in its logs.',
         baseName(folder),
       ),
     );

@@ -1,22 +1,18 @@
 import * as v from 'valibot';
 import type { LocatedSuite } from '../../config';
-import { resolveTable } from '../../config/resolve-suite';
-import type { Suite } from '../../config/suite';
+import { resolveTable } from '../../config/suites/resolve-suite';
+import type { Suite } from '../../config/suites/suite';
 import {
   choiceKey,
   isMessage,
   tableIdentitySchema,
-  type ComparisonIdentity,
   type MetricChoice,
-  type SliceBy,
   type TableIdentity,
   type Text,
 } from '../../model';
-import { identityNames } from '../../model/text';
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 
-/** What a page kept over a reload. */
 export const storedTableSchema = v.object({
   ...tableIdentitySchema.entries,
   missing: v.array(
@@ -26,9 +22,6 @@ export const storedTableSchema = v.object({
     }),
   ),
 }) satisfies v.GenericSchema<unknown, TableIdentity>;
-
-/** What a table starts with; its page changes it. */
-const DEFAULTS = { answers: [], metrics: [], slices: [], correction: 'max-t', pooling: 'macro' } as const;
 
 type IdentityStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 
@@ -63,16 +56,4 @@ export async function tableOfSuite(
   return resolveTable({ name, suite, found }, { answers: [...remembered.values()] }, (a, b, said) =>
     identify(a.path, b.path, withoutMetric, said),
   );
-}
-
-/** The table of one pair: all metrics, or slices. */
-export function tableOfPair(
-  name: string,
-  of: ComparisonIdentity,
-  rows: Partial<Pick<TableIdentity, 'metrics'>> & { readonly slices?: readonly SliceBy[] },
-): TableIdentity {
-  // Its own correction takes the place of a study's, and all items that of a slice.
-  const identity = { ...of, family: undefined, slice: undefined };
-  const [a, b] = identityNames(identity);
-  return { ...DEFAULTS, name, a, b, tasks: [{ name: null, identity }], missing: [], ...rows };
 }

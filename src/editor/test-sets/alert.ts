@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { alertAmong, type AlertKind } from './alert-rules';
-import type { HistoryEntry } from '../history/history';
+import { alertAmong, type AlertKind } from '../stores/alert-rules';
+import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
-import { alertable } from '../suites/suites';
-import type { SuiteVerdict } from '../suites/verdict';
-import { statusText } from '../inline/status-bar';
+import { alertable } from '../stores/suites';
+import type { SuiteVerdict } from '../stores/verdict';
+import { statusText } from '../comparison/summary';
 import { showError, showWarning } from '../host/notifications';
 
 /** Keys of "Don't Show Again": users who are tired of ties still want to know of losses. */
@@ -19,12 +19,11 @@ const SILENCED: Readonly<Record<AlertKind, string>> = {
  * Again" is permanent; the status bar still shows it.
  */
 export class Alert {
-  /** Kinds that aren't shown now. */
   private readonly quiet = new Set<AlertKind>();
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** Of runs that are known at once, the one that matters most. */
+  /** Alerts to the most important of several runs. */
   considerAll(entries: readonly HistoryEntry[]): Promise<void> {
     const raised = alertAmong(entries);
     if (raised === null) {

@@ -1,10 +1,10 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
-import { isFolderOf, isOneFolder } from '../../config/suite-folders';
+import { isFolderOf, isOneFolder } from '../../config/suites/suite-folders';
 import { baseName } from '../../model';
 import { disk } from '../host/disk';
-import type { TestSets } from './test-sets';
+import type { TestSets } from '../stores/test-sets';
 import { showStatusMessage } from '../host/notifications';
 import { relativePath } from '../../model/paths';
 

@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../config';
 import { declarationOf } from '../../config/declaration';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { translated } from '../../model';
-import { referenceOffers } from '../comparison/reference-offers';
+import { referenceOffers } from '../stores/reference-offers';
 import { disk } from '../host/disk';
 import { requirePick, showInfo } from '../host/notifications';
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import { watchEnabled } from '../host/settings';
 import { byName } from '../../model';
 import type { Stores } from '../stores';
-import { outputsOf } from './outputs';
+import { outputsOf } from '../stores/outputs';
 
-/** Of a test set with more outputs that have no verdict, the first ones get it; the others on a click. */
+/** If more outputs of a test set lack a verdict, the first ones get it; the others on a click. */
 const MOST_COMPARED = 200;
 
 /**

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { byName, ownParts } from '../../model';
 import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 
 /** What the history says of the outputs of a test set, the best score first. */
 
@@ -28,10 +28,8 @@ export class NewestEntries {
   }
 }
 
-/** What is known of one output. */
 export interface Standing {
   readonly entry: HistoryEntry;
-  /** The output's side of it. */
   readonly side: 'a' | 'b';
 }
 
@@ -41,7 +39,7 @@ export type ScoreAxis = readonly [low: number, high: number];
 export class Leaderboard {
   /** The outputs by score, the best first; then those with another metric, and those that were never compared, by name. */
   readonly ranked: readonly string[];
-  /** Of the outputs that share the metric of the newest comparison; null without an interval. */
+  /** For the outputs that share the metric of the newest comparison; null without an interval. */
   readonly axis: ScoreAxis | null;
   private readonly standings = new Map<string, Standing>();
   private readonly names: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount, outcomeOf, type Outcome } from '../../model';
-import { isAwaited, judgedBy, type Alertable } from './alert-rules';
+import { isAwaited, judgedBy, type Alertable } from '../stores/judged';
 
 /** What was compared in the background and not opened yet, by outcome. */
 export interface News {
@@ -46,7 +46,6 @@ export function newsText({ total, better, worse, similar, undecided }: News): st
   return vscode.l10n.t('{0} new: {1}', formatCount(total), said);
 }
 
-/** The same in words. */
 export function spokenNews({ total, better, worse, similar, undecided }: News): string {
   const [all, up, same, down, open] = [total, better, similar, worse, undecided].map(formatCount);
   const said = vscode.l10n.t(

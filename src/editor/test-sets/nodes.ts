@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
-import type { LocatedSuite, LocatedTestSet } from '../../config';
-
-/** The rows of the view *Test Sets*. */
+import type { LocatedTestSet } from '../../config';
+import type { SuiteNode, SystemNode } from '../suites/nodes';
 
 export interface SetNode {
   readonly kind: 'test-set';
@@ -12,19 +11,6 @@ export interface OutputNode {
   readonly kind: 'output';
   readonly uri: vscode.Uri;
   readonly testSet: LocatedTestSet;
-}
-
-export interface SuiteNode {
-  readonly kind: 'suite';
-  readonly suite: LocatedSuite;
-}
-
-export interface SystemNode {
-  readonly kind: 'system';
-  readonly suite: LocatedSuite;
-  /** Its folder; where one folder holds all systems, its name, and null for all of them. */
-  readonly system: string | null;
-  readonly uri: vscode.Uri;
 }
 
 /** The last row of a list that was cut off. */

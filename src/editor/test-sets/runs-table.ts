@@ -1,7 +1,7 @@
 import { MOST_RUNS, runsAmong, tableOfRunFiles } from '../../config/runs';
 import type { LocatedTestSet } from '../../config';
 import type { EngineClient } from '../../engine/client';
-import { stampIfThere } from '../../engine/files/look';
+import { stampIfThere } from '../../files/stamps';
 import {
   choiceKey,
   type ComparisonIdentity,
@@ -12,11 +12,11 @@ import {
 } from '../../model';
 import { identify, testSetKeyOf } from '../comparison/identity';
 import type { Permissions } from '../comparison/permissions';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import type { Stores } from '../stores';
 import { runTable, type TableContext } from '../table/run';
 import { NewestEntries } from './leaderboard';
-import { outputsOf } from './outputs';
+import { outputsOf } from '../stores/outputs';
 
 export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 
@@ -126,7 +126,6 @@ export async function runsTable(
   return details;
 }
 
-/** What the history knows of the rows. */
 function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEntry[] {
   const newest = new NewestEntries(history.whole);
   return tasks.flatMap(({ identity }) => {

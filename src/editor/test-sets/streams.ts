@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
-import type { HistoryEntry } from '../history/history';
+import type { HistoryEntry } from '../stores/history';
 import { inBackground } from '../table/run';
 import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
 import type { RunQueue } from './run-queue';
@@ -35,7 +35,7 @@ export class Streams implements vscode.Disposable {
     private readonly watcher: Pick<RunQueue, 'isBusy'>,
   ) {}
 
-  /** Of two outputs that were compared: one may be a run, and the other the baseline of its test set. */
+  /** Takes two outputs that were compared: one may be a run, and the other the baseline of its test set. */
   async compared({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>): Promise<void> {
     const testSet = await this.stores.testSets.of(a);
     if (testSet?.baseline === b) {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { byName, formatCount } from '../../model';
-import type { HistoryEntry } from '../history/history';
-import type { ListedNode, ListNode, OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import type { HistoryEntry } from '../stores/history';
+import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './nodes';
+import type { SuiteNode } from '../suites/nodes';
 import type { LocatedTestSet } from '../../config';
 import type { Leaderboard } from './leaderboard';
-import { oneGlob, outputsOf } from './outputs';
+import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { comparisonTooltip, outcomeIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
@@ -21,7 +22,6 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly outputs = new Map<ListNode, Promise<readonly ListedNode[]>>();
   private readonly boards = new Map<LocatedTestSet, Leaderboard>();
   private readonly watchers = new Map<ListNode, vscode.Disposable>();
-  /** What each row shows now. */
   private readonly shown = new Map<OutputNode, HistoryEntry | undefined>();
   private readonly stale = new Set<ListNode>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
@@ -102,7 +102,6 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     return this.boards.get(testSet)?.of(fsPath)?.entry;
   }
 
-  /** The rows as the leaderboard has them now. */
   private async ranked(testSet: LocatedTestSet, rows: readonly TestSetNode[]): Promise<TestSetNode[]> {
     const { Leaderboard, NewestEntries } = await import('./leaderboard');
     const nodes = new Map(rows.flatMap((row) => (row.kind === 'output' ? [[row.uri.fsPath, row]] : [])));
@@ -165,11 +164,11 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     const globs = node.kind === 'suite' ? node.suite.folders : node.testSet.outputs;
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), oneGlob(globs));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true, false);
-    const look = (): void => {
+    const reload = (): void => {
       this.stale.add(node);
       this.lists.call();
     };
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(look), watcher.onDidDelete(look));
+    return vscode.Disposable.from(watcher, watcher.onDidCreate(reload), watcher.onDidDelete(reload));
   }
 
   /**

@@ -6,11 +6,11 @@ import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
-import type { OutputNode, SetNode, SuiteNode, TestSetNode } from './nodes';
+import type { SuiteNode } from '../suites/nodes';
+import type { OutputNode, SetNode, TestSetNode } from './nodes';
 import { TestSetTree } from './tree';
-import { alertable } from '../suites/suites';
+import { alertable } from '../stores/suites';
 
-/** A test set of the view, or its key. */
 function setOf(of: SetNode | string | undefined): string | undefined {
   return typeof of === 'object' ? `${of.testSet.configPath}#${of.testSet.name}` : of;
 }
@@ -28,7 +28,7 @@ export function registerTestSetsView(
     showCollapseAll: true,
   });
 
-  /** Of a test set's output, or of a row of the history. */
+  /** For an output of a test set, or a row of the history. */
   async function copySentence(row?: TestSetNode | EntryNode): Promise<void> {
     const entry = row?.kind === 'output' ? tree.entryOf(row) : row?.kind === 'entry' ? row.entry : undefined;
     if (entry !== undefined) {

@@ -1,18 +1,21 @@
+import type { Disposable } from 'vscode';
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { RealGainError, baseName } from '../../model';
-import { sameStamp, stampIfThere } from '../../engine/files/look';
-import type { HistoryEntry } from '../history/history';
+import { sameStamp, stampIfThere } from '../../files/stamps';
+import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import type { ExistingRuns } from './existing-runs';
 import { RunQueue } from './run-queue';
-import { oneGlob, outputsOf } from './outputs';
-import type { Actions } from '../actions';
+import { oneGlob, outputsOf } from '../stores/outputs';
+import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
-import { JobQueue } from '../host/job-queue';
 import { showWarning } from '../host/notifications';
 import { FolderWatching, type Watchable } from '../host/folder-watching';
-import { lookMilliseconds, lookMoreOften, settleMilliseconds } from '../host/settings';
+import { pollMilliseconds, pollMoreOften, settleMilliseconds } from '../host/settings';
+
+/** So many small jobs take a few milliseconds. */
+const JOBS_PER_TURN = 20;
 
 /** Alerts about a new run wait until it is corrected for the others. */
 const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
@@ -25,7 +28,7 @@ const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
 export class RunWatcher implements vscode.Disposable {
   private readonly settling = new Map<string, NodeJS.Timeout>();
   /** Checks of files: many may come at once. */
-  private readonly looks = new JobQueue();
+  private readonly checks = new JobQueue();
   private readonly runs = new RunQueue((file, isNew) => this.compare(file, isNew));
   /** Modification time of each file when it was queued, so that one change is compared once. */
   private readonly seen = new Map<string, number>();
@@ -44,7 +47,7 @@ export class RunWatcher implements vscode.Disposable {
 
   constructor(
     private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
-    private readonly comparisons: Actions['comparisons'],
+    private readonly comparisons: Comparisons,
     private readonly log: vscode.LogOutputChannel,
   ) {
     const kind: Watchable<LocatedTestSet> = {
@@ -55,10 +58,10 @@ export class RunWatcher implements vscode.Disposable {
       touched: (testSet, { fsPath }) => {
         if (isOutput(testSet, fsPath)) {
           this.unreported.delete(fsPath);
-          this.looks.add(() => void this.settle(fsPath));
+          this.checks.add(() => void this.settle(fsPath));
         }
       },
-      look: (testSet, isYoung) => this.look(testSet, isYoung),
+      poll: (testSet, isYoung) => this.poll(testSet, isYoung),
     };
     this.watching = new FolderWatching(kind, stores.testSets.onDidChange);
     // What was written since the window opened is new, also while its test sets are still being found.
@@ -87,7 +90,7 @@ export class RunWatcher implements vscode.Disposable {
   }
 
   /** Finds runs written since the last check, or since the window opened, that no event reported. */
-  private async look(testSet: LocatedTestSet, isYoung: boolean): Promise<void> {
+  private async poll(testSet: LocatedTestSet, isYoung: boolean): Promise<void> {
     for (const file of await outputsOf(testSet)) {
       const stamp = await stampIfThere(file);
       const before = this.seen.get(file);
@@ -117,8 +120,8 @@ export class RunWatcher implements vscode.Disposable {
         'VS Code’s file watcher missed the new run {0}: the system’s limit on watched files may be reached, or files.watcherExclude may exclude it. RealGain found it by checking the folder.',
         baseName(file),
       ),
-      ...(lookMilliseconds() > 5_000 ? [often] : []),
-    ).then((chosen) => (chosen === often ? lookMoreOften(5) : undefined));
+      ...(pollMilliseconds() > 5_000 ? [often] : []),
+    ).then((chosen) => (chosen === often ? pollMoreOften(5) : undefined));
   }
 
   /** Waits until two checks of the file, some time apart, find the same size and time. */
@@ -142,7 +145,7 @@ export class RunWatcher implements vscode.Disposable {
     };
     this.settling.set(
       file,
-      setTimeout(() => this.looks.add(() => void again()), settleMilliseconds()),
+      setTimeout(() => this.checks.add(() => void again()), settleMilliseconds()),
     );
   }
 
@@ -179,6 +182,31 @@ export class RunWatcher implements vscode.Disposable {
     for (const timer of this.settling.values()) {
       clearTimeout(timer);
     }
-    vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.looks).dispose();
+    vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.checks).dispose();
+  }
+}
+
+/**
+ * Runs many small jobs in the order of the calls, a few per turn of the event loop: ten thousand files may come at once,
+ * and the other work of this process must not wait for all of them.
+ */
+class JobQueue implements Disposable {
+  private waiting: (() => void)[] = [];
+  private turn: NodeJS.Immediate | undefined;
+
+  add(job: () => void): void {
+    this.waiting.push(job);
+    this.turn ??= setImmediate(() => this.work());
+  }
+
+  private work(): void {
+    const jobs = this.waiting.splice(0, JOBS_PER_TURN);
+    this.turn = this.waiting.length === 0 ? undefined : setImmediate(() => this.work());
+    jobs.forEach((job) => job());
+  }
+
+  dispose(): void {
+    clearImmediate(this.turn);
+    this.waiting = [];
   }
 }

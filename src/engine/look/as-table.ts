@@ -6,7 +6,7 @@ import { idColumnsOf } from '../../columns';
 import { attempt, english, quoted, type Records, type Text } from '../../model';
 
 import type { Input } from '../../items/source';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 
 interface Way {
   readonly what: Text;
@@ -88,7 +88,7 @@ function holdsRatings(records: Records, table: string): boolean {
   return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
 }
 
-/** Other tables say so only by naming two systems in each row. */
+/** Other tables show it only by naming two systems in each row. */
 function holdsPreferences(records: Records, path: string): boolean {
   return layoutOf(records, path, { winner: null, systems: null }).systems.length === 2;
 }

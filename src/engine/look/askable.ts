@@ -104,7 +104,7 @@ async function ofPair(pair: LookPair, heads: Heads, means: Means): Promise<OfPai
   const refused = (why: Text): OfPair => ({
     pairs: isAlone ? [] : [{ a, b, comparable: false, why, ids: null }],
     ways: [],
-    // What is wrong with the only file is said of it.
+    // The only file gets the error itself.
     notes: isAlone && (unread?.problem ?? null) === null ? [why] : [],
     options: '',
   });

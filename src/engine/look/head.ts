@@ -7,7 +7,7 @@ import {
   refuseWithoutItems,
   type Detected,
 } from '../../formats';
-import { wholeItems } from '../../formats/cut';
+import { wholeItems } from '../../formats/records/cut';
 import {
   baseName,
   english,
@@ -18,8 +18,8 @@ import {
   type LookedFile,
   type Records,
 } from '../../model';
-import { HEAD_BYTES, readBeginning } from '../files/contents';
-import { MAX_FILE_BYTES, stampOfAnySize } from '../files/look';
+import { HEAD_BYTES, readBeginning } from '../../files/contents';
+import { MAX_FILE_BYTES, stampOfAnySize } from '../../files/stamps';
 import type { Inputs } from '../inputs';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { Input } from '../../items/source';

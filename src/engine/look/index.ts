@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { isLog } from '../../formats';
 import { baseName, Kept, type LookDetails, type LookIdentity, type LookPair } from '../../model';
 import type { Caller } from '../caller';
-import { throwIfCancelled } from '../cancel';
+import { throwIfCancelled } from '../../model/cancel';
 import { Inputs } from '../inputs';
 import { askable } from './askable';
 import { lookedFile } from './file';

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
 import { serializeError } from '../../model';
-import { limitDisks } from '../files/disk-limit';
+import { limitDisks } from '../../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../process-group';
 import type { Calls } from '../protocol';

@@ -5,12 +5,10 @@ import type { Priority } from '../in-flight';
 
 export type Call = Extract<ToEngine, { type: 'call' }>;
 
-/** The engine's messages about a call. */
 export type Reply = Exclude<FromEngine, { type: 'ready' }>;
 
 export interface ServiceThreadData {
   readonly settings: EngineSettings;
-  /** The script of the worker threads. */
   readonly workerPath: string;
   /** Calls of the file system under way, of all service threads. */
   readonly waitingForDisk: Int32Array;

@@ -1,8 +1,8 @@
 import { english, RealGainError, serializeError } from '../../model';
-import { cancelledError } from '../cancel';
+import { cancelledError } from '../../model/cancel';
 import type { ServiceThread, ServiceThreadEvents } from './service-thread';
-import { filesOf } from './files-of';
 import { claims, type Call, type Reply } from './messages';
+import { filesAsked } from '../../questions';
 
 export interface ServiceThreadsOptions {
   readonly start: (events: ServiceThreadEvents) => ServiceThread;
@@ -209,4 +209,34 @@ function asLost(error: Error): RealGainError {
     'engine-lost',
     english('The engine stopped in the middle of this comparison ({0}); Rerun starts a new one.', cause),
   );
+}
+
+/**
+ * The files that a call reads and that an earlier call may have left in memory; none if that would save no
+ * time.
+ */
+function filesOf(call: Call): readonly string[] {
+  switch (call.name) {
+    case 'compare':
+    case 'items': {
+      const { a, b, references, runs } = call.params.identity;
+      return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+    }
+    case 'references': {
+      const { a, b } = call.params.identity;
+      return [a, b];
+    }
+    case 'table':
+      return call.params.identity.tasks.flatMap(({ identity: { a, b } }) => [a, b]);
+    case 'study':
+      return [...call.params.identity.outputs, ...call.params.identity.references];
+    case 'redraw':
+      return [...call.params.study.outputs, ...call.params.study.references];
+    case 'systems':
+      return [call.params.path];
+    case 'ask':
+      return filesAsked(call.params);
+    default:
+      return [];
+  }
 }

@@ -15,7 +15,7 @@ import {
   type RedrawIdentity,
   type Study,
 } from '../../model';
-import { readText } from '../files/open';
+import { readText } from '../../files/open';
 import { resamplingProgress } from '../pace';
 import type { Workplace } from '../ask';
 import { createCall } from '../call';

@@ -24,7 +24,7 @@ export async function studyReading(
   const custom = customMetric(given, reader);
   let own: CustomScores | null = null;
   const { a, b } = await firstInputs(given, outputs, reader, failed, async (input) => {
-    // A program that can't score an output says so: the first that it can score shows what its statistics are.
+    // A program fails on an output that it can't score: the first that it can score shows what its statistics are.
     own ??= custom === null ? null : await scoredBy(custom, input, references, given);
   });
   const identity = withColumnNames(given, { a, references });

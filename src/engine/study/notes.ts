@@ -66,12 +66,12 @@ function others(files: number): Text {
     : english('The same applies to {0} more outputs.', formatCount(files));
 }
 
-/** Sentences of the same kind, with how many files say so, and whether in the same words. */
+/** Sentences of the same kind, with the number of their files, and whether their words agree. */
 function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
   const kinds = new Map<string, { text: Text; files: string[]; texts: Set<string> }>();
   const before = new Map<string, number>();
   said.forEach(({ system, text }) => {
-    // Of several of a kind about one file, the first belongs to the first about another, and so on.
+    // The first of several of a kind about one file belongs to the first about another, and so on.
     const own = JSON.stringify([nameOf(system), templatesOf(text)]);
     const nth = before.get(own) ?? 0;
     before.set(own, nth + 1);

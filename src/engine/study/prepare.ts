@@ -25,7 +25,7 @@ import {
   type Metric,
   type StudyIdentity,
 } from '../../model';
-import { yieldToEvents } from '../cancel';
+import { yieldToEvents } from '../../model/cancel';
 import { askedOf } from '../read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
@@ -60,7 +60,7 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
-  /** Of the rows of these tables. */
+  /** The metric of the rows of these tables. */
   readonly metric: Metric;
 }
 

@@ -20,7 +20,7 @@ import {
   type StudyIdentity,
   type Text,
 } from '../../model';
-import { throwIfCancelled } from '../cancel';
+import { throwIfCancelled } from '../../model/cancel';
 import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
 import { GroupUnits } from './group-units';

@@ -200,7 +200,7 @@ async function drawPart(
   const keep = (drawn: readonly StudyDrawn[]) => {
     const text = writePart({ frame, shard, drawn });
     saving = saving.then(() => save(text));
-    // Whoever waits for the part is told.
+    // Notifies the callers that wait for the part.
     saving.catch(() => undefined);
   };
   const drawing = drawStudy(prepared, {

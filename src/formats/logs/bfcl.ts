@@ -1,6 +1,6 @@
 import { baseName, english, fileError, type Cell, type Format, type RealGainError } from '../../model';
 import { toUtf8 } from '../decode';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';

@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { isObject } from '../json-value';
+import { isObject } from '../json/value';
 import { described } from './labels';
 import { formatOf } from './layout';
 import { cellOf, digest } from './log';

@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { isObject, type JsonObject } from '../json-value';
+import { isObject, type JsonObject } from '../json/value';
 import { formatOf } from './layout';
 import { cellOf } from './log';
 

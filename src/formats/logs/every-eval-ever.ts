@@ -1,6 +1,6 @@
 import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
 import { described } from './labels';
 import { only } from './layout';

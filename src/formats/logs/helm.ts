@@ -1,9 +1,9 @@
 import { english, type Format } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json-places';
-import { elements, isArrayAt, skipSpace } from '../json-scan';
+import { parseObject } from '../json/places';
+import { elements, isArrayAt, skipSpace } from '../json/scan';
 import { nothingExpected } from '../lines';
-import { isObject, type JsonObject } from '../json-value';
+import { isObject, type JsonObject } from '../json/value';
 import { headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 

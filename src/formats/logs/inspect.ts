@@ -7,11 +7,11 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { isArchive, readArchive, type ArchiveEntry } from '../archive';
+import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json-places';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { parseObject } from '../json/places';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { messagesOf } from '../chats';
 import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
@@ -47,7 +47,6 @@ export const inspect: Format = {
   read: (bytes, path) => (isArchive(bytes) ? readEval(bytes, path) : readJson(bytes, path)),
 };
 
-/** A log's metadata. */
 interface Header {
   status: string;
   /** Samples times epochs, as planned. */

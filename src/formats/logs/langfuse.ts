@@ -1,8 +1,8 @@
 import { english, type Cell, type Column, type Format } from '../../model';
 import { HEAD_BYTES } from '../candidates';
-import { csv } from '../csv';
-import { json } from '../json';
-import { jsonl } from '../jsonl';
+import { csv } from '../tables/csv';
+import { json } from '../json/json';
+import { jsonl } from '../json/jsonl';
 import { nothingExpected } from '../lines';
 import { headText } from './log';
 
@@ -78,7 +78,6 @@ function namesIn(start: string): ReadonlySet<string> {
     : new Set((start.split(/\r?\n/, 1)[0] ?? '').split(',').map((name) => name.replaceAll('"', '').trim()));
 }
 
-/** Whether all cells are lists, or empty. */
 function isScore({ name, cells }: Column): boolean {
   return (
     !LISTS.has(name) &&

@@ -1,7 +1,7 @@
 import type { Cell, Format, Records, Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json-scan';
-import { parseJson, type JsonObject } from '../json-value';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json/scan';
+import { parseJson, type JsonObject } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
@@ -34,11 +34,11 @@ export interface Layout {
   /** The items of an entry; null if it is none. */
   readonly itemsOf: (entry: Entry) => readonly ScoredItem[] | null;
   /** What all items say together; absent: nothing. */
-  readonly finish?: (items: readonly ScoredItem[]) => Found;
+  readonly finish?: (items: readonly ScoredItem[]) => FinishedItems;
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface Found extends Pick<LogSummary, 'main' | 'outcomes'> {
+export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }

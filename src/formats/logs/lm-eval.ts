@@ -1,6 +1,6 @@
 import { english, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
 import { described } from './labels';

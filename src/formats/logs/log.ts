@@ -70,7 +70,6 @@ export function withOriginOf(error: unknown, origin: Origin): unknown {
     : error;
 }
 
-/** The error for a line or element that is not an item of this log. */
 export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
   return fileError(
     'bad-format',

@@ -1,7 +1,7 @@
 import { baseName, english, type Column, type Format, type Records, type Text } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { toUtf8 } from '../decode';
-import { isObject, type JsonObject } from '../json-value';
+import { isObject, type JsonObject } from '../json/value';
 import { formatOf, scoresIn } from './layout';
 import type { ScoredItem } from './scored-items';
 

@@ -1,7 +1,7 @@
 import { english, type Cell, type Format, type Origin } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
 import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
 import { described } from './labels';
@@ -18,7 +18,6 @@ interface Sample {
   prompt: unknown;
 }
 
-/** What a match is about. */
 const OF_A_MATCH = new Set(['correct', 'expected', 'sampled', 'picked', 'options', 'prompt', 'completion']);
 
 /**

@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { isObject } from '../json-value';
+import { isObject } from '../json/value';
 import { described } from './labels';
 import { formatOf, only, scoresIn } from './layout';
 import { digest } from './log';

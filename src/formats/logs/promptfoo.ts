@@ -1,8 +1,8 @@
 import { english, fileError, type Format, type Records, type Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json-places';
-import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json-scan';
-import { isObject, parseJson, type JsonObject } from '../json-value';
+import { parseObject } from '../json/places';
+import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
+import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
 import { described } from './labels';
@@ -156,7 +156,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }
 
-/** Of the test, as the user wrote it, else of the result. */
+/** The test's metadata, as the user wrote it, else the result's. */
 function metadataOf({ testCase, metadata }: JsonObject): unknown {
   return isObject(testCase) && isObject(testCase['metadata']) ? testCase['metadata'] : metadata;
 }

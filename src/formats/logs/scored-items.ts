@@ -1,11 +1,10 @@
 import { english, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
-import { parseDecimal } from '../cells';
-import type { JsonObject } from '../json-value';
-import { isObject } from '../json-value';
-import { ObjectTable } from '../objects';
+import { parseDecimal } from '../cells/cells';
+import type { JsonObject } from '../json/value';
+import { isObject } from '../json/value';
+import { ObjectTable } from '../json/objects';
 import { labelsOf, type Described } from './labels';
 
-/** One sample of an evaluation log. */
 export interface ScoredItem {
   readonly id: string | number;
   /** 1 for the first epoch or trial of the sample, 2 for the second ... */
@@ -22,7 +21,6 @@ export interface ScoredItem {
   readonly described?: Described;
 }
 
-/** A log's metadata. */
 export interface LogSummary {
   /** Id of the format. */
   readonly format: string;

@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { isObject } from '../json-value';
+import { isObject } from '../json/value';
 import { formatOf } from './layout';
 import type { ScoredItem } from './scored-items';
 

@@ -1,11 +1,14 @@
 import { english, type Text } from '../../model';
 import { hasExtension } from '../head';
 import { CHOOSE, CONVERT, type NotItems } from './kind';
-import { isBalancedMarkup } from './markup';
+
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;
+
+/** HTML's elements without an end. */
+const EMPTY = /^(?:area|base|br|col|hr|img|input|link|meta|source)$/i;
 
 /** A kind of text whose lines aren't items. */
 interface Document extends NotItems {
-  /** How that shows. */
   readonly shows: Text;
   readonly is: (lines: readonly string[], name: string) => boolean;
 }
@@ -117,7 +120,7 @@ function filled(lines: readonly string[]): string[] {
   return lines.filter((line) => line.trim() !== '');
 }
 
-/** Of the lines that aren't blank; 0 for fewer than two. */
+/** Share of the lines that aren't blank; 0 for fewer than two. */
 function share(lines: readonly string[], pattern: RegExp): number {
   const all = filled(lines);
   return all.length < 2 ? 0 : all.filter((line) => pattern.test(line)).length / all.length;
@@ -187,4 +190,36 @@ function isMarkdown(lines: readonly string[], name: string): boolean {
   return hasExtension(name, '.md', '.markdown', '.qmd', '.rst')
     ? heads.length > 0 || count > 1
     : heads.length > 0 && count > 0 && blank > 1 && blank >= 0.15 * lines.length;
+}
+
+/**
+ * True if one element encloses the lines, as in XML, HTML and SGML: it begins on the first line, and nothing stands outside it.
+ * Lines with tags of their own (`<seg>…</seg>`, `<s> …`) are no document.
+ */
+function isBalancedMarkup(lines: readonly string[]): boolean {
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '' && line !== '\ufeff');
+  const [first = ''] = filled;
+  if (/^<(?:\?xml|!doctype)\b/i.test(first)) {
+    return true;
+  }
+  if (!/^<(?:!--|[A-Za-z])/.test(first) || filled.length < 2) {
+    return false;
+  }
+  let [depth, opened, closed, tagged] = [0, 0, 0, 0];
+  for (const [i, line] of filled.entries()) {
+    let has = false;
+    for (const [tag, end, name = ''] of line.matchAll(TAG)) {
+      has = true;
+      if (!EMPTY.test(name) && !tag.endsWith('/>')) {
+        depth += end === '' ? 1 : -1;
+        opened += Number(end === '');
+        closed += Number(end !== '');
+      }
+    }
+    tagged += Number(has);
+    if (depth < 1 && i < filled.length - 1 && !line.startsWith('<!--')) {
+      return false;
+    }
+  }
+  return tagged >= filled.length / 2 && closed >= 0.4 * opened;
 }

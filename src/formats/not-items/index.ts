@@ -14,7 +14,7 @@ export function documentIn(format: string, head: Uint8Array, name: string): Retu
       : null;
 }
 
-/** @throws RealGainError `bad-format` for a text whose lines aren't items, `file-binary` for what is no text */
+/** @throws RealGainError `bad-format` for a text whose lines aren't items, `file-binary` for binary files */
 export function refuseWithoutItems(bytes: Uint8Array, path: string): void {
   const lines = headLines(bytes.subarray(0, HEAD_BYTES));
   const document = jsonDocumentOf(lines) ?? documentOf(lines, withoutCompression(baseName(path)));

@@ -4,7 +4,6 @@ import { badLine, eachLine } from '../lines';
 
 /** The layout of a file with lines about documents. */
 export interface QueryFile {
-  /** Id of the format. */
   readonly format: string;
   /** Name of the column that holds a query's documents. */
   readonly column: string;

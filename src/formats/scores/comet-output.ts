@@ -1,5 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { isMissing, parseDecimal } from '../cells';
+import { isMissing, parseDecimal } from '../cells/cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt, nothingExpected } from '../lines';

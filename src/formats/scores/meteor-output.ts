@@ -1,5 +1,5 @@
 import { elementAt, english, type Cell, type Detection, type Format, type Records } from '../../model';
-import { parseDecimal } from '../cells';
+import { parseDecimal } from '../cells/cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { badLine, eachLine, nothingExpected } from '../lines';

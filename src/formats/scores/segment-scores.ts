@@ -1,5 +1,5 @@
 import { elementAt, english, fileError, type Cell, type Format } from '../../model';
-import { parseDecimal } from '../cells';
+import { parseDecimal } from '../cells/cells';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { eachLine, excerpt } from '../lines';

@@ -33,7 +33,6 @@ export interface Bounds {
   readonly until: readonly number[];
 }
 
-/** The bounds of each item of an stm. */
 export function boundsOf({ content = [] }: Records): Bounds {
   const numbers = (name: string) =>
     [...(content.find((column) => column.name === name)?.cells ?? [])].map((cell) => Number(cell));

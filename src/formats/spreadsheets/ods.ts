@@ -1,5 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { isArchive, readArchive } from '../archive';
+import { isArchive, readArchive } from '../binary/archive';
 import { nothingExpected } from '../lines';
 import { readSheets, Sheet } from './sheets';
 import { readXml } from './xml';

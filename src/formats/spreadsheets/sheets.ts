@@ -1,6 +1,6 @@
 import { english, fileError, formatCount, type ReadOptions, type Records } from '../../model';
-import { readTableOf, type FoundTable } from '../choose-table';
-import { MOST_CELLS, type TableRow } from '../quoted-rows';
+import { readTableOf, type FoundTable } from '../tables/choose-table';
+import { MOST_CELLS, type TableRow } from '../tables/quoted-rows';
 
 /** Most rows times columns: what spreadsheets hold at most would be sixteen thousand million. */
 const MOST_IN_ALL = 1 << 25;

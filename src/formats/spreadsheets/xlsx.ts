@@ -1,5 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { isArchive, readArchive, type ArchiveEntry } from '../archive';
+import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
 import { nothingExpected } from '../lines';
 import { entryNames } from '../not-items/binary';
 import { dateOf, isDateFormat } from './dates';

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { english, fileError } from '../../model';
-import type { ArchiveEntry } from '../archive';
+import type { ArchiveEntry } from '../binary/archive';
 import { toUtf8 } from '../decode';
 import { decodeUtf8 } from '../lines';
 

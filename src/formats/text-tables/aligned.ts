@@ -1,4 +1,4 @@
-import type { TableRow } from '../quoted-rows';
+import type { TableRow } from '../tables/quoted-rows';
 import type { Block } from './pipes';
 
 const RULE = /^\s*[-=]{2,}(?:\s+[-=]{2,})+\s*$|^\s*[-=]{3,}\s*$/;

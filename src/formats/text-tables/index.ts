@@ -1,13 +1,13 @@
 import { english, type Detection, type Format } from '../../model';
-import { isMissing, parseDecimal } from '../cells';
-import { readTableOf, type FoundTable } from '../choose-table';
+import { isMissing, parseDecimal } from '../cells/cells';
+import { readTableOf, type FoundTable } from '../tables/choose-table';
 import { toUtf8 } from '../decode';
-import { isTableOf } from '../delimited';
+import { isTableOf } from '../tables/delimited';
 import { hasExtension, headLines } from '../head';
-import { beginningOf, countsRows } from '../header-rows';
+import { beginningOf, countsRows } from '../tables/header-rows';
 import { lineChunks, nothingExpected } from '../lines';
-import type { TableRow } from '../quoted-rows';
-import { shapeOf } from '../swallowed-rows';
+import type { TableRow } from '../tables/quoted-rows';
+import { shapeOf } from '../tables/swallowed-rows';
 import { alignedBlock } from './aligned';
 import { pipeBlocks, type Block } from './pipes';
 

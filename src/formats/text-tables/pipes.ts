@@ -1,4 +1,4 @@
-import type { TableRow } from '../quoted-rows';
+import type { TableRow } from '../tables/quoted-rows';
 
 /** Some consecutive lines that are rows of one table. */
 export interface Block {

@@ -50,7 +50,6 @@ const ENOUGH = 3;
 /** This many values show whether a column identifies items. */
 const LOOKED_AT = 50_000;
 
-/** How columns are compared. */
 interface How {
   /** How many rows belong to one item, on average. */
   readonly samples: number;

@@ -4,7 +4,6 @@ import type { Alignment, Side } from '../match/alignment';
 import type { Compared } from './compared-columns';
 import type { Difference } from './content-difference';
 
-/** The error for items that differ in a column. */
 export function differentItems(
   a: Side,
   b: Side,
@@ -38,7 +37,6 @@ export function unlike(a: Side, b: Side, one: Compared): RealGainError {
   );
 }
 
-/** The error for logs of different tasks. */
 export function otherTask(a: Side, b: Side): RealGainError {
   return new RealGainError('different-items', tasksDiffer(a, b), { path: b.path });
 }

@@ -59,7 +59,7 @@ export function related(
 }
 
 /** An id that no output has, for any record. */
-const NOBODY = '\0';
+const NO_RECORD = '\0';
 
 /** The outputs' ids for the records of a reference. */
 function translated({ a, b, form }: Pick<FoundIds, 'a' | 'b' | 'form'>, keys: Cells): Cells {
@@ -67,6 +67,6 @@ function translated({ a, b, form }: Pick<FoundIds, 'a' | 'b' | 'form'>, keys: Ce
   a.cells.forEach((cell, record) => records.set(keyOf(cell, form), record));
   return b.cells.map((cell, i) => {
     const record = records.get(keyOf(cell, form));
-    return record === undefined ? `${NOBODY}${i}` : (keys.at(record) ?? null);
+    return record === undefined ? `${NO_RECORD}${i}` : (keys.at(record) ?? null);
   });
 }

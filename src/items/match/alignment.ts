@@ -41,7 +41,6 @@ export interface Alignment {
   readonly warnings: readonly Text[];
 }
 
-/** A file to be aligned. */
 export interface Side {
   readonly records: Records;
   readonly path: string;
@@ -49,7 +48,6 @@ export interface Side {
 
 /** A file with the ids of its records. */
 export interface Keyed extends Side {
-  /** The column of the ids. */
   readonly name: string;
   /** The ids, in a form that is the same in all files. */
   readonly keys: Cells;

@@ -1,7 +1,6 @@
 import { textOf } from '../../columns';
 import { BY_LINE, english, type Column, type Question } from '../../model';
 
-/** Asks whether to match by line or by one of these columns. */
 export function howLinesBelong(columns: readonly Column[]): Question {
   return {
     id: 'lines',

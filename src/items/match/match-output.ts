@@ -37,7 +37,6 @@ export interface Matched {
 /** What outputs of one test set are matched by, whether there are two or two hundred. */
 export interface Matching {
   readonly asked: Pick<ComparisonIdentity, 'metric' | 'idColumn'>;
-  /** The columns that the metric uses. */
   readonly scored: ScoredColumns;
   /** The ids of all items, where files may lack some and further outputs are known. */
   readonly union?: Records;
@@ -45,7 +44,7 @@ export interface Matching {
 
 /**
  * Finds the items of an output among those of the first one and in the references, and checks that they are the same.
- * Of many outputs, each is matched with the first: that makes a study of a comparison of two.
+ * Each of many outputs is matched with the first: that makes a study of a comparison of two.
  *
  * @throws RealGainError as `align` and `checkContent`; `needs-answer`
  */

@@ -7,7 +7,7 @@ import {
   weaknessOf,
   wordsOf,
 } from '../../columns';
-import { FEW_CLUSTERS } from '../../model/outcome';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
 import { spansOfTime } from './time-spans';
@@ -37,7 +37,7 @@ export interface Belonging extends Partition {
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
 
-/** Of texts such as passages, there are fewer than items; others that occur twice are coincidences. */
+/** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 const MOST_SHARED = 0.75;
 
 /** More columns are not tried. */
@@ -208,7 +208,7 @@ const RANKS: readonly PropertyKind[] = [
   'beginning',
 ];
 
-/** Each item without a value in a group of its own. */
+/** Each item without a value is a separate group. */
 function withoutGaps({ indices, groups }: Partition): Partition {
   let count = groups;
   return indices.includes(-1)

@@ -1,11 +1,11 @@
 import { english, formatCount, type Text } from '../../model';
-import { FEW_CLUSTERS } from '../../model/outcome';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { refines, type Partition } from './partitions';
 
 /** What is resampled, and what to say about it. */
 export interface Unit {
-  /** null: each row is an item of its own. */
+  /** null: each row is an item. */
   readonly unit: Belonging | null;
   /** Where the unit is resampled. */
   readonly warnings: readonly Text[];
@@ -29,7 +29,7 @@ const NONE: Effect = { effect: 1, z: 0 };
 /** Below this, p hardly depends on whether rows or groups are resampled. */
 const NEAR_ONE = 1.25;
 
-/** Nobody expects fewer parts to stand for others. */
+/** Fewer parts can't stand for others. */
 const FEWEST_PARTS = 5;
 
 /** In standard errors. */
@@ -130,7 +130,7 @@ function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: nu
   }
   const isDecisive =
     groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
-  // Samples resemble each other from few of them on, and what decides the verdict is said.
+  // A few samples are enough to resemble each other, and a note names what decides the verdict.
   const isNoChance = resemble(groups, ratio);
   if (because === 'near') {
     return isNoChance;

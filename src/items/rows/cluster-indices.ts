@@ -12,7 +12,7 @@ export interface Clusters {
 
 /**
  * Clusters of the items, from a column, or two joined by ` + `, of the first file that holds the item. An item in no file is a
- * cluster of its own.
+ * separate cluster.
  *
  * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
  */

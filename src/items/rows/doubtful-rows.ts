@@ -14,7 +14,7 @@ import { correlation } from '../correlation';
 import { repeatedFolds } from './folds';
 import { groupsAsItems } from './groups-as-items';
 
-/** Of which none is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
+/** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
   /^(?:train|training|valid|validation|val|dev|development|devel|test|testing|eval|evaluation|holdout|held[-_ ]?out)$/i;
 

@@ -1,7 +1,7 @@
 import { groupNameOf, idColumnsOf, wordsOf } from '../../columns';
 import { english, type Column, type Records, type Text } from '../../model';
 import { kindsOf } from '../../model/kinds';
-import { namesInPath } from '../../model/folders';
+import { namesInPath } from '../../model/texts/folders';
 
 /** A list with more numbers than this is hardly one per fold. */
 const MOST_FOLDS = 30;
@@ -9,7 +9,7 @@ const MOST_FOLDS = 30;
 /** `folds/a.txt`, `a-5fold.csv`, `cv_scores.txt`: in a file's name or its folder's. */
 const FOLD_NAME = /(^|[^a-z])(folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
 
-/** What stands beside `fold` in a column's name: `cv_fold`, `outer_fold`, `fold_id`. */
+/** Words next to `fold` in a column's name: `cv_fold`, `outer_fold`, `fold_id`. */
 const BESIDE_FOLD = new Set('cv outer test kfold k id idx index no nr number num name'.split(' '));
 
 /** True for `fold`, `Fold`, `cv_fold` and `fold_id`, which identify the folds of a cross-validation. */
@@ -20,7 +20,7 @@ export function namesFold(name: string): boolean {
 
 /**
  * Whether the items are folds of a cross-validation: matched by a column called `fold`, or short lists of
- * numbers whose file or folder name says so.
+ * numbers whose file or folder is named so.
  */
 export function areFolds(a: Records, b: Records, paths: readonly string[], idColumn: string | null): boolean {
   if (idColumn !== null && namesFold(idColumn)) {

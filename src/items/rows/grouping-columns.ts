@@ -161,7 +161,7 @@ function numberedParts(name: string): Parts | null {
 
 const SEPARATOR = /[-_/.:#@| ]/;
 
-/** Of files, with what stands between it and the last number. */
+/** The ending of a file's name, with what separates it from the last number. */
 const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}$/u;
 
 function parseBeginnings(records: Records, name: string): Column | undefined {

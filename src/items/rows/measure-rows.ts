@@ -39,7 +39,6 @@ const SAYS_MEASURE = new Set(
 /** A column that says which of several measures the number of a row is. */
 interface MeasureRows {
   readonly column: string;
-  /** Those that both files have. */
   readonly measures: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import { elementAt } from '../../model';
 
-/** What a number may say of the others. */
 export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';
 
 /** More different numbers aren't counted. */

@@ -3,9 +3,8 @@ import { isIdColumn } from '../../columns/names';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 
-/** Words for what sums up rows. */
 const STATISTICS = words(
   'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ aggregate aggregated std stdev stddev ' +
     'gesamt insgesamt summe zwischensumme mittelwert durchschnitt schnitt moyenne somme ensemble promedio total suma totale somma media ' +
@@ -17,13 +16,12 @@ const DESCRIBING = words(
   'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
 );
 
-/** Words that may stand beside them. */
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
     'question questions example examples sample samples test tests task tasks n num number se sd ci ergebnis général general',
 );
 
-/** Of larger files only the ends are looked at. */
+/** In larger files only the ends are examined. */
 const MOST_ROWS = 100_000;
 const AT_END = 3;
 
@@ -43,8 +41,8 @@ const DIGITS = 3;
 const LONGEST = 60;
 
 /**
- * Refuses a table with a row that is no item but sums up others: its label says so, and is built unlike the ids of the others,
- * or stands in the last row, or its numbers follow from theirs.
+ * Refuses a table with a row that sums up others instead of being an item: by its label, which is built unlike the ids of the others,
+ * or belongs to the last row, or by numbers that follow from theirs.
  *
  * @throws RealGainError `bad-format` with the line
  */
@@ -76,7 +74,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
 function summaryIn(records: Records, { cells }: Column, isName: boolean): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
-  const labelled = rowsToLookAt(n).filter(
+  const labelled = sampledRows(n).filter(
     (row) => isShortText(cells.at(row)) && mayBeLabel(labelOf(row)) && hasNumbers(records, row),
   );
   if (labelled.length === 0 || labelled.length > Math.max(1, MOST_LABELLED * n)) {
@@ -158,7 +156,7 @@ function isWord(label: string): boolean {
   return /^\p{Ll}+$/u.test(label);
 }
 
-function rowsToLookAt(n: number): number[] {
+function sampledRows(n: number): number[] {
   const rows = Array.from({ length: n <= MOST_ROWS ? n : 2 * AT_END }, (_, i) => i);
   return n <= MOST_ROWS ? rows : rows.map((i) => (i < AT_END ? i : n - 2 * AT_END + i));
 }

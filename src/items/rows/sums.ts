@@ -11,7 +11,7 @@ export interface Numbers {
   /** Item i is record order[i] of the file. */
   readonly order: Int32Array;
   readonly lines: ArrayLike<number>;
-  /** Of the items; null if they have none. */
+  /** Ids of the items; null if they have none. */
   readonly ids: readonly string[] | null;
 }
 
@@ -45,7 +45,6 @@ export interface Summary {
   readonly of: Statistic;
 }
 
-/** The summary rows of one system, if any. */
 export interface Summaries {
   readonly path: string;
   readonly rows: readonly Summary[];
@@ -126,10 +125,10 @@ function saying(path: string, { line, value, of }: Summary): Text {
   }
 }
 
-type Found = readonly (readonly [place: number, of: Statistic])[];
+type FoundSums = readonly (readonly [place: number, of: Statistic])[];
 
 /** The largest number, if it is the sum of all others. */
-function sumIn(values: Float64Array): Found {
+function sumIn(values: Float64Array): FoundSums {
   let largest = 0;
   for (let i = 0; i < values.length; i += 1) {
     largest = Math.abs(elementAt(values, i)) > Math.abs(elementAt(values, largest)) ? i : largest;
@@ -143,7 +142,7 @@ function sumIn(values: Float64Array): Found {
 }
 
 /** Lines at the beginning or the end that all follow from the rest, one of them beyond doubt. */
-function atEnds(values: Float64Array): Found {
+function atEnds(values: Float64Array): FoundSums {
   const { length } = values;
   const total = totalOf(values);
   for (const size of Array.from({ length: MOST_AT_END }, (_, i) => i + 1)) {
@@ -199,7 +198,7 @@ function isSure(of: Statistic, value: number, others: Others): boolean {
 }
 
 /** Items whose id is unlike the others and whose number follows from all others, or from those since the last such item. */
-function oddOnes(values: Float64Array, ids: readonly string[]): Found {
+function oddOnes(values: Float64Array, ids: readonly string[]): FoundSums {
   const odd = oddPlaces(ids);
   if (odd.length === 0) {
     return [];

@@ -9,7 +9,7 @@ const TIMES = new Set(
   'ds date dates day datetime timestamp time month week hour year quarter period'.split(' '),
 );
 
-/** Of so many spans, the scores of each show whether neighbors resemble each other. */
+/** The scores of this many spans show whether neighbors resemble each other. */
 const SPANS = 20;
 const FEWEST_SPANS = 10;
 const SMALLEST_SPAN = 5;

@@ -5,9 +5,8 @@ import type { Files, Input } from '../source';
 import { belongingRows } from './belonging';
 import { chooseUnit, saidIfSeparate, type EffectOf, type Unit } from './choose-unit';
 
-/** What is resampled, by its column. */
 export interface UnitOfFiles extends Omit<Unit, 'unit'> {
-  /** null: each row is an item of its own. */
+  /** null: each row is an item. */
   readonly column: string | null;
   /** True if the rows of a unit are samples of one item. */
   readonly areSamples: boolean;

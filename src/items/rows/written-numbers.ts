@@ -1,7 +1,7 @@
 import { contentKind, idRank, isAnswerName, isOutputName } from '../../columns';
 import { isIdColumn } from '../../columns/names';
-import { NumberCells } from '../../formats/number-cells';
-import { numberForm, readNumber } from '../../formats/number-forms';
+import { NumberCells } from '../../formats/cells/number-cells';
+import { numberForm, readNumber } from '../../formats/cells/number-forms';
 import { elementAt, english, type Cells, type Column, type Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
 

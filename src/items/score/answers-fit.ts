@@ -30,7 +30,7 @@ export function orderWarnings(choice: MetricChoice, a: System, b: System): Text[
   return inA === null || inB === null ? [] : inAnyOrder(inA, inB);
 }
 
-/** Of metrics that count equal answers. */
+/** For metrics that count equal answers. */
 function answersOf(choice: MetricChoice, { path, scoring }: System): Answers | null {
   const column = findColumn(scoring.output, choice.column ?? 'text');
   const gold =
@@ -49,7 +49,7 @@ const FEWEST = 30;
 const NO_CHANCE = 4;
 
 /**
- * Of three columns, two agree beyond chance, and the third agrees with neither more often
+ * Two of three columns agree beyond chance, and the third agrees with neither more often
  * than if its values were shuffled.
  */
 function inAnyOrder(a: Answers, b: Answers): Text[] {
@@ -111,7 +111,7 @@ function isSameButWritten(one: Cell, other: Cell): boolean {
   return left === right && left !== '';
 }
 
-/** Longer texts are no answers that are counted. */
+/** Longer texts are not counted as answers. */
 const LONGEST = 200;
 
 /** Without case, outer punctuation and currencies, separators of thousands and a fraction of 0. */

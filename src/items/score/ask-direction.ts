@@ -48,7 +48,7 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
   if (read.different !== undefined) {
     throw different(column, a.stamp.path, b.stamp.path, read.different);
   }
-  // Once the user answers, it is no longer realgain.json that says so.
+  // Once the user answers, realgain.json is no longer the reason.
   const own = { ...directed(choice), declaredIn: undefined };
   const examples = examplesOf(a, column);
   const rate = choice.id === 'accuracy' ? '--metric rate ' : '';

@@ -108,7 +108,6 @@ export function listed(names: readonly Text[]): Text {
   return joined([...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
 }
 
-/** How often each text occurs. */
 function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
@@ -119,7 +118,6 @@ function keyOf({ choice: { column }, name }: MetricOption): string {
   return JSON.stringify([englishOf(name), column]);
 }
 
-/** Every choice with a unique name. */
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const named = choices.map((choice) => ({ choice, name: nameOfMetric(createMetric(choice, 1)) }));
   const alike = countOf(named.map(({ name }) => englishOf(name)));

@@ -6,7 +6,6 @@ import { ask, choicesOf, examplesOf, listed } from './ask-metric';
 /** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
 const SOME = 0.2;
 
-/** What a reference is checked against. */
 interface Scored {
   readonly a: Input;
   readonly references: readonly Input[];

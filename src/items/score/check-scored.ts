@@ -13,7 +13,6 @@ export interface Checked {
   readonly summaries: Summaries;
   readonly foreign: Foreign | null;
   readonly texts: TextFindings;
-  /** The line of an item in its file. */
   readonly lineOf: (item: number) => number;
 }
 

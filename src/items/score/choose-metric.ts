@@ -186,7 +186,7 @@ function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | '
   );
 }
 
-/** The metrics that a person could mean: one for each column of scores. */
+/** The metrics that a user could mean: one for each column of scores. */
 export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
   return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
 }

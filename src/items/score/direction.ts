@@ -38,7 +38,7 @@ export interface Outputs {
 export interface ReadDirection {
   /** null if it has to be asked. */
   readonly because: Because | null;
-  /** What says so besides the column's name, and which direction it is. */
+  /** Further evidence besides the column's name, with its direction. */
   readonly implied?: { readonly better: Direction; readonly by: Implied };
   /** Why it has to be asked, if it isn't only that nothing says it. */
   readonly doubt?: Text;
@@ -52,7 +52,7 @@ export function directionOf(choice: MetricChoice, outputs: Outputs): Because | n
 }
 
 /**
- * Which direction is better, from everything that says so: the user, the column's name, columns and keys that name the measure,
+ * Which direction is better, from all evidence: the user, the column's name, columns and keys that name the measure,
  * and the names of the files. A name that leaves it open (`score`, `value`) takes the direction of the one measure that is
  * named; where two disagree, or the numbers can't be what they are called, it is a question.
  */

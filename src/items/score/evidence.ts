@@ -18,7 +18,6 @@ import { measureInNames, type Evidence } from './file-names';
 export interface Evidences {
   readonly a: readonly Evidence[];
   readonly b: readonly Evidence[];
-  /** In the names of both files. */
   readonly names: readonly Evidence[];
 }
 

@@ -1,13 +1,13 @@
 import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../columns';
 import type { Implied } from '../../model';
-import { namesInPath } from '../../model/folders';
+import { namesInPath } from '../../model/texts/folders';
 
 /** Something other than a column's own name that says which direction is better. */
 export interface Evidence {
   readonly better: Direction;
   /** The word that measures; null where the direction itself is given. */
   readonly measure: string | null;
-  /** False for what may as well be a system, a task or a language: it is asked about, not believed. */
+  /** False for what may as well be a system, a task or a language: a question, not a fact. */
   readonly sure: boolean;
   readonly by: Implied;
 }

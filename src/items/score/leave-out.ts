@@ -12,7 +12,6 @@ import {
   distinct,
 } from '../../model';
 
-/** One system's scored items. */
 interface Scored {
   readonly path: string;
   readonly records: Records;
@@ -55,7 +54,6 @@ export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Re
   return { kept, warnings };
 }
 
-/** The rows of the items that remain. */
 export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
   const { k, data, names, responses } = table;
   const rows = new Float64Array(kept.length * k);
@@ -93,7 +91,7 @@ function warningsOf({ path, records, table }: Scored): Text[] {
   ];
 }
 
-/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing where none of them stands in the file. */
+/** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing if the file has none of them. */
 function linesOf(records: Records, left: readonly LeftOut[]): Text {
   const lines = left.map(({ item }) => records.lines[item]).filter((line) => line !== 0);
   const more = lines.length > 3 ? ' …' : '';

@@ -38,7 +38,6 @@ const NEVER_NEGATIVE = new Set(
 /** Fewer numbers don't show which of them is none. */
 const FEWEST = 5;
 
-/** Most lines named. */
 const LINES_NAMED = 3;
 
 /** Scores that may well be below 0, about as far as above it. */
@@ -264,7 +263,6 @@ const endsOf = onceFor((data: Float64Array): Ends => {
   return { n, low, lows, second, high, highs, secondHigh, inOne: highs };
 });
 
-/** Of all systems together. */
 function endsOfAll(all: readonly Ends[]): Ends {
   const low = Math.min(...all.map((one) => one.low));
   const high = Math.max(...all.map((one) => one.high));

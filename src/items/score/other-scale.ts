@@ -31,7 +31,7 @@ const OTHER_SCALE = 20;
 /** This share of a file's numbers lies outside 0 to 1, unless only some items are affected. */
 const MOST = 0.5;
 
-/** Of a file of which only a part is on another scale, this share is on each, or a gap lies between them. */
+/** If only a part of a file is on another scale, this share is on each, or a gap lies between them. */
 const SOME = 0.2;
 
 /** Fewer numbers don't show a scale. */
@@ -48,7 +48,7 @@ const SAME_SHAPE = 1.35;
 const REACHED = 0.7;
 const HIGH_MEAN = 0.25;
 
-/** Proportions: at most this share of them lies above 1 by mistake, and where no name says so, this share is exactly 1. */
+/** Proportions: at most this share of them lies above 1 by mistake, and without a name as evidence, this share is exactly 1. */
 const MISTAKES = 0.1;
 const MANY_ONES = 0.15;
 const FEWEST_OF_PROPORTIONS = 30;

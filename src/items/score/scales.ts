@@ -191,7 +191,6 @@ function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-/** Of all systems. */
 export function rangeOf(tables: readonly Float64Array[]): Range {
   const all = tables.map(spreadOf);
   return { low: Math.min(...all.map(({ low }) => low)), high: Math.max(...all.map(({ high }) => high)) };

@@ -64,7 +64,6 @@ export function fileNotes({ a, b, references, runs }: Files): Text[] {
   return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(namedNotes);
 }
 
-/** With the name of the file. */
 export function namedNotes(input: Input): Text[] {
   return notesOf(input).map((note) => joined([baseName(input.stamp.path), note], ': '));
 }

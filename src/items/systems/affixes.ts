@@ -64,7 +64,6 @@ function isJoined(column: string, first: string, second: string, between: string
   return whole !== '' && column.toLowerCase() === whole.toLowerCase();
 }
 
-/** What the scores of a column are. */
 export function kindOf({ cells }: Column): 'right or wrong' | 'numbers' | 'other' {
   const given = cells.filter((cell) => cell !== null);
   return given.length === 0 || given.some((cell) => typeof cell === 'string')

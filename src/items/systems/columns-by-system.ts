@@ -5,7 +5,7 @@ import { affixed, isSystemName, type Affixed } from './affixes';
 import { comparable } from './comparable';
 import type { Input } from '../source';
 import { columnsOfSystems, describes, holdsNumbers, sharedName } from './system-columns';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 
 /** Each system's columns under the names that they would have in a separate file. */
 export type ColumnsBySystem = ReadonlyMap<string, readonly Column[]>;

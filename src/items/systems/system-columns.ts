@@ -2,7 +2,7 @@ import { meaningOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
-import { TABLES } from '../../model/table-formats';
+import { TABLES } from '../../model/records';
 import { affixed } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
 import type { Input } from '../source';

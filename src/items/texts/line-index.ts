@@ -12,7 +12,6 @@ export interface Fits {
   readonly at: number;
   /** The next best other one. */
   readonly next: number;
-  /** All others on average. */
   readonly mean: number;
 }
 
@@ -24,14 +23,11 @@ export const indexOf = onceFor((lines: Lines) => new LineIndex(lines));
  * lines with it), so that rare words count more than those of every line.
  */
 export class LineIndex {
-  /** The number of each word and pair. */
   private readonly numbers = new Map<string, number>();
-  /** The places of the lines with it. */
   private readonly holders: number[][] = [];
   private readonly weights: readonly number[];
   /** The weight of one that no line has. */
   private readonly rare: number;
-  /** Sum of the weights of each line. */
   private readonly sizes: Float64Array;
   private readonly shared: Float64Array;
 

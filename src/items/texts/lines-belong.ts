@@ -21,7 +21,7 @@ export interface Texts {
   readonly lines: ArrayLike<number>;
 }
 
-/** Of longer files, so many lines are compared, in blocks of neighbors: a lost line moves all that follow it. */
+/** This many lines of longer files are compared, in blocks of neighbors: a lost line moves all that follow it. */
 const SAMPLE = 1000;
 const BLOCK = 50;
 
@@ -77,7 +77,6 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
 /** Lines that fit other lines than their own. */
 interface Moved {
   readonly moved: readonly { readonly item: number; readonly to: number }[];
-  /** Number of lines that fit any line. */
   readonly clear: number;
 }
 

@@ -2,7 +2,7 @@
 // and those whose gain is at most `low`. Two resamples at a time; scores that are NaN count as neither.
 
 /**
- * @param rows the pairs of this many systems from the first on are counted, each with all systems after it
+ * @param rows counts the pairs of the first so many systems, each with all systems after it
  * @param scores turned scores, `step` bytes from one system to the next
  * @param bytes size of one system's scores: a multiple of 16
  * @param high limits of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and the 32-bit counters `up` and

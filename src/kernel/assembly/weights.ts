@@ -74,7 +74,7 @@ export function drawEightHalves(rows: i32, weights: usize): void {
  * order of x and are counted by their place in the order of y, in a tree of partial sums (Fenwick 1994).
  *
  * @param entries for each row in the order of x 16 times its number, plus 1 if the next row has another x; and 16 times its
- *   place in the order of y, from 1 on, equal values sharing one
+ *   place in the order of y, counted from 1, equal values sharing one
  * @param places one more than there are
  * @param tree room for `places` rows of 16 bytes, twice
  * @param sums where eight 32-bit numbers each are written: pairs whose x and y have the same order; pairs that are tied in y

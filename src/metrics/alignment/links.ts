@@ -8,7 +8,6 @@ interface Link {
   readonly sure: boolean;
 }
 
-/** The links of a sentence pair. */
 export type Links = readonly Link[];
 
 const LINK = /^(\d+)([-p?])(\d+)$/;

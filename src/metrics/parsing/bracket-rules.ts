@@ -46,7 +46,6 @@ const DELETED = {
 };
 const QUOTES = { collins: '', new: "`` '' POS NN CD VBZ :" };
 
-/** The scoring rules of a choice. */
 export interface Rules extends Labels {
   readonly labelled: boolean;
   readonly maxLength: number;

@@ -13,7 +13,7 @@ import {
   type Text,
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../../columns/cells';
-import { countedMetrics } from '../precision-recall';
+import { countedMetrics } from '../classes/precision-recall';
 import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
 import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';
 
@@ -176,7 +176,6 @@ function scored({ brackets }: Tree, { deleted, sameLabel }: Rules): Bracket[] {
     .filter(({ label }) => ![...deleted].some((one) => sameLabel(label, one)));
 }
 
-/** The system brackets that match a gold bracket with the same words and label, one each. */
 function matches(
   gold: readonly Bracket[],
   system: readonly Bracket[],

@@ -1,7 +1,6 @@
 import { english, fileError, type RealGainError, type Column, type Records, type Text } from '../../model';
 import { textOf } from '../../columns/cells';
 
-/** A word of a dependency tree. */
 export interface Word {
   /** Characters [start, end) of the text without spaces; of the whole token for multiword tokens. */
   readonly start: number;
@@ -18,7 +17,6 @@ export interface Word {
   head: Word | null;
   /** The words whose head this is, in order. */
   readonly children: Word[];
-  /** The item that it belongs to. */
   readonly item: number;
 }
 
@@ -34,7 +32,6 @@ interface Place {
   readonly line: number;
 }
 
-/** A sentence being read. */
 interface Sentence {
   readonly words: Word[];
   readonly heads: number[];

@@ -11,10 +11,30 @@ import {
 } from '../../model';
 import { firstColumn, requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
-import { countedMetrics } from '../precision-recall';
+import { countedMetrics } from '../classes/precision-recall';
 import { alignWords } from './align-words';
 import { readWords, type Word } from './dependency-words';
-import { functionWords, isContent, relationOf, universalFeatures } from './universal';
+
+/*
+ * The CoNLL 2018 evaluator's view of Universal Dependencies: relations without subtypes, content and function
+ * words, features that all languages share.
+ */
+
+const CONTENT = new Set(
+  (
+    'nsubj obj iobj csubj ccomp xcomp obl vocative expl dislocated advcl advmod discourse nmod appos nummod acl amod ' +
+    'conj fixed flat compound list parataxis orphan goeswith reparandum root dep'
+  ).split(' '),
+);
+
+const FUNCTION = new Set('aux cop mark det clf case cc'.split(' '));
+
+const FEATURES = new Set(
+  (
+    'PronType NumType Poss Reflex Foreign Abbr Gender Animacy Number Case Definite Degree VerbForm Mood Tense Aspect ' +
+    'Voice Evident Polarity Person Polite'
+  ).split(' '),
+);
 
 const PUNCTUATION: OptionDescription = {
   name: 'punctuation',
@@ -196,4 +216,27 @@ function differentText(
     ),
     { path: outputPath, line },
   );
+}
+
+/** `nsubj:pass` → `nsubj`. */
+function relationOf({ deprel }: Word): string {
+  return deprel.split(':', 1)[0]!;
+}
+
+function isContent(word: Word): boolean {
+  return CONTENT.has(relationOf(word));
+}
+
+/** The auxiliaries, determiners, case marks ... that depend on a word, in order. */
+function functionWords({ children }: Word): Word[] {
+  return children.filter((word) => FUNCTION.has(relationOf(word)));
+}
+
+/** The universal features, sorted. */
+function universalFeatures({ feats }: Word): string {
+  return feats
+    .split('|')
+    .filter((feature) => FEATURES.has(feature.split('=', 1)[0]!))
+    .sort()
+    .join('|');
 }

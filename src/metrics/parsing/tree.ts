@@ -17,7 +17,6 @@ export interface Bracket {
  */
 interface Quote {
   readonly terminal: Terminal;
-  /** Index among the words. */
   index: number;
   /** The first bracket that opens after it. */
   readonly bracket: number;

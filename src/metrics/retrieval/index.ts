@@ -53,7 +53,6 @@ const CUT: Omit<OptionDescription, 'default'> = {
   meaning: english('how many documents count, from the top'),
 };
 
-/** The properties of a measure. */
 interface Family {
   readonly id: string;
   readonly name: string;

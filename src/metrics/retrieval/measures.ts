@@ -1,6 +1,5 @@
 import type { RankedQuery } from './ranking';
 
-/** What a measure needs besides the query. */
 export interface Cut {
   /** Only the first k documents count; Infinity: all. */
   readonly k: number;

@@ -6,7 +6,6 @@ export type Precision = 'float' | 'double';
 export interface RankedQuery {
   /** Grades of the retrieved documents in order of rank; null for those not judged. */
   readonly grades: readonly (number | null)[];
-  /** Grades of all judged documents. */
   readonly judged: readonly number[];
 }
 

@@ -40,7 +40,6 @@ const OUTPUT_COLUMNS: readonly string[] = [
 /** Names of columns with reference texts, besides the usual names of right answers. */
 const REFERENCE_COLUMNS: readonly string[] = [...GOLD_COLUMNS, 'references', 'ref', 'highlights'];
 
-/** A column in a file. */
 export interface Place {
   readonly records: Records;
   readonly path: string;
@@ -54,7 +53,6 @@ export interface Texts {
   readonly references: readonly (readonly string[])[];
   /** Missing items that the file may lack; they are left out. */
   readonly left: readonly LeftOut[];
-  /** How the texts were read. */
   readonly notes: readonly Text[];
 }
 
@@ -202,9 +200,7 @@ export function countReferences(referenceCount: number): number {
   return Math.max(1, referenceCount);
 }
 
-/** What a text metric is suited for. */
 interface Suitability {
-  /** The fit for a file of plain texts. */
   readonly plain: number;
   /** The fit for a column of sentences, by the column's lower-case name; `other` for the rest. */
   readonly columns: Readonly<Record<string, number>> & { readonly other: number };

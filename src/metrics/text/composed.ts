@@ -1,6 +1,5 @@
 import { baseName, english, type Text } from '../../model';
 
-/** Texts of one file. */
 interface Written {
   readonly path: string;
   readonly texts: readonly string[];

@@ -61,7 +61,6 @@ export function porterStem(word: string): string {
   return stemmed.startsWith('Y') ? `y${stemmed.slice(1)}` : stemmed;
 }
 
-/** Plurals. */
 function step1a(word: string): string {
   if (/(ss|i)es$/.test(word)) {
     return word.slice(0, -2);

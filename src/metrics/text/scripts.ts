@@ -5,7 +5,7 @@ import { textOf } from '../../columns/cells';
 /** So many texts show which script a column is written in. */
 const LOOKED_AT = 500;
 
-/** Of texts in Chinese and Japanese characters, this share of kana makes them Japanese. */
+/** This share of kana makes texts in Chinese and Japanese characters Japanese. */
 const KANA = 0.1;
 
 const COUNTED = {

@@ -5,7 +5,6 @@ export interface TercomOptions {
   readonly lowercase: boolean;
   /** Split off punctuation and resolve XML's escapes. */
   readonly normalized: boolean;
-  /** Keep punctuation. */
   readonly punctuation: boolean;
   /** Treat East Asian characters and punctuation too, if `normalized` or not `punctuation`. */
   readonly asian: boolean;

@@ -1,7 +1,6 @@
 import { splitWords, strip, stripEnd } from './python-text';
 import { tokenize13a, westernTokens } from './tokenize-13a';
 
-/** Splits a segment into tokens. */
 export type Tokenizer = (segment: string) => readonly string[];
 
 /** What sacreBLEU treats as Chinese: some blocks are wider than intended, as in its code. */

@@ -9,6 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
   type Text,
+  type Weighing,
   type WeightedScore,
 } from '../../model';
 import { mean } from '../mean';
@@ -18,8 +19,7 @@ import { valueOf } from '../options';
 import { measuredColumns } from '../regression';
 import { KENDALL, SPEARMAN } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
-import { midRanks, noSums } from './order';
-import { quantileOf } from './quantile';
+import { columnOf, midRanks, noSums, orderOf, sumOf } from './order';
 import { areaOf, averagePrecisionOf, unitsOfClasses } from './ranking';
 
 /** Offered, but never chosen without being asked for: other metrics of the same columns fit better. */
@@ -130,7 +130,7 @@ function ofColumn(id: 'median' | 'quantile', name: string, own: readonly OptionD
       mean
         .fits(output, beside)
         .filter(
-          // Of times and sizes, medians are usual; any other column can be named.
+          // Medians are usual for times and sizes; any other column can be named.
           ({ choice: { column = '' }, fit }) => fit > HARDLY && meaningOf(column).kind === 'cost',
         )
         .map(({ choice }) => ({ choice: { ...choice, id }, fit: HARDLY })),
@@ -173,4 +173,34 @@ function signatureOf(
   { column = usual, referenceColumn = 'reference' }: MetricChoice,
 ) {
   return `${id}|column:${column}|against:${referenceColumn}`;
+}
+
+/**
+ * The quantile at q of rows whose first number is a value: with N values x₀ ≤ x₁ …, and h = (N − 1)·q, the value between
+ * x_⌊h⌋ and the next in proportion to the fraction of h (Hyndman and Fan 1996, type 7, the default of NumPy and R).
+ */
+function quantileOf(q: number): (table: StatsTable) => Weighing {
+  return (table) => {
+    const values = columnOf(table, 0);
+    const { rows } = orderOf(values);
+    const sorted = Float64Array.from(rows, (row) => values[row]!);
+    return (weights) => {
+      const place = (sumOf(weights) - 1) * q;
+      const low = Math.floor(place);
+      let at = -1;
+      let passed = 0;
+      while (passed <= low) {
+        passed += weights[rows[++at]!]!;
+      }
+      const value = sorted[at]!;
+      const fraction = place - low;
+      if (fraction === 0 || passed > low + 1) {
+        return value;
+      }
+      do {
+        at++;
+      } while (weights[rows[at]!] === 0);
+      return value + fraction * (sorted[at]! - value);
+    };
+  };
 }

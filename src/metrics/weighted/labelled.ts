@@ -33,7 +33,7 @@ const AS_LIKELY = 0.9;
 
 const UNCLEAR = ['score', 'scores', 'y_score'];
 
-/** Of two classes, the one that a classifier looks for. */
+/** Names for the one of two classes that a classifier detects. */
 const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
@@ -95,7 +95,7 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
   const { gold, prediction } = predictionAndGold(output, beside);
   const labels = gold ?? prediction;
   const areNumbered = labels?.cells.every((cell) => (classOf(cell) ?? 2) <= 1) === true;
-  // Of other classes, extracting asks which one is positive.
+  // For other classes, extracting asks which one is positive.
   if (labels === undefined || !(areNumbered || new Set(labels.cells).size === 2)) {
     return [];
   }

@@ -61,7 +61,7 @@ export function areaOf(table: StatsTable): Weighing {
   };
 }
 
-/** Average precision Σ (Rₖ − Rₖ₋₁)·Pₖ over the distinct scores from the highest on, without interpolation, as scikit-learn. */
+/** Average precision Σ (Rₖ − Rₖ₋₁)·Pₖ over the distinct scores in descending order, without interpolation, as scikit-learn. */
 export function averagePrecisionOf(table: StatsTable): Weighing {
   const { rows, ends, labels } = ranked(table);
   return (weights) => {

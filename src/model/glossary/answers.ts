@@ -1,7 +1,6 @@
 import { english } from '../words';
 import { entry } from './entry';
 
-/** Terms in the answer to one comparison. */
 export const ANSWER_TERMS = {
   gain: entry(
     english('gain (δ)'),

@@ -1,5 +1,5 @@
 import { listSection, type ReportDocument } from '../../document/document';
-import type { RaterAgreement } from '../../model/rater-agreement';
+import type { RaterAgreement } from '../../model/results/rater-agreement';
 import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';

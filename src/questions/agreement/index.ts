@@ -1,4 +1,4 @@
-import { raterAgreementSchema, type RaterAgreement } from '../../model/rater-agreement';
+import { raterAgreementSchema, type RaterAgreement } from '../../model/results/rater-agreement';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { agreementIdentity, type AgreementIdentity } from './schema';

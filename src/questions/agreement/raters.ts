@@ -1,4 +1,4 @@
-import type { Raters } from '../../model/rater-agreement';
+import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/counted-intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
 

@@ -1,6 +1,6 @@
 import { count, estimate, share, type Cell } from '../../document/cell';
 import type { Head, Prose, Section } from '../../document/document';
-import type { Raters } from '../../model/rater-agreement';
+import type { Raters } from '../../model/results/rater-agreement';
 import { formatCount, formatLevel } from '../../model/text';
 import { t } from '../../model/words';
 
@@ -59,7 +59,6 @@ function pairsTable({ pairs }: Raters) {
   };
 }
 
-/** How a paper describes it. */
 export function raterMethods(
   { raters, units, alpha, fleiss, pairs }: Raters,
   level: number,

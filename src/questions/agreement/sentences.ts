@@ -19,7 +19,7 @@ export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, 
   return shownIn([first, ...kappa]);
 }
 
-/** `0.743 [0.512, 0.901]`; a dash where there is none. */
+/** `0.743 [0.512, 0.901]`; a dash if missing. */
 function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
   const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
   return value === null ? '–' : `${formatScore(value, 3)}${ends}`;

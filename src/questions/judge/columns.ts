@@ -106,7 +106,7 @@ function without(table: Records, columns: readonly Column[]): Records {
   return { ...table, columns: table.columns.filter((column) => !columns.includes(column)) };
 }
 
-/** Whether whole numbers are those of people: they rate the same output, and nobody rates one twice. */
+/** Whether whole numbers are those of people: they rate the same output, each at most once. */
 function areIds(column: Column, output: readonly (Column | null)[]): boolean {
   const rows = column.cells.map((cell, row) => ({
     cell,

@@ -66,7 +66,6 @@ export async function compute(
   };
 }
 
-/** What one table shows. */
 async function judgeTable(
   table: Records,
   path: string,

@@ -135,7 +135,7 @@ function itemsBySystem(
   return systems;
 }
 
-/** Of the items that both have, in the order of the first. */
+/** The differences on the items that both have, in the order of the first. */
 function differences(a: Items, b: Items): Scored[] {
   return [...a].flatMap(([name, one]) => {
     const other = b.get(name);

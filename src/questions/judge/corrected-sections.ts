@@ -1,6 +1,6 @@
 import { count, estimate, p, score, type Cell } from '../../document/cell';
 import type { Section } from '../../document/document';
-import type { CorrectedScore, Judgement } from '../../model/judgement';
+import type { CorrectedScore, Judgement } from '../../model/results/judgement';
 import { localPercent } from '../../model/percent';
 import { formatLevel } from '../../model/text';
 import { t } from '../../model/words';

@@ -1,5 +1,5 @@
 import { listSection, type ReportDocument } from '../../document/document';
-import type { Judgement } from '../../model/judgement';
+import type { Judgement } from '../../model/results/judgement';
 import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
 import { raterSections } from '../agreement/sections';

@@ -1,4 +1,4 @@
-import { judgementSchema, type Judgement } from '../../model/judgement';
+import { judgementSchema, type Judgement } from '../../model/results/judgement';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { judgeIdentity, type JudgeIdentity } from './schema';

@@ -1,5 +1,5 @@
 import type { Prose } from '../../document/document';
-import type { Judgement } from '../../model/judgement';
+import type { Judgement } from '../../model/results/judgement';
 import { formatCount, formatLevel } from '../../model/text';
 import { raterMethods } from '../agreement/sections';
 import { FEWEST_RESAMPLED } from './words';

@@ -3,7 +3,7 @@ import { judgedPlot } from '../../charts/judged';
 import { count, estimate, p, score, type Cell } from '../../document/cell';
 import type { Block, Head, Section, Table } from '../../document/document';
 import { elementAt } from '../../model/element-at';
-import type { Judgement } from '../../model/judgement';
+import type { Judgement } from '../../model/results/judgement';
 import { localPercent } from '../../model/percent';
 import { formatLevel, formatP } from '../../model/text';
 import { t } from '../../model/words';

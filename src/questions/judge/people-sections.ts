@@ -2,7 +2,7 @@ import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../chart
 import { count, p, part, score, type Cell } from '../../document/cell';
 import type { Block, Head, Section, Table } from '../../document/document';
 import { elementAt } from '../../model/element-at';
-import type { Judgement, People, PeoplePair } from '../../model/judgement';
+import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
 import { formatP } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
 

@@ -2,7 +2,6 @@ import type { Judgement, Kept, People, PeoplePair } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 
-/** A system with its human ratings. */
 interface JudgedSystem {
   readonly name: string;
   readonly judgements: readonly Judged[];

@@ -1,4 +1,9 @@
-import type { CorrectedScore, JudgedCorrelation, Judgement, ShareOfPairs } from '../../model/judgement';
+import type {
+  CorrectedScore,
+  JudgedCorrelation,
+  Judgement,
+  ShareOfPairs,
+} from '../../model/results/judgement';
 import { formatScore } from '../../model/text';
 import { t } from '../../model/words';
 

@@ -1,5 +1,5 @@
 import { elementAt, type Leaderboard } from '../../model';
-import { csvText } from '../../model/csv';
+import { csvText } from '../../model/texts/csv';
 
 /** All pairs in full digits; the names of its columns are a promise to scripts. */
 export function leaderboardCsv({ result }: { readonly result: Leaderboard }): string {

@@ -10,7 +10,7 @@ import {
   type Text,
 } from '../../model';
 import { t, translated } from '../../model/words';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,
@@ -142,7 +142,7 @@ function ranks(leaderboard: Leaderboard): Block[] {
   ];
 }
 
-/** Friedman's test in one line; '' where there is none. */
+/** Friedman's test in one line; '' if it was not run. */
 function friedmanLine({ friedman }: Leaderboard): string {
   if (friedman === null) {
     return '';

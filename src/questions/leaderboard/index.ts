@@ -1,4 +1,4 @@
-import { leaderboardSchema, type Leaderboard } from '../../model/leaderboard';
+import { leaderboardSchema, type Leaderboard } from '../../model/results/leaderboard';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { leaderboardAsked, type LeaderboardAsked } from './schema';

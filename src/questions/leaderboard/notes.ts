@@ -1,6 +1,6 @@
 import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../../model';
-import { betterBecause } from '../../model/better-because';
-import { quoted } from '../../model/shell-word';
+import { betterBecause } from '../../model/texts/better-because';
+import { quoted } from '../../model/texts/shell-word';
 import type { Answered } from '../question';
 import { MOST_LISTED, type LeaderboardAsked } from './schema';
 import { OVER_TEST_SETS } from './sentence';

@@ -130,7 +130,6 @@ function friedmanOf(ranks: readonly (readonly number[])[]): Leaderboard['friedma
   return found && { ...found, pExact: exactFriedman(ranks) };
 }
 
-/** How often each system is there. */
 function countOf(systems: readonly (number | null)[]): ReadonlyMap<number | null, number> {
   const counts = new Map<number | null, number>();
   systems.forEach((system) => counts.set(system, (counts.get(system) ?? 0) + 1));

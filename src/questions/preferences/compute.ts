@@ -106,7 +106,7 @@ function orderOf(wins: Float64Array, strengths: Strengths | null): number[] {
   return all.sort((one, other) => values[other]! - values[one]!);
 }
 
-interface Found {
+interface Compared {
   readonly pairs: readonly PreferencePair[];
   readonly differences: readonly StrengthDifference[];
   readonly strengths: Strengths | null;
@@ -115,7 +115,7 @@ interface Found {
 function systemsOf(
   names: readonly string[],
   order: readonly number[],
-  { pairs, differences, strengths }: Found,
+  { pairs, differences, strengths }: Compared,
 ): PreferredSystem[] {
   const significant = new Set(differences.filter((pair) => pair.significant).map(({ a, b }) => `${a} ${b}`));
   const beats = (a: number, b: number): boolean => significant.has(`${a} ${b}`);

@@ -9,7 +9,7 @@ import {
 } from '../../document/document';
 import { preferenceRows, preferencesPlot } from '../../charts/preferences';
 import { elementAt } from '../../model/element-at';
-import type { PreferencePair, Preferences, PreferredSystem } from '../../model/preferences';
+import type { PreferencePair, Preferences, PreferredSystem } from '../../model/results/preferences';
 import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
@@ -40,7 +40,7 @@ export function document({ result, messages }: Answered<PreferencesIdentity, Pre
   };
 }
 
-/** Of two systems there is one verdict. */
+/** Two systems have one verdict. */
 function verdictOf({ systems: { length }, pairs: [pair] }: Preferences): ReportDocument['verdict'] {
   return length !== 2 || pair === undefined
     ? null

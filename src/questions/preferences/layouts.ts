@@ -12,7 +12,6 @@ export interface RowVerdict {
 
 /** How a file writes who was compared and who won. */
 export interface Layout {
-  /** The columns with the verdicts. */
   readonly columns: readonly string[];
   /** The columns that name the systems; none if they are called A and B. */
   readonly systems: readonly string[];
@@ -103,12 +102,12 @@ export function preferenceColumn(table: Records): string | null {
   return found?.columns[0] ?? null;
 }
 
-interface Found {
+interface KnownLayout {
   readonly columns: readonly string[];
   readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
 }
 
-function knownLayout(table: Records): Found | null {
+function knownLayout(table: Records): KnownLayout | null {
   return (
     gamesOf(table) ??
     bothOrders(table) ??
@@ -121,7 +120,7 @@ function knownLayout(table: Records): Found | null {
 }
 
 /** Arena-Hard: `games`, a list of two with a `score` such as `A>>B`; in the second, the systems change places. */
-function gamesOf(table: Records): Found | null {
+function gamesOf(table: Records): KnownLayout | null {
   const column = firstColumn(table, ['games']);
   const isOfGames = column?.cells.some(
     (cell) => gamesIn(cell)?.some((score) => isUnmistakable(score)) === true,
@@ -156,7 +155,7 @@ function gamesIn(cell: Cell): Cell[] | null {
 }
 
 /** MT-Bench's pairs: `g1_winner`, and `g2_winner` with the second system shown first; both name systems, not places. */
-function bothOrders(table: Records): Found | null {
+function bothOrders(table: Records): KnownLayout | null {
   const [one, other] = ['g1_winner', 'g2_winner'].map((name) => firstColumn(table, [name]));
   return one === undefined || other === undefined
     ? null
@@ -171,7 +170,7 @@ function bothOrders(table: Records): Found | null {
 }
 
 /** `winner_model_a`, `winner_model_b`, `winner_tie`: 1 in one of them. */
-function oneHot(table: Records): Found | null {
+function oneHot(table: Records): KnownLayout | null {
   const found = ['winner_model_a', 'winner_model_b', 'winner_tie'].map((name) => firstColumn(table, [name]));
   const [a, b, tie] = found;
   if (a === undefined || b === undefined || tie === undefined) {
@@ -190,14 +189,14 @@ function oneHot(table: Records): Found | null {
   };
 }
 
-function inWords({ name, cells }: Column): Found {
+function inWords({ name, cells }: Column): KnownLayout {
   return {
     columns: [name],
     read: (row, names) => [{ verdict: verdictOf(cells.at(row) ?? null, names), swapped: false }],
   };
 }
 
-function onScale({ name, cells }: Column): Found {
+function onScale({ name, cells }: Column): KnownLayout {
   return {
     columns: [name],
     read: (row) => [{ verdict: preferenceOf(cells.at(row) ?? null), swapped: false }],
@@ -205,7 +204,7 @@ function onScale({ name, cells }: Column): Found {
 }
 
 /** A column of words for either system. */
-function wordsIn(table: Records): Found | null {
+function wordsIn(table: Records): KnownLayout | null {
   const saysWho = ({ cells }: Column): boolean => {
     const names = systemNames(table);
     return (
@@ -224,7 +223,7 @@ function wordsIn(table: Records): Found | null {
   return column === undefined ? null : inWords(column);
 }
 
-function preferencesIn(table: Records): Found | null {
+function preferencesIn(table: Records): KnownLayout | null {
   const column = firstColumn(table, ['preference']);
   return column !== undefined && isAlpaca(table, column) ? onScale(column) : null;
 }
@@ -237,7 +236,7 @@ function isAlpaca(table: Records, { name, cells }: Column): boolean {
   return name.toLowerCase() === 'preference' && isBeside && hasNumbers(cells);
 }
 
-function scoresIn(table: Records): Found | null {
+function scoresIn(table: Records): KnownLayout | null {
   const found = SCORES.map((names) => names.map((name) => firstColumn(table, [name])));
   const [a, b] = found.find((pair) => pair.every((column) => column !== undefined)) ?? [];
   return a === undefined || b === undefined
@@ -251,7 +250,7 @@ function scoresIn(table: Records): Found | null {
 }
 
 /** Whatever else is in it, for an error with the line. */
-function namedWinner(table: Records): Found | null {
+function namedWinner(table: Records): KnownLayout | null {
   const column = firstColumn(table, WINNERS);
   return column === undefined ? null : inWords(column);
 }
@@ -300,7 +299,6 @@ function nameOf(cell: Cell): string | null {
   return name === '' ? null : name;
 }
 
-/** What verdicts may be, for an error. */
 export const VERDICTS = english(
   'model_a, model_b or tie; A, B or tie; A>B, A=B or B>A; or the name of a system',
 );

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import { elementAt, type Preferences } from '../../model';
 import { studentHalfWidth } from '../../significance';
-import { twoSidedStudent } from '../../significance/expanded';
+import { twoSidedStudent } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/moments';
 import { beaten, bradleyTerry, isConnected } from '../../significance/preferences/bradley-terry';
 import { scoreOf, type PairItem } from './pair-items';

@@ -23,7 +23,6 @@ export interface Ranking {
   readonly tied: Uint8Array;
 }
 
-/** The candidates of all files, and their rankings. */
 export interface Candidates {
   readonly n: number;
   /** 1 for a true positive. */

@@ -10,7 +10,7 @@ import {
   type Table,
 } from '../../document/document';
 import { elementAt } from '../../model/element-at';
-import type { RankingEvaluation, RankingValidation } from '../../model/ranking-evaluation';
+import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';

@@ -67,7 +67,7 @@ export function agreement(recomputed: Recomputed): Reproduction {
   };
 }
 
-interface Found {
+interface Differences {
   readonly values: number;
   readonly differing: number;
   readonly lines: readonly ReproducedLine[];
@@ -78,11 +78,10 @@ interface Circumstances {
   readonly files: readonly ReproducedFile[];
   readonly versions: Reproduction['versions'];
   readonly isSealed: boolean;
-  /** Lines of the report. */
   readonly all: number;
 }
 
-function verdict({ values, differing, lines, count }: Found, about: Circumstances): string {
+function verdict({ values, differing, lines, count }: Differences, about: Circumstances): string {
   const { files, versions, isSealed, all } = about;
   const isOther = versions.reported !== versions.now;
   const made = isOther ? ` The report is of RealGain ${versions.reported}, this is ${versions.now}.` : '';

@@ -13,7 +13,7 @@ import {
   type TypedCommand,
 } from '../../model';
 import { metricOptions, typedOf } from '../typed';
-import { withEscapes } from '../../model/shell-word';
+import { withEscapes } from '../../model/texts/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;

@@ -1,6 +1,5 @@
 import type { ReproducedLine } from '../../model';
 
-/** Most differences listed. */
 const MOST_LISTED = 50;
 
 /** Number of characters shown around the first difference in a line. */

@@ -76,7 +76,7 @@ function contentsOf(subject: ReportSubject) {
   }
 }
 
-/** The programs that score, each once: nobody's report may run them unasked. */
+/** The programs that score, each once: no report may run them unasked. */
 export function programsOf(of: ReportSubject | ReportRecord): CustomMetric[] {
   const programs = metricsOf(of).flatMap((metric) => metric?.own ?? []);
   return [...new Map(programs.map((own) => [JSON.stringify(own), own])).values()];

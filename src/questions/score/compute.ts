@@ -10,7 +10,7 @@ import {
   type ComparisonIdentity,
 } from '../../model';
 import { SAME_BYTES } from '../../analysis/warnings';
-import { normalQuantile } from '../../significance/normal-quantile';
+import { normalQuantile } from '../../significance/numbers/normal-quantile';
 import type { Computed, Means } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 

@@ -22,7 +22,7 @@ import {
   type ReportedComparison,
   type ReportRecord,
 } from '../../model';
-import { readingLine } from '../../model/reading-text';
+import { readingLine } from '../../model/texts/reading-text';
 import { histogramPlot } from '../../charts/histogram';
 import type { Plot } from '../../charts/plot';
 import { powerPlot } from '../../charts/power';

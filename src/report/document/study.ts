@@ -12,7 +12,7 @@ import {
   sourceNames,
   type Study,
 } from '../../model';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { rankingPicture } from '../../charts/ranking';
 import { rankingNote, thresholdSource } from '../study';
@@ -28,7 +28,7 @@ import {
 import { studyMethods } from './methods';
 import { declaredRow, reproduction } from '../../document/reproduction';
 
-/** Which systems differ significantly, and from which gain on. */
+/** Which systems differ significantly, and the smallest such gain. */
 export function studyDocument(study: Study, decimals: number, record: ReportRecord): ReportDocument {
   const { systems, name, metric, pairs, settings } = study;
   const significant = pairs.corrected.filter(

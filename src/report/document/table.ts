@@ -10,7 +10,7 @@ import {
   type ReportedTable,
   type ReportRecord,
 } from '../../model';
-import { betterBecause } from '../../model/better-because';
+import { betterBecause } from '../../model/texts/better-because';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { capital } from '../table/caption';
 import { tableColumns } from '../table/columns';
@@ -44,7 +44,7 @@ export function tableDocument(subject: ReportedTable, record: ReportRecord): Rep
   };
 }
 
-/** Of the question that was there before the other rows. */
+/** The verdict on the question before the other rows were added. */
 function verdictOf(table: ComparisonTable): ReportDocument['verdict'] {
   const asked = table.pooled ?? questionOf(table);
   const outcome = asked && outcomeOf(asked);

@@ -1,4 +1,4 @@
-import { csvText } from '../../model/csv';
+import { csvText } from '../../model/texts/csv';
 import type { ComparisonTable, TableRow } from '../../model';
 
 const HEAD = [

@@ -7,7 +7,7 @@ import {
   type TableRow,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
-import { rowNames } from '../../model/table-text';
+import { rowNames } from '../../model/texts/table-text';
 import { rowsByUnit } from '../../charts/forest';
 import type { WrittenTable } from './rows';
 

@@ -8,7 +8,7 @@ import {
   type PooledRow,
   type TableRow,
 } from '../../model';
-import { rowNames } from '../../model/table-text';
+import { rowNames } from '../../model/texts/table-text';
 import { checkGate, gateOf, isSameOutput, type Gated } from '../gate';
 import { questionOf } from './rows';
 

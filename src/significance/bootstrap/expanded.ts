@@ -1,10 +1,10 @@
 import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
 import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
 import { EXPANDED, OF_RUNS } from '../decision';
-import { expandedP, type Expansion } from '../expanded';
+import { expandedP, type Expansion } from '../uncertainty/expanded';
 import { clopperPearson } from '../intervals';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
-import { referenceOf } from '../reference';
+import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
 import { noSmallerThanOneResample } from './paired';
 import { bootstrapGains } from './source';

@@ -1,6 +1,6 @@
 import { english, type Resamples, type TestContext, type Text, joined } from '../../model';
 
-/** The gains of a bootstrap, exact where they needn't be drawn, and what is to be said of where they are from. */
+/** The gains of a bootstrap, exact where they needn't be drawn, and the notes on their source. */
 export async function bootstrapGains(context: TestContext): Promise<{ gains: Resamples; note: Text | null }> {
   const { exactBootstrap = null } = context;
   if (exactBootstrap !== null && typeof exactBootstrap !== 'string') {
@@ -13,7 +13,6 @@ export async function bootstrapGains(context: TestContext): Promise<{ gains: Res
   return { gains, note: exactBootstrap };
 }
 
-/** Notes of one test as one text. */
 export function noted(...notes: readonly (Text | null)[]): Text | null {
   const said = notes.filter((note) => note !== null);
   return said.length === 0 ? null : joined(said);

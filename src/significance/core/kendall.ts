@@ -32,7 +32,6 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Correla
   return { correlation: correlationOf(counts), statistic: score, tails: exactTails(score, n), exact: true };
 }
 
-/** Counts that τ and its variance are computed from. */
 export interface KendallCounts {
   readonly n: number;
   /** C − D. */

@@ -1,5 +1,5 @@
-import { tieLimit } from '../differences';
-import { MOST_CONVOLVED, signFlipTails } from '../sign-flips';
+import { tieLimit } from '../numbers/differences';
+import { MOST_CONVOLVED, signFlipTails } from '../paired/sign-flips';
 import { sortAscending } from './ascending';
 import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
@@ -8,7 +8,7 @@ export type Zeros = 'drop-first' | 'rank-then-drop';
 
 /** The ranks of the absolute differences, doubled so that mid-ranks are whole numbers. */
 export interface SignedRanks {
-  /** Of the items on which A is better. */
+  /** The ranks of items on which A is better. */
   readonly positive: Float64Array;
   readonly negative: Float64Array;
 }

@@ -6,7 +6,7 @@ import { checkFinite, checkSize, type Statistic } from './statistic';
 /** A t-test with what its interval needs. */
 export interface TwoSampleT extends Statistic {
   readonly degreesOfFreedom: number;
-  /** Of the difference of means, in the units of the values. */
+  /** SE of the difference of means, in the units of the values. */
   readonly standardError: number;
   /** Mean of x minus mean of y. */
   readonly difference: number;
@@ -67,7 +67,6 @@ interface Means {
   readonly unit: number;
 }
 
-/** What both t-tests need from two samples. */
 export interface Moments extends Means {
   readonly deviationX: number;
   readonly deviationY: number;

@@ -1,9 +1,9 @@
 import { english, formatScore, type Pair, type SignificanceTest, type Text } from '../../model';
 import { itemScoreCorrelation } from '../correlation';
 import type { Statistic } from '../core/statistic';
-import { onlyMeans } from '../itemwise';
+import { onlyMeans } from '../paired/itemwise';
 import { computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../right-or-wrong';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/right-or-wrong';
 import { pooledOf } from './samples';
 
 type About = Pick<SignificanceTest, 'id' | 'name' | 'assumes'>;

@@ -1,8 +1,7 @@
 import { english } from '../../model';
-import { chiSquare2x2 } from '../core/chiSquare2x2';
+import { chiSquare2x2, twoProportionZ } from '../core/chiSquare2x2';
 import { fisherExact } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';
-import { twoProportionZ } from '../core/two-proportion-z';
 import { testOfProportions, testOfSamples } from './independent-test';
 import { pooledOf, samplesOf, welchOf } from './samples';
 

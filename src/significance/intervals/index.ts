@@ -1,5 +1,5 @@
 export { bcaInterval } from './bca';
-export { bootstrapIntervals } from './bootstrap';
+export { bootstrapIntervals } from './basic';
 export { clopperPearson } from './clopper-pearson';
 export { fisherInterval } from './fisher';
 export { percentileInterval } from './percentile';

@@ -16,7 +16,7 @@ export function orderStatistics(values: Float64Array, ranks: readonly number[]):
   return ranks.map((rank) => work[rank]!);
 }
 
-/** From this many values on, a sample narrows down where the value is. */
+/** With this many values or more, a sample narrows down where the value is. */
 const LEAST_SAMPLED = 600;
 
 /**
@@ -48,7 +48,7 @@ function select(work: Float64Array, rank: number, left: number, right: number): 
   }
 }
 
-/** Partitions values: all up to `high` are ≤ pivot, all from `low` on are ≥ pivot, those between are equal. */
+/** Partitions values: up to `high` all are ≤ pivot, beginning with `low` all are ≥ pivot, those between are equal. */
 function partition(work: Float64Array, pivot: number, from: number, to: number) {
   let low = from;
   let high = to;

@@ -1,5 +1,5 @@
 import type { ExactDistribution, Tail } from '../../model';
-import { timesPowerOfTen } from '../decimals';
+import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
 import { countEach } from './count-each';
 import { gridOf } from './grid';

@@ -1,5 +1,5 @@
 /**
- * The discrete Fourier transform x_t = Σ_j X_j exp(2πi·jt/L) of L points, L a power of 2 from 4 on, by decimation in
+ * The discrete Fourier transform x_t = Σ_j X_j exp(2πi·jt/L) of L points, L ≥ 4 a power of 2, by decimation in
  * time with radix 4 (and one step of radix 2 where L is not a power of 4). The additions and their order are those of
  * fft.js, so the digits are the same. Each X_j is written to where the first step reads it, which saves a second array;
  * and parts in which every X_j is 0 are skipped, because the spectrum of a sum of many numbers is 0 nearly everywhere.

@@ -1,5 +1,5 @@
-import { asDecimals } from '../decimals';
-import { greatestCommonDivisor } from '../integers';
+import { asDecimals } from '../numbers/decimals';
+import { greatestCommonDivisor } from '../numbers/integers';
 
 /** Values as (smallest + step · index) · 10^−digits, with whole numbers throughout. */
 export interface Grid {

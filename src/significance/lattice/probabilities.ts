@@ -46,7 +46,6 @@ export function sumProbabilities(sum: IndependentSum): LatticeProbabilities | nu
   return { first: low, probabilities };
 }
 
-/** What is known of the range of a sum. */
 export interface Range {
   readonly smallest: number;
   readonly mean: number;

@@ -1,10 +1,9 @@
 import { elementAt } from '../../model/element-at';
 import { holm } from '../corrections';
 import { signedRanks, signedRankTest } from '../core/signed-rank';
-import { itemDifferences } from '../differences';
+import { itemDifferences } from '../numbers/differences';
 import { fairCoinTail } from '../distributions';
 
-/** What compares two systems over test sets. */
 export type OverTestSets = 'wilcoxon' | 'sign';
 
 /** Two systems over all test sets. */

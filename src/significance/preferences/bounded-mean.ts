@@ -4,7 +4,7 @@ const BISECTIONS = 20;
 /** Ends of intervals are this exact. */
 const END_TOLERANCE = 1e-13;
 
-/** Of the trapezoidal rule, in u of t = w·sinh u: its error is below 1e-15, for any number of scores. */
+/** Step of the trapezoidal rule, in u of t = w·sinh u: its error is below 1e-15, for any number of scores. */
 const STEP = 0.1;
 
 /** Terms below this share of the sum are left out. */

@@ -43,7 +43,7 @@ export async function waitForNotification(page: Page, text: string): Promise<voi
   );
 }
 
-/** VS Code puts non-breaking spaces between the words of its own labels. */
+/** VS Code puts non-breaking spaces between the words of its labels. */
 function plain(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }

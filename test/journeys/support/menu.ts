@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { settles, waitUntil } from './wait';
 
-/** What is right-clicked, found anew for each try. */
+/** What is right-clicked, searched for on each try. */
 export type Target = Locator | (() => Promise<Locator>);
 
 /** Right-clicks, again if an editor that opened just then closed the menu. */

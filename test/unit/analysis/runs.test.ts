@@ -12,7 +12,7 @@ import {
   makePairOfRuns,
 } from '../../../src/significance';
 import { studentTail } from '../../../src/significance/distributions';
-import { referenceAt, referenceOf } from '../../../src/significance/reference';
+import { referenceAt, referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 import { englishOf } from '../../../src/model';
@@ -160,7 +160,7 @@ describe('several training runs of a system', () => {
     const expected = varianceOfRuns(noisyA) / 4 + varianceOfRuns(noisyB) / 3;
     assert.ok(expected > 0.01);
     assert.ok(Math.abs((pair.runs?.variance ?? 0) - expected) < 1e-12);
-    // Of one system trained with several seeds that don't matter, only the items differ.
+    // If one system is trained with several seeds that don't matter, only the items differ.
     const same = [1, 2, 3].map((shift) =>
       columns(items.map((_, i) => items[(i + shift) % items.length] ?? 0)),
     );
@@ -245,7 +245,7 @@ describe('several training runs of a system', () => {
     const found = referenceOf(pair);
     near(found.standardError ?? NaN, Math.sqrt(variance));
     near(found.degreesOfFreedom, freedom);
-    // Each distance from the gain has a reference of its own.
+    // Each distance from the gain has its own reference.
     for (const distance of [0.01, 0.1, 1]) {
       const { standardError, degreesOfFreedom } = referenceAt(pair, distance);
       const p = studentTail(-distance / (standardError ?? NaN), degreesOfFreedom).p;

@@ -47,6 +47,22 @@ function circlesIn(graph: Graph): string[] {
   return circles;
 }
 
+/** `a <-> b` for folders of one room that import each other. */
+function mutual(graph: Graph, room: string): string[] {
+  const folderOf = (file: string): string =>
+    file.startsWith(`${room}${path.sep}`) ? path.dirname(path.relative(room, file)) : '';
+  const arrows = new Set(
+    [...graph].flatMap(([file, imported]) =>
+      imported.map((other) => [folderOf(file), folderOf(other)].join(' -> ')),
+    ),
+  );
+  return [...arrows].flatMap((arrow) => {
+    const [one = '', other = ''] = arrow.split(' -> ');
+    const isBoth = one !== '' && one < other && arrows.has(`${other} -> ${one}`);
+    return isBoth ? [`${one} <-> ${other}`] : [];
+  });
+}
+
 describe('the imports of all modules', () => {
   it('close no circle, not even one of types', () => {
     const graph = importsOf(['src', 'webview', 'bench', 'scripts', 'test']);
@@ -62,5 +78,14 @@ describe('the imports of all modules', () => {
       ['d', ['c']],
     ]);
     assert.deepEqual(circlesIn(graph), ['a -> b -> c -> a']);
+  });
+
+  it('run one way between the folders of the editor', () => {
+    assert.deepEqual(mutual(importsOf(['src']), path.join('src', 'editor')), []);
+    const both = new Map([
+      [path.join('src', 'editor', 'a', 'x.ts'), [path.join('src', 'editor', 'b', 'y.ts')]],
+      [path.join('src', 'editor', 'b', 'z.ts'), [path.join('src', 'editor', 'a', 'x.ts')]],
+    ]);
+    assert.deepEqual(mutual(both, path.join('src', 'editor')), ['a <-> b']);
   });
 });

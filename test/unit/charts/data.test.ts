@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { confidenceThreshold, largestGain, splitPoints } from '../../../src/charts/confidence-data';
-import { histogramBars, histogramRange, type Marked } from '../../../src/model/histogram-bars';
-import { placeLabels } from '../../../src/charts/label-rows';
+import { histogramBars, histogramRange, type Marked } from '../../../src/model/results/histogram-bars';
+import { placeLabels } from '../../../src/charts/drawing/draw-marks';
 import { comparison } from '../../webview/states';
 
 const histogram = { mode: 'bootstrap', low: -1, high: 3, counts: [10, 40, 40, 10] } as const;

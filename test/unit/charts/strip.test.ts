@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { stripPlot } from '../../../src/charts/strip';
+import { stripPlot } from '../../../src/charts/strips/strip';
 import { details, tooLittle, worse } from '../../webview/states';
 
 const { comparison, histogram, decimals } = details;

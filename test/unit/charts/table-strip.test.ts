@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { forestPlot } from '../../../src/charts/forest';
-import { tableStripPlot } from '../../../src/charts/table-strip';
+import { tableStripPlot } from '../../../src/charts/strips/table-strip';
 import { everyTable } from '../../webview/tables';
 
 describe('the strip of a table', () => {

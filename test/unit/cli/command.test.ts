@@ -268,7 +268,7 @@ describe('the command line', function () {
     const folders = await json('folders/large', 'folders/base', '--resamples', '2000');
     assert.deepEqual(folders.tests, said.tests);
     assert.match(folders.sentence, /^large is better than base .*3 and 2 training runs/);
-    await assertBadInput(['compare', 'folders', 'folders/base'], /no output in folders/);
+    await assertBadInput(['compare', 'folders', 'folders/base'], /holds no outputs; choose the files/);
     const within = await json('seeds/a1.csv', 'seeds/a2.csv');
     assert.equal(within.a.runs, undefined);
     await assertBadInput(['compare', ...files, '--a-run', 'short.txt'], /share no column|format|items/);

@@ -216,7 +216,7 @@ describe('--format github', () => {
     assert.match((await run('compare', ...files)).stdout, /^### ✓ significantly better\n\n/);
   });
 
-  it('of a suite has a forest plot in characters, and notifies nobody', async () => {
+  it('of a suite has a forest plot in characters, and notifies no one', async () => {
     const { stdout } = await run('suite', 'suite/new', 'suite/old');
     assert.match(stdout, /\n```\n#1 +│ +─*●─* +\+3\.\d+ \[.*\] ✓\na@b +● +.*\npooled +.*◆.*\n```\n/);
     assert.match(stdout, /\n<details>\n<summary>2 rows<\/summary>\n\n\| Task \|/);
@@ -231,7 +231,7 @@ describe('--format github of what is larger than a comment', () => {
   const run = (...args: string[]) =>
     runHere(folder.path(''), [...args, '--resamples', '1000', '--format', 'github']);
 
-  it('has fewer rows of a table, and says so', async () => {
+  it('has fewer rows of a table, with a note', async () => {
     for (const system of ['new', 'old']) {
       mkdirSync(folder.path(`suite/${system}`), { recursive: true });
       for (let task = 0; task < 60; task++) {

@@ -62,7 +62,7 @@ describe('realgain mcp', function () {
       }),
     );
     open.push(client);
-    // From now on, the client checks answers by the schemas of the tools.
+    // After this, the client checks answers by the schemas of the tools.
     await client.listTools();
     return client;
   }

@@ -39,7 +39,7 @@ describe('names of what belongs to an item', () => {
     }
   });
 
-  it('are not what is said about an item', () => {
+  it('are not statements about an item', () => {
     for (const name of ['question_type', 'reference_length', 'prompt_tokens', 'log_path', 'landmark']) {
       assert.equal(contentKind(name), null, name);
     }

@@ -48,7 +48,7 @@ describe('a glob', () => {
     });
   }
 
-  it('that begins with ! excludes, wherever it stands in the list', () => {
+  it('that begins with ! excludes, anywhere in the list', () => {
     const paths = ['a.txt', 'old-a.txt', 'b.csv', '.hidden.txt'];
     const matching = (globs: string[]) => paths.filter(compileGlobs(globs));
     assert.deepEqual(matching(['*.txt', '!old-*']), ['a.txt']);

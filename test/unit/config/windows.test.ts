@@ -3,10 +3,10 @@ import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import type * as Config from '../../../src/config';
 import type * as StudyFiles from '../../../src/config/study-files';
-import type * as SuiteFolders from '../../../src/config/suite-folders';
-import type * as SuiteOutputs from '../../../src/config/suite-outputs';
-import type * as Confine from '../../../src/engine/files/confine';
-import type * as DiskLimit from '../../../src/engine/files/disk-limit';
+import type * as SuiteFolders from '../../../src/config/suites/suite-folders';
+import type * as SuiteOutputs from '../../../src/config/suites/suite-outputs';
+import type * as Confine from '../../../src/files/confine';
+import type * as DiskLimit from '../../../src/files/disk-limit';
 import type * as Names from '../../../src/model/names';
 import type * as NetworkPath from '../../../src/model/network-path';
 import type * as Paths from '../../../src/model/paths';
@@ -83,8 +83,8 @@ describe('paths of Windows', () => {
 
   before(async () => {
     modules = await onWindows<Modules>(
-      ...['config', 'config/study-files', 'config/suite-folders', 'config/suite-outputs'],
-      ...['engine/files/confine', 'engine/files/disk-limit'],
+      ...['config', 'config/study-files', 'config/suites/suite-folders', 'config/suites/suite-outputs'],
+      ...['files/confine', 'files/disk-limit'],
       ...['model/names', 'model/network-path', 'model/paths'],
     );
   });

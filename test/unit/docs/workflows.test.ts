@@ -51,7 +51,7 @@ describe('the workflows', () => {
 });
 
 describe('the documentation', () => {
-  it('tells nobody to run a package by a name that anybody could register', () => {
+  it('never suggests a package by a name that anybody could register', () => {
     const pages = ['.', '.github', 'action', 'docs', 'examples', 'scripts', 'src', 'webview'].flatMap(
       (folder) =>
         readdirSync(path.join(root, folder), { recursive: folder !== '.' })

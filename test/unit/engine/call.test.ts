@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createCall } from '../../../src/engine/call';
-import { stampOf } from '../../../src/engine/files/look';
+import { stampOf } from '../../../src/files/stamps';
 import type { ResamplePool } from '../../../src/engine/pool';
 import type { FileStamp } from '../../../src/model';
 import { TemporaryFolder } from './temporary';

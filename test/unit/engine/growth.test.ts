@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
 import { nameChoices } from '../../../src/items/score/ask-metric';
-import { csv } from '../../../src/formats/csv';
-import { jsonl } from '../../../src/formats/jsonl';
+import { csv } from '../../../src/formats/tables/csv';
+import { jsonl } from '../../../src/formats/json/jsonl';
 import { LineReader } from '../../../src/formats/lines';
 import { text } from '../../../src/formats/text';
 import { findColumn, meaningOf, wordsOf } from '../../../src/columns';

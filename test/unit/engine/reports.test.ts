@@ -197,7 +197,7 @@ describe('a report that is written and computed again', function () {
     }
   });
 
-  it('reproduces a slice, and says so if the files no longer hold it', async () => {
+  it('reproduces a slice, with an error if the files no longer hold it', async () => {
     const rows = (values: readonly number[], name: string) =>
       values.map((value, i) => `${i},${value},${i % 2 === 0 ? name : 'law'}\n`).join('');
     const table = (values: readonly number[], name = 'math') => `id,score,category\n${rows(values, name)}`;

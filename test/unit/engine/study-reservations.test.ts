@@ -24,7 +24,7 @@ const FEW_CARRY = (system: number, item: number): Item => [
   item,
 ];
 
-/** Of 20 documents, the first holds half the items. */
+/** The first of 20 documents holds half the items. */
 const UNEQUAL = (system: number, item: number): Item => [
   noise(system, item),
   item < 60 ? 0 : 1 + (item % 19),

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
-import { cancelledError } from '../../../src/engine/cancel';
+import { cancelledError } from '../../../src/model/cancel';
 import { createService } from '../../../src/engine/service';
 import type { PartFile } from '../../../src/engine/study/parts';
 import {
@@ -275,7 +275,7 @@ describe('a study of many outputs', function () {
     assert.ok(study.leaderboard.endsWith(' > bad-0'));
     const [same, different] = study.series;
     assert.ok((same?.threshold.gain ?? NaN) < 0.7 * (different?.threshold.gain ?? NaN));
-    // Of pairs of one lab there are enough at every size.
+    // Every size has enough pairs of one lab.
     const [small = NaN, middle = NaN] = study.sizes.map(({ thresholds }) => thresholds[0]?.gain ?? NaN);
     const whole = same?.threshold.gain ?? NaN;
     assert.ok(Math.abs(small / whole - 2) < 0.4, `${small / whole}`);
@@ -367,7 +367,7 @@ describe('a study of many outputs', function () {
   }
 });
 
-/** Draws the first 100 blocks, says so, and then waits until it is interrupted. */
+/** Draws the first 100 blocks, reports that, and then waits until it is interrupted. */
 class HalfwayPool extends SharedPool {
   override async resampleStudy(...[plan, scoring, options]: Parameters<SharedPool['resampleStudy']>) {
     const { onDrawn, signal, ...others } = options;

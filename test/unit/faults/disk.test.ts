@@ -7,10 +7,10 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { disk } from '../../../src/editor/host/disk';
 import { EngineClient } from '../../../src/engine/client';
-import { readContents, readHead } from '../../../src/engine/files/contents';
-import { inTime, isSilent, limitDisks } from '../../../src/engine/files/disk-limit';
-import { entriesOf } from '../../../src/engine/files/disk';
-import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/engine/files/look';
+import { readContents, readHead } from '../../../src/files/contents';
+import { inTime, isSilent, limitDisks } from '../../../src/files/disk-limit';
+import { entriesOf } from '../../../src/files/disk';
+import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/files/stamps';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 

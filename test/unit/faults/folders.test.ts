@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { readHead } from '../../../src/engine/files/contents';
-import { filesBelow, foldersIn, makeFolder } from '../../../src/engine/files/folder';
-import { stampOf } from '../../../src/engine/files/look';
+import { readHead } from '../../../src/files/contents';
+import { filesBelow, foldersIn, makeFolder } from '../../../src/files/folder';
+import { stampOf } from '../../../src/files/stamps';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** A user without any rights of their own. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
 describe('folders and files of the system', function () {
   this.timeout(20_000);
@@ -20,7 +20,7 @@ describe('folders and files of the system', function () {
     if (user !== 0) {
       return work();
     }
-    process.seteuid?.(NOBODY);
+    process.seteuid?.(UNPRIVILEGED);
     try {
       await work();
     } finally {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { SharedFile } from '../../../src/engine/files/shared-file';
-import { KEPT, writeAtomically } from '../../../src/engine/files/write';
+import { SharedFile } from '../../../src/files/shared-file';
+import { KEPT, writeAtomically } from '../../../src/files/write';
 import { StatisticsFolder } from '../../../src/engine/statistics-folder';
 import { TemporaryFolder } from '../engine/temporary';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat } from '../../../src/formats';
-import { alignments } from '../../../src/formats/alignments';
-import { naacl } from '../../../src/formats/naacl';
+import { alignments } from '../../../src/formats/annotations/alignments';
+import { naacl } from '../../../src/formats/annotations/naacl';
 import { cells, fault, utf8 } from './support';
 import { englishOf } from '../../../src/model';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { jsonl } from '../../../src/formats/jsonl';
-import { isObject, parseJson } from '../../../src/formats/json-value';
-import { ObjectTable } from '../../../src/formats/objects';
+import { jsonl } from '../../../src/formats/json/jsonl';
+import { isObject, parseJson } from '../../../src/formats/json/value';
+import { ObjectTable } from '../../../src/formats/json/objects';
 import type { Records } from '../../../src/model';
 import { fault, unpacked, utf8 } from './support';
 

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { decompress } from '../../../src/engine/files/compressed';
+import { decompress } from '../../../src/files/compressed';
 import { loadRecords } from '../../../src/formats';
-import { crc32 } from '../../../src/formats/crc32';
-import { Xxh64 } from '../../../src/formats/xxh64';
+import { crc32 } from '../../../src/formats/binary/crc32';
+import { Xxh64 } from '../../../src/formats/binary/xxh64';
 import { RealGainError } from '../../../src/model';
 import { odsOf, xlsxOf } from '../../support/spreadsheets';
 

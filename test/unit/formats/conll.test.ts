@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat } from '../../../src/formats';
-import { conll } from '../../../src/formats/conll';
+import { conll } from '../../../src/formats/annotations/conll';
 import { cells, fault, utf8 } from './support';
 
 const read = (text: string) => conll.read(utf8(text), 'a.conll');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { conllu } from '../../../src/formats/conllu';
-import { conllx } from '../../../src/formats/conllx';
+import { conllu } from '../../../src/formats/annotations/conllu';
+import { conllx } from '../../../src/formats/annotations/conllx';
 import { cells, fault, utf8 } from './support';
 import { englishOf } from '../../../src/model';
 

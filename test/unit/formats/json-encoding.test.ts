@@ -1,5 +1,5 @@
 import { describe, it } from 'mocha';
-import { elements, members } from '../../../src/formats/json-scan';
+import { elements, members } from '../../../src/formats/json/scan';
 import { fault, utf8 } from './support';
 
 /** `§` is a byte that UTF-8 has nowhere. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { loadRecords, readRecords } from '../../../src/formats';
-import { readPaths } from '../../../src/formats/json-path';
+import { readPaths } from '../../../src/formats/json/path';
 import { cells, fault, utf8 } from './support';
 import { englishOf } from '../../../src/model';
 

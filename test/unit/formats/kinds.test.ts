@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { TextColumn } from '../../../src/formats/text-column';
+import { TextColumn } from '../../../src/formats/cells/text-column';
 import type { Cell, Cells } from '../../../src/model';
 import { countCells, everyKind, kindsOf, someKind } from '../../../src/model/kinds';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { numberForm, readNumber } from '../../../src/formats/number-forms';
+import { numberForm, readNumber } from '../../../src/formats/cells/number-forms';
 
 function read(...texts: string[]) {
   const written = numberForm(texts);

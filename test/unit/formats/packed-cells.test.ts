@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { PackedCells } from '../../../src/formats/packed-cells';
-import { TextColumn } from '../../../src/formats/text-column';
-import { TextStore } from '../../../src/formats/text-store';
+import { PackedCells } from '../../../src/formats/cells/packed-cells';
+import { TextColumn } from '../../../src/formats/cells/text-column';
+import { TextStore } from '../../../src/formats/cells/text-store';
 import type { Cell } from '../../../src/model';
 
 describe('packed cells', () => {

@@ -5,7 +5,7 @@ import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, it } from 'mocha';
 import { detectFormat, loadRecords } from '../../../src/formats';
-import { refuseLongRuns } from '../../../src/formats/parquet-runs';
+import { refuseLongRuns } from '../../../src/formats/binary/parquet-runs';
 import { englishOf, RealGainError } from '../../../src/model';
 import { cells, utf8 } from './support';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { recogniseRecords } from '../../../src/formats/recognise-records';
-import { RecordSplitter } from '../../../src/formats/record-splitter';
+import { recogniseRecords } from '../../../src/formats/records/recognise-records';
+import { RecordSplitter } from '../../../src/formats/records/record-splitter';
 import { RECORD_KINDS, type RecordKind } from '../../../src/model';
 
 /** Head, and each record with its separator, of a text that comes in pieces of these sizes. */

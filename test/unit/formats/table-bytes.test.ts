@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { isMissing, parseDecimal } from '../../../src/formats/cells';
-import { csv } from '../../../src/formats/csv';
-import { QuotedRows } from '../../../src/formats/quoted-rows';
+import { isMissing, parseDecimal } from '../../../src/formats/cells/cells';
+import { csv } from '../../../src/formats/tables/csv';
+import { QuotedRows } from '../../../src/formats/tables/quoted-rows';
 import type { Cell } from '../../../src/model';
 
 /** The cells of a column as its definition says, from strings. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseDecimal } from '../../../src/formats/cells';
-import { csv } from '../../../src/formats/csv';
-import { TextColumn } from '../../../src/formats/text-column';
+import { parseDecimal } from '../../../src/formats/cells/cells';
+import { csv } from '../../../src/formats/tables/csv';
+import { TextColumn } from '../../../src/formats/cells/text-column';
 import { englishOf, type Cell, type Records } from '../../../src/model';
 import { uniform } from '../../../bench/tables';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
-import { trees } from '../../../src/formats/trees';
+import { trees } from '../../../src/formats/annotations/trees';
 import { cells, fault, utf8 } from './support';
 
 const ONE = '(TOP (S (NP (PRP it)) (VP (VBZ rains))))';

@@ -6,7 +6,7 @@ import { judgeTable } from './support';
 import { records } from '../metrics/support';
 
 describe('judging files of one system each', () => {
-  it('names the file and line of a cell that is no number', async () => {
+  it('names the file and line of a cell that is not a number', async () => {
     const file = (path: string, human: readonly (string | number)[]) =>
       ({
         stamp: { path },

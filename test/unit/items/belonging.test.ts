@@ -51,7 +51,7 @@ describe('rows that belong together', () => {
     ]);
   });
 
-  it('are not those of a part of the test set, or of a column whose meaning nobody knows', () => {
+  it('are not those of a part of the test set, or of a column with an unknown meaning', () => {
     assert.deepEqual(found({ id, category: task }), ['category: clusters, part']);
     assert.deepEqual(found({ id, foo: task }), ['foo: clusters, resembling']);
     assert.deepEqual(found({ id, speaker: (row) => `s${row % 3}` }), ['speaker: clusters, few']);

@@ -2,9 +2,9 @@ import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { BLOCK_SIZE, GainSampler, resampleInProcess, type ResamplePlan } from '../../../src/kernel';
-import { drawBinomial } from '../../../src/kernel/binomial';
-import { streamState } from '../../../src/kernel/streams';
-import { Uniforms } from '../../../src/kernel/uniforms';
+import { drawBinomial } from '../../../src/kernel/random/binomial';
+import { streamState } from '../../../src/kernel/random/streams';
+import { Uniforms } from '../../../src/kernel/random/uniforms';
 import type { ResampleMode, StatsTable } from '../../../src/model';
 import { binomialProbabilities, chiSquareScore, kernelSums, moments, numbersBelow, tableOf } from './support';
 

@@ -105,7 +105,7 @@ describe('the kernel of a study', () => {
 
 const GAIN = 0.55 - 0.54;
 
-/** Of the gains of the three pairs: GAIN, GAIN and 0, within their tolerances. */
+/** Limits for the gains of the three pairs: GAIN, GAIN and 0, within their tolerances. */
 const LIMITS: Readonly<Record<ResampleMode, Readonly<Record<'high' | 'low', readonly number[]>>>> = {
   bootstrap: { high: [2 * GAIN - 1e-9, 2 * GAIN - 1e-8, -1e-8], low: [1e-9, 1e-8, 1e-8] },
   randomization: { high: [GAIN - 1e-9, GAIN - 1e-8, -1e-8], low: [1e-9 - GAIN, 1e-8 - GAIN, 1e-8] },

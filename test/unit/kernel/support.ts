@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { GainSampler, type ResamplePlan, type ScoreSums } from '../../../src/kernel';
-import { logFactorial } from '../../../src/kernel/log-factorial';
+import { logFactorial } from '../../../src/kernel/random/binomial';
 import type { StatsTable } from '../../../src/model';
 
 /** A table from its rows. */

@@ -2,17 +2,17 @@ import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
 import { Streams } from '../../../bench/reference';
 import { BLOCK_SIZE } from '../../../src/kernel';
-import { AliasTables, type AliasTable } from '../../../src/kernel/alias';
+import { AliasTables, type AliasTable } from '../../../src/kernel/random/alias';
 import {
   binomialWeights,
   DIGIT_BITS,
   tablesOfRows,
   type RowTables,
-} from '../../../src/kernel/binomial-tables';
-import { countsOfDraws, type CountTable } from '../../../src/kernel/counts';
-import { KERNEL_WORDS, streamState } from '../../../src/kernel/streams';
-import { sumsOf } from '../../../src/kernel/sums-of';
-import { Uniforms } from '../../../src/kernel/uniforms';
+} from '../../../src/kernel/random/binomial-tables';
+import { countsOfDraws, type CountTable } from '../../../src/kernel/sums/counts';
+import { KERNEL_WORDS, streamState } from '../../../src/kernel/random/streams';
+import { sumsOf } from '../../../src/kernel/sums/sums-of';
+import { Uniforms } from '../../../src/kernel/random/uniforms';
 import { binomialProbabilities, chiSquareScore, moments } from './support';
 
 /** The probability of each outcome that the columns of a table come to. */

@@ -14,7 +14,7 @@ import {
 import { createMetric } from '../../../src/metrics';
 import { RealGainError, type StatsTable, type WeightedScore } from '../../../src/model';
 import { makePair, makePairOfRuns } from '../../../src/significance';
-import { referenceOf } from '../../../src/significance/reference';
+import { referenceOf } from '../../../src/significance/uncertainty/reference';
 import { runTest } from '../significance/support';
 
 const auc = createMetric({ id: 'auc' }, 0);

@@ -6,7 +6,7 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../../src/charts/critical-difference';
-import { svgFile } from '../../../src/charts/plot-svg';
+import { svgFile } from '../../../src/charts/drawing/plot-svg';
 import { latexReport } from '../../../src/document/latex';
 import { markdownReport } from '../../../src/document/markdown';
 import type { Leaderboard } from '../../../src/model';

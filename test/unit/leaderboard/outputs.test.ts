@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { parseQuestion } from '../../../src/cli/question-arguments';
-import { makeFolder } from '../../../src/engine/files/folder';
+import { makeFolder } from '../../../src/files/folder';
 import { RealGainError, type Leaderboard } from '../../../src/model';
 import { checkedIdentity, questionOf } from '../../../src/questions';
 import { TestEngine } from '../../support/test-engine';

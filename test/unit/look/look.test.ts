@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { Look } from '../../../src/model';
-import { lookSchema } from '../../../src/model/look';
+import { lookSchema } from '../../../src/model/results/look';
 import { runHere } from '../../support/command-line';
 import { wordsOf } from '../readings/case';
 import { mtebResults } from '../suites/layouts';
@@ -172,7 +172,7 @@ describe('looking at what can’t be compared', () => {
     assert.match(files[1]?.problem ?? '', /expected items/);
     assert.deepEqual(ways, []);
     const nothing = await lookIn(folder, mkdtempSync(path.join(folder, 'without-')));
-    assert.match(nothing.notes.join(), /There is no output in/);
+    assert.match(nothing.notes.join(), /holds no outputs/);
   });
 
   it('fails for a file that isn’t there', async () => {

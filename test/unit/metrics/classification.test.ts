@@ -72,5 +72,5 @@ describe('classification', () => {
 });
 
 function texts(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `an answer of its own, number ${i}`);
+  return Array.from({ length: count }, (_, i) => `another answer, number ${i}`);
 }

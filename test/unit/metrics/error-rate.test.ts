@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../../src/metrics';
-import { EditDistance } from '../../../src/metrics/text/edit-distance';
+import { EditDistance } from '../../../src/metrics/error-rate';
 import { records, scoreAll, scoring, sumsOf } from './support';
 
 const text = (...cells: string[]) => records({ text: cells }, 'text');

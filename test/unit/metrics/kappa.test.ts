@@ -41,7 +41,7 @@ describe('linearly weighted κ', () => {
     }
   });
 
-  it('is the same beside a system that gives grades of its own', () => {
+  it('is the same beside a system with other grades', () => {
     const [one, other] = sameStatistics(tableOf(usual, label), tableOf(own, label));
     assert.equal(one!.k, other!.k);
     assert.ok(Math.abs(scoreOf(one!) - byPairs(usual, label)) < 1e-12);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
-import { entitiesOf } from '../../../src/metrics/tagging/entities';
+import { entitiesOf } from '../../../src/metrics/tagging/tagging';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 import { englishOf } from '../../../src/model';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../../src/metrics';
 import { EditCounter } from '../../../src/metrics/text/edit-rate';
-import { EditDistance } from '../../../src/metrics/text/edit-distance';
+import { EditDistance } from '../../../src/metrics/error-rate';
 import { records, scoreAll, scoring } from './support';
 
 const text = (...cells: string[]) => records({ text: cells }, 'text');

@@ -5,13 +5,13 @@ import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import { comparisonSchema, type StatsTable } from '../../../src/model';
 import { GLOSSARY, GLOSSARY_GROUPS, INTERVAL_TERMS, TEST_TERMS } from '../../../src/model/glossary';
-import { CORRECTIONS } from '../../../src/model/study-settings';
+import { CORRECTIONS } from '../../../src/model/settings/study-settings';
 import { allWorks } from '../../../src/document/citations/bibtex';
 import { jackknife, makePair, TESTS } from '../../../src/significance';
 
 const entries = GLOSSARY_GROUPS.flatMap((group) => group.entries);
 
-/** Of an accuracy, which has every kind of interval. */
+/** Methods of an accuracy, which has every kind of interval. */
 function methods(): string[] {
   const metric = createMetric({ id: 'accuracy', column: 'x' }, 0);
   const table = (right: (item: number) => boolean): StatsTable => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { nearest } from '../../../src/model/nearest';
+import { nearest } from '../../../src/model/texts/nearest';
 
 /** Levenshtein (1966), by definition. */
 function edits(one: string, other: string): number {

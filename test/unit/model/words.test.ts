@@ -44,7 +44,7 @@ describe('words', () => {
     speak(german);
     assert.equal(t('{0} items of {1}', 12, 'a.txt'), 'a.txt: 12 Einheiten');
     assert.equal(t('{file} is empty.', { file: 'a.txt' }), 'a.txt ist leer.');
-    assert.equal(t('Nobody translated this.'), 'Nobody translated this.');
+    assert.equal(t('This is untranslated.'), 'This is untranslated.');
   });
 
   it('have as many values as placeholders, or the compiler refuses them', () => {
@@ -56,12 +56,12 @@ describe('words', () => {
     // @ts-expect-error One by name.
     t('{file} is empty.', { path: 'a.txt' });
     const template: string = process.title;
-    // @ts-expect-error Nobody knows what it needs.
+    // @ts-expect-error What it needs is unknown.
     english(template);
     const place = { path: 'a.txt', line: 3 };
-    assert.equal(fileError('not-numeric', place, '{0}, line {1}: {2} is no number.', 'x').line, 3);
+    assert.equal(fileError('not-numeric', place, '{0}, line {1}: {2} is not numeric.', 'x').line, 3);
     // @ts-expect-error The path and the line are given, the third value isn't.
-    fileError('not-numeric', place, '{0}, line {1}: {2} is no number.');
+    fileError('not-numeric', place, '{0}, line {1}: {2} is not numeric.');
     // @ts-expect-error The path alone is given by the place where the text names no line.
     fileError('not-numeric', place, '{0} has {1} and {2}.', 'x');
   });

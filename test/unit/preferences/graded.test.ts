@@ -34,7 +34,7 @@ describe('graded preferences', () => {
     assert.match(found.sentences.join(' '), /not significant by a test of the mean/);
   });
 
-  it('are significant where the mean is, whoever wins more items', async () => {
+  it('are significant where the mean is, whichever system wins more items', async () => {
     const found = await preferencesIn([alpaca([...times(86, 1.05), ...times(114, 1.52)])]);
     const [pair] = found.pairs;
     assert.ok(pair !== undefined && pair.interval !== null);

@@ -19,7 +19,7 @@ function verdicts(wins: number, losses: number, ties: number): Records {
   });
 }
 
-/** Battles as `a>b`, `a=b`, each about a question of its own. */
+/** Battles as `a>b`, `a=b`, each about another question. */
 function battles(...all: string[]): Records {
   const sides = all.map((one) => one.split(/[>=]/));
   return tableOf({

@@ -10,7 +10,7 @@ const gain = clearGain(40);
 const rows = (of: 'a' | 'b') =>
   gain.map((row, i) => ({ id: `q${i}`, loss: 1 - row[of], f1: row[of], depth: i % 7 }));
 
-describe('what is asked of a command besides files', function () {
+describe('what a command needs besides files', function () {
   this.timeout(60_000);
   const folder = new TemporaryFolder();
   const few = ['--resamples', '100', '--json'];
@@ -93,7 +93,7 @@ describe('what is asked of a command besides files', function () {
     );
   });
 
-  it('leaves out of a study what is no output, wherever it stands', async () => {
+  it('leaves out of a study what is not an output, anywhere in the list', async () => {
     const judged = csv(
       gain.map((_, i) => ({
         id: `q${i}`,

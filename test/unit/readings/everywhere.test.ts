@@ -148,9 +148,9 @@ function ofModels(expected: Found): boolean {
   );
 }
 
-/** Files of right answers, Markdown, archives and pictures are no outputs of a folder. */
+/** Files of right answers, Markdown, archives and pictures are not outputs of a folder. */
 function ofNoOutput(_: Found, got: Found): boolean {
-  return isError(got, 'file-missing') && got.message.startsWith('There is no output in ');
+  return isError(got, 'file-missing') && / holds no outputs[;:]/.test(got.message);
 }
 
 function isError(one: Found, code?: ErrorCode): one is RealGainError {
@@ -194,7 +194,7 @@ function said(one: Found): string {
   return isError(one) ? `${one.code}: ${one.message}` : `an answer by ${one.metric}`;
 }
 
-/** What few items, and items that can't be scored, mean for a pair is said of pairs; which systems are identical, in a field. */
+/** What few items, and items that can't be scored, mean for a pair is a note on pairs; which systems are identical, in a field. */
 const OF_PAIRS =
   /^Both outputs are the same file|so few outcomes are possible|^There are only \d+ .* allow for that|counts? for neither system|^A few items differ so much more|differ by the same amount/;
 

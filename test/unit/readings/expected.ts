@@ -24,7 +24,7 @@ const question = v.strictObject({ question: texts, says: v.optional(texts) });
 
 const error = v.strictObject({ error: v.string(), says: v.optional(texts) });
 
-/** How a case is to be read: the answer, or the question's options, or the error. */
+/** The expected reading of a case: the answer, or the question's options, or the error. */
 export const expectedSchema = v.union([question, error, answer]);
 
 export type Expected = v.InferOutput<typeof expectedSchema>;

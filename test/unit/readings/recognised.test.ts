@@ -6,7 +6,7 @@ import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import { look } from '../../../src/engine/look';
 import { RealGainError, type LookedFile } from '../../../src/model';
-import { lookSchema } from '../../../src/model/look';
+import { lookSchema } from '../../../src/model/results/look';
 import { runHere } from '../../support/command-line';
 import { allCases, wordsOf } from './case';
 

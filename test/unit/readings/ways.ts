@@ -211,7 +211,7 @@ function ofTable({ rows: [row], missing, warnings }: ComparisonTable): Read {
 
 function ofLeaderboard({ tasks: [task], warnings }: Leaderboard): Read {
   if (task === undefined) {
-    throw new Error('The leaderboard has no test set.');
+    throw new Error('The leaderboard lacks test sets.');
   }
   return {
     metric: task.metric.name,

@@ -6,7 +6,7 @@ import { comparisonOf } from './support';
 const MOST = 65_536;
 
 describe('a comment on a pull request', () => {
-  it('is cut at 65,536 characters, and says so', () => {
+  it('is cut at 65,536 characters, with a note', () => {
     const cut = comparisonAsGithub({ ...comparisonOf(), sentence: 'x'.repeat(70_000) });
     assert.equal(cut.length, MOST);
     assert.match(cut, /x\n\nThe rest is left out: a comment holds 65,536 characters\. .*\n$/);

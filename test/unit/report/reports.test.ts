@@ -10,7 +10,7 @@ import {
 import { bibtex, fullCitation, shortCitation } from '../../../src/document/citations/bibtex';
 import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
 import { WORKS, type WorkKey } from '../../../src/document/citations/works';
-import { ticks } from '../../../src/charts/scale';
+import { ticks } from '../../../src/charts/drawing/scale';
 import { compareCommand } from '../../../src/questions/reports/command-line';
 import { readRecord, reportEnding } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';

@@ -90,7 +90,7 @@ function tableOf(changes: Partial<ComparisonTable> = {}): ComparisonTable {
       verdict: 'significant',
     },
     heterogeneity: { of: 'tasks', q: 8, degreesOfFreedom: 1, p: 0.004, share: 0.88 },
-    missing: [{ task: 'drop', reason: 'old has no output for it.' }],
+    missing: [{ task: 'drop', reason: 'old lacks an output for it.' }],
     correction: 'max-t',
     resamples: 16_384,
     alpha: 0.05,
@@ -127,7 +127,7 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'answer' } 
       ['C', 60 + (i % 2 === 0 ? 1 : -1) * (1 + i / 10)],
     ]),
   }));
-  const missing = [{ task: 'd9', system: 'D', reason: 'It has no output.' }];
+  const missing = [{ task: 'd9', system: 'D', reason: 'It lacks an output.' }];
   const { leaderboard } = leaderboardOf({
     name: 'x',
     tasks,
@@ -175,7 +175,7 @@ describe('the report of a table', () => {
     assert.match(page, /<td class="number"><strong>64\.00\*<\/strong><\/td><td class="number">60\.00<\/td>/);
     assert.match(page, /<td class="number">59\.00<\/td><td class="number"><strong>60\.00<\/strong><\/td>/);
     assert.match(page, /<th scope="row"><strong>mean of 2 tasks<\/strong>/);
-    assert.match(page, /<li>drop: old has no output for it\.<\/li>/);
+    assert.match(page, /<li>drop: old lacks an output for it\.<\/li>/);
     assert.match(page, /Gains differ between tasks \(Welch’s test: p = 0\.004/);
   });
 
@@ -351,7 +351,7 @@ describe('a page of very much', () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => rowOf(`task number ${i} of the suite`, i / 100));
     const missing = Array.from({ length: 2_000 }, (_, i) => ({
       task: `gap ${i}`,
-      reason: 'It has no output.',
+      reason: 'It lacks an output.',
     }));
     const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
@@ -359,7 +359,7 @@ describe('a page of very much', () => {
     assert.match(page, /the first 300 of 5,000, all of which are in the table/);
     assert.match(
       page,
-      /<li>gap 299: It has no output\.<\/li><li>… and 1,700 more, which are in a report in \.json\./,
+      /<li>gap 299: It lacks an output\.<\/li><li>… and 1,700 more, which are in a report in \.json\./,
     );
   });
 
@@ -394,7 +394,7 @@ describe('the report of a leaderboard', () => {
     assert.match(page, /Friedman: χ²\(2\) = [\d.]+, p .*Iman-Davenport F\(2, 22\)/);
     assert.match(page, /<td>A is better<\/td>/);
     assert.match(page, /<th scope="row">d0<\/th><td class="number"><strong>70\.0<\/strong>/);
-    assert.match(page, /<li>D on d9: It has no output\.<\/li>/);
+    assert.match(page, /<li>D on d9: It lacks an output\.<\/li>/);
     assert.match(page, /Wilcoxon signed-rank test \(<a href="#wilcoxon-1945">/);
     assert.doesNotMatch(page, /undefined|NaN/);
   });

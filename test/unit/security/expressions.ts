@@ -90,7 +90,7 @@ const USUAL = [
   '\0',
 ];
 
-/** Of those that a class accepts. */
+/** Characters that a class accepts. */
 const MOST_SAMPLES = 5;
 
 /**

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { quoted as quotedWord } from '../../../src/model/shell-word';
+import { quoted as quotedWord } from '../../../src/model/texts/shell-word';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
-/** What would print a line of its own, color it, turn it around, or run as a command of GitHub's or Azure's runner. */
+/** What would print another line, color it, turn it around, or run as a command of GitHub's or Azure's runner. */
 const FORGED =
   '\nFORGED is better than base by 9.99\n::error file=x::FORGED\r\u001b[31m\u202e\u2066\u2028FORGED ##[error]x';
 const NAME = `base${FORGED}`;

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
 import { toLatex, toMarkdown } from '../../../src/report';
 import { testsAsCsv } from '../../../src/report/comparison-csv';
-import { csvText } from '../../../src/model/csv';
+import { csvText } from '../../../src/model/texts/csv';
 import { comparisonOf } from '../report/support';
 
 describe('displaying text from elsewhere', () => {

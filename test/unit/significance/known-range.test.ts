@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
 import { makePair } from '../../../src/significance';
-import { largestChange, unseenP } from '../../../src/significance/known-range';
+import { largestChange, unseenP } from '../../../src/significance/uncertainty/known-range';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf } from './support';
@@ -40,7 +40,7 @@ describe('a margin and scores of a known range', () => {
     const expected = meanIsLargerP(scaled, (1 - 0.05) / 2);
     assert.ok(Math.abs(unseenP(pair, distance, 1) - expected) < 1e-9);
     assert.ok(expected > 0.05);
-    // Of 1 failure in 50, Clopper and Pearson: the share is up to 9.1% with p = 0.05.
+    // For 1 failure in 50, Clopper and Pearson: the share is up to 9.1% with p = 0.05.
     const one = Float64Array.from({ length: 50 }, (_, i) => (i === 0 ? 0 : 1));
     assert.ok(Math.abs(meanIsLargerP(one, 1 - 0.0914) - 0.05) < 2e-4);
   });

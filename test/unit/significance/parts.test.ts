@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { RealGainError } from '../../../src/model';
 import { jackknife, makePair, percentileInterval, sensitivity } from '../../../src/significance';
 import { itemCorrelation, pearson } from '../../../src/significance/correlation';
-import { asDecimals } from '../../../src/significance/decimals';
+import { asDecimals } from '../../../src/significance/numbers/decimals';
 import { bcaInterval } from '../../../src/significance/intervals';
 import { orderStatistics } from '../../../src/significance/intervals/order-statistics';
-import { signFlipTails } from '../../../src/significance/sign-flips';
+import { signFlipTails } from '../../../src/significance/paired/sign-flips';
 import { columns, contextFor, meanOf, pairOf, ratioOf, relativeError } from './support';
 
 const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 60 });

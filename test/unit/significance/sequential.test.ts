@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { Lookout } from '../../../src/kernel/early-stop';
+import { StopCheck } from '../../../src/kernel/early-stop';
 import { logFactorial } from '../../../src/kernel';
 import { BLOCK_SIZE } from '../../../src/kernel/types';
 import { isDecided, RESAMPLING_RISK } from '../../../src/significance/sequential';
@@ -78,17 +78,17 @@ describe('stopping early', () => {
         fc.array(fc.nat(40), { maxLength: 30 }),
         (least, wanted, steps) => {
           const stop = { least, enough: (some: Float64Array) => some.length >= wanted };
-          const each = new Lookout(plan, stop);
+          const each = new StopCheck(plan, stop);
           let expected: number | null = null;
           for (let block = 1; block <= blocks && expected === null; block++) {
-            expected = each.look(gains, block);
+            expected = each.check(gains, block);
           }
-          const some = new Lookout(plan, stop);
+          const some = new StopCheck(plan, stop);
           let complete = 0;
           let found: number | null = null;
           for (const step of [...steps, blocks]) {
             complete = Math.min(blocks, complete + step);
-            found ??= some.look(gains, complete);
+            found ??= some.check(gains, complete);
           }
           assert.equal(found, expected);
           assert.ok(found === null || (found >= least && found >= wanted && found % BLOCK_SIZE === 0));

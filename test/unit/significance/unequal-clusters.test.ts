@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { makePair } from '../../../src/significance';
-import { effectiveClusters } from '../../../src/significance/effective-clusters';
-import { expansionOf } from '../../../src/significance/expanded';
-import { referenceOf } from '../../../src/significance/reference';
+import { effectiveClusters } from '../../../src/significance/uncertainty/effective-clusters';
+import { expansionOf } from '../../../src/significance/uncertainty/expanded';
+import { referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf } from './support';
 
 const ITEMS = Array.from({ length: 24 }, (_, i) => ((i * 7) % 11) - 3 + (i % 5) / 4);
@@ -29,7 +29,7 @@ describe('clusters of unequal size', () => {
     const clusters = ITEMS.map((_, i) => (i < 12 ? 0 : 1 + ((i - 12) % 4)));
     const { degreesOfFreedom, narrowness } = referenceOf(pairWith(clusters));
     assert.ok(Math.abs(degreesOfFreedom - (24 ** 2 / (12 ** 2 + 4 * 3 ** 2) - 1)) < 1e-12);
-    // Of a mean by its definition: residuals of clusters, and the mean without each.
+    // For a mean by its definition: residuals of clusters, and the mean without each.
     const mean = ITEMS.reduce((sum, x) => sum + x, 0) / 24;
     const [residuals, left] = [0, 1, 2, 3, 4].reduce<readonly [number, number]>(
       ([squares, jackknife], cluster) => {

@@ -121,7 +121,7 @@ describe('clusters of items of a metric of weights', () => {
       number,
     ];
     const gain = (one: number, other: number) => beats(a, one, other) - beats(b, one, other) - pair.gain;
-    /** Of each cluster: Σ over its items of the class of the mean over the other class. */
+    /** For each cluster: Σ over its items of the class of the mean over the other class. */
     const sums = [1, 0].map((one) =>
       Array.from({ length: 14 }, (_, cluster) =>
         items

@@ -177,7 +177,7 @@ describe('slices of a comparison', function () {
       ['a mean', MEAN, {}],
       ['accuracy', { id: 'accuracy', column: 'correct' }, {}],
       ['BLEU', { id: 'bleu', column: 'hypothesis', referenceColumn: 'reference' }, {}],
-      ['clusters, which are numbered anew', MEAN, { clusterColumn: 'document' }],
+      ['clusters, which are renumbered', MEAN, { clusterColumn: 'document' }],
     ];
     for (const [what, metric, more] of cases) {
       it(what, async () => {

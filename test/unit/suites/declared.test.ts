@@ -9,11 +9,16 @@ import { identifySuite } from '../../../src/cli/suite-identity';
 import { findConfig, type LocatedSuite } from '../../../src/config';
 import { parseConfig } from '../../../src/config/parse';
 import { resolvePair } from '../../../src/config/resolve';
-import { resolveTable, suitePair } from '../../../src/config/resolve-suite';
-import { suiteOf } from '../../../src/config/suite';
-import { outputsOf, possibleOutputs } from '../../../src/config/suite-outputs';
-import { folderOf, foldersOf, isBaselineFolder, suiteOfFolders } from '../../../src/config/suite-folders';
-import { filesBelow, foldersIn } from '../../../src/engine/files/folder';
+import { resolveTable, suitePair } from '../../../src/config/suites/resolve-suite';
+import { suiteOf } from '../../../src/config/suites/suite';
+import { outputsOf, possibleOutputs } from '../../../src/config/suites/suite-outputs';
+import {
+  folderOf,
+  foldersOf,
+  isBaselineFolder,
+  suiteOfFolders,
+} from '../../../src/config/suites/suite-folders';
+import { filesBelow, foldersIn } from '../../../src/files/folder';
 import { DEFAULT_SETTINGS, englishOf, type TableIdentity } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -316,7 +321,7 @@ describe('a declared suite', () => {
     assert.deepEqual([table.a, table.b, table.name], ['acme/chat-3', 'acme/chat-1', 'harness']);
   });
 
-  it('is found from a folder with a realgain.json of its own, and must be readable', async () => {
+  it('is found from a folder with another realgain.json, and must be readable', async () => {
     const root = folder.path('nested');
     plainFiles(root, found);
     await declare('nested', { baseline: 'base', alpha: 0.01 });

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { areNumbered } from '../../../src/config/suite';
+import { areNumbered } from '../../../src/config/suites/suite';
 import { runHere } from '../../support/command-line';
 
 const EXAMPLES = path.resolve(__dirname, '../../../examples');
@@ -50,7 +50,7 @@ describe('mistyped names in a table', () => {
 
   it('refuses a baseline of realgain.json that is no system, whatever is compared', async () => {
     declare('acme__chat-9');
-    const said = /no outputs of acme__chat-9/i;
+    const said = /outputs of acme__chat-9 are missing/i;
     await refused(said, 'suite', 'runs/acme__chat-2', 'runs/acme__chat-1');
     await refused(said, 'suite', 'runs');
   });

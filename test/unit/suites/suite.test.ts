@@ -246,7 +246,7 @@ describe('realgain suite', () => {
       missing.map(({ task }) => task),
       ['mail', 'chat'],
     );
-    assert.equal(missing[0]?.reason, 'old has no output for it.');
+    assert.equal(missing[0]?.reason, 'old lacks an output for it.');
     assert.match(missing[1]?.reason ?? '', /chat\.csv/);
   });
 
@@ -405,7 +405,7 @@ describe('realgain suite', () => {
     assert.deepEqual((await tableOf(root, '--systems', 'other,ol')).b, 'old');
     await assert.rejects(
       suite(root, '--systems', 'other,best'),
-      /no outputs of best; the systems are new, old/,
+      /Outputs of best are missing; the systems are new, old/,
     );
     rmSync(`${root}/other/news.csv`);
     rmSync(`${root}/new/talks.csv`);
@@ -475,7 +475,7 @@ describe('realgain suite', () => {
     const strong = { ...table, rows: table.rows.slice(0, 1) };
     assert.ok(passes(strong, 'all'));
     assert.ok(
-      !passes({ ...strong, missing: [{ task: 'mail', reason: 'new has no output for it.' }] }, 'all'),
+      !passes({ ...strong, missing: [{ task: 'mail', reason: 'new lacks an output for it.' }] }, 'all'),
     );
     assert.throws(() => passes({ ...table, pooled: null }, 'pooled'), /use --row any or --row all/);
     const less = await tableOf(folder.path('gate'), '--systems', 'old,new', '--alternative', 'less');

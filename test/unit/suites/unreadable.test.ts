@@ -87,7 +87,7 @@ describe('outputs that can’t be read', () => {
     assert.match(missing.find(([task]) => task === 'mail')?.[1] ?? '', /mail\.csv is empty/);
   });
 
-  it('say so where no output of a system can be read', async () => {
+  it('are named if no output of a system can be read', async () => {
     const root = folder.path('none');
     plainFiles(root, PLAIN);
     for (const task of ['arc', 'gsm8k', 'news']) {

@@ -56,7 +56,7 @@ describe('rejection rate where there is no gain', () => {
   });
 });
 
-/** Two systems that are right on 60 % of items each, half of the time on the same ones. */
+/** Two systems that are right on 60% of items each, half of the time on the same ones. */
 function discrete(random: () => number, n: number): Pair {
   const a: number[] = [];
   const b: number[] = [];

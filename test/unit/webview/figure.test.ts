@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { csvText } from '../../../src/model/csv';
+import { csvText } from '../../../src/model/texts/csv';
 
 describe('the numbers behind a chart', () => {
   it('are quoted if they contain commas, quotes or line breaks', () => {

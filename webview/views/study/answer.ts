@@ -1,5 +1,5 @@
-import { lineOfPoint } from '../../../src/charts/strip';
-import { studyStripPlot } from '../../../src/charts/study-strip';
+import { lineOfPoint } from '../../../src/charts/strips/strip';
+import { studyStripPlot } from '../../../src/charts/strips/study-strip';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
 import { localPercent } from '../../../src/model/percent';

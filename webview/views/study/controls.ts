@@ -1,8 +1,8 @@
 import type { StudySettings } from '../../../src/model';
-import { AUTO } from '../../../src/model/settings';
-import { studyTest, studyTestSettings } from '../../../src/model/study-settings';
-import { EVERY_ITEM } from '../../../src/model/cluster-words';
-import { choiceKey } from '../../../src/model/metric';
+import { AUTO } from '../../../src/model/settings/settings';
+import { studyTest, studyTestSettings } from '../../../src/model/settings/study-settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import { choiceKey } from '../../../src/model/settings/metric';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { changed, h, linkButton, type View } from '../../dom';

@@ -1,9 +1,9 @@
-import type { Area } from '../../../src/charts/area';
+import type { Area } from '../../../src/charts/drawing/area';
 import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatScore, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import type { Rows } from '../../../src/model/csv';
+import type { Rows } from '../../../src/model/texts/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';

@@ -1,6 +1,6 @@
 import { formatConfidence } from '../../../src/charts/confidence';
 import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../src/charts/pairs';
-import type { Area } from '../../../src/charts/area';
+import type { Area } from '../../../src/charts/drawing/area';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
@@ -18,7 +18,7 @@ import { readTheme } from '../../theme';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
 import { openPair, pairTable, pairTitle } from './pair-table';
-import { shapeSign } from '../../../src/charts/shapes';
+import { shapeSign } from '../../../src/charts/drawing/shapes';
 
 /** How far from a point, in pixels, the mouse still finds it. */
 const REACH = 10;

@@ -1,5 +1,5 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
-import type { Rows } from '../../../src/model/csv';
+import type { Rows } from '../../../src/model/texts/csv';
 import { formatCount, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { table, twinTable } from '../../dom';

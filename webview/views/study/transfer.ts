@@ -1,9 +1,9 @@
 import type { Calibration, Evidence, KeptCalibration } from '../../../src/model';
-import { formatBin, shareWithInterval } from '../../../src/model/calibration-text';
+import { formatBin, shareWithInterval } from '../../../src/model/texts/calibration-text';
 import { formatCount } from '../../../src/model/text';
 import { t, translated, type Messages } from '../../../src/model/words';
 import { seriesName, transferPlot, type TransferData } from '../../../src/charts/transfer';
-import type { Rows } from '../../../src/model/csv';
+import type { Rows } from '../../../src/model/texts/csv';
 import { figure } from '../../charts/figure';
 import { about, changed, h, section, table, twinTable, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';

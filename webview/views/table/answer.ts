@@ -1,10 +1,10 @@
 import { rowsByUnit } from '../../../src/charts/forest';
-import { lineOfPoint } from '../../../src/charts/strip';
-import { tableStripPlot } from '../../../src/charts/table-strip';
+import { lineOfPoint } from '../../../src/charts/strips/strip';
+import { tableStripPlot } from '../../../src/charts/strips/table-strip';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
 import { elementAt } from '../../../src/model/element-at';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { localPercent } from '../../../src/model/percent';
 import {
   enoughDecimals,

@@ -1,9 +1,9 @@
 import { rowsByUnit } from '../../../src/charts/forest';
 import type { PageTable } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/outcome';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { elementAt } from '../../../src/model/element-at';
-import { metricNames } from '../../../src/model/table-text';
+import { metricNames } from '../../../src/model/texts/table-text';
 import {
   betterMark,
   formatCount,
@@ -20,7 +20,7 @@ import { toneOfOutcome } from '../../text/words';
 import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../sorted';
 import { placed } from '../track';
 
-/** From a gain to its place on the axis of its column, in percent. */
+/** The place of a gain on the axis of its column, in percent. */
 type Scale = (gain: number) => number;
 
 interface Drawing {
@@ -38,7 +38,6 @@ interface Shown extends Drawing {
 
 interface Column extends SortedColumn<TableRow, PageTable> {
   readonly cell: (shown: Shown) => Child;
-  /** Of the pooled row. */
   readonly pooled?: (row: PooledRow, drawing: Drawing) => Child;
 }
 

@@ -1,7 +1,7 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
 import type { TableCorrection } from '../../../src/model';
-import { DIFFICULTY, LENGTH } from '../../../src/model/special-columns';
-import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/corrections';
+import { DIFFICULTY, LENGTH } from '../../../src/model/settings/special-columns';
+import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/settings/corrections';
 import { t } from '../../../src/model/words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';

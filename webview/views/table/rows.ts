@@ -17,7 +17,7 @@ const LINE = 19;
 const AROUND = 72;
 const TALLEST = 360;
 
-/** Of the whole: the axis gets at most half of it, less of which would put its title over its numbers. */
+/** Smallest height: the axis gets at most half of it, less of which would put its title over its numbers. */
 const SHORTEST = 132;
 
 interface RowViews {

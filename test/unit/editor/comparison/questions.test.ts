@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { FocusGate } from '../../../../src/editor/page/focus-gate';
 import { askCompleted, findReferences } from '../../../../src/editor/comparison/missing';
-import type { References } from '../../../../src/editor/comparison/references';
+import type { References } from '../../../../src/editor/stores/references';
 import { Runs } from '../../../../src/editor/page/runs';
 import { isQuestion, RealGainError } from '../../../../src/model';
 

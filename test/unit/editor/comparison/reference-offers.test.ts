@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { referenceOffers } from '../../../../src/editor/comparison/reference-offers';
+import { referenceOffers } from '../../../../src/editor/stores/reference-offers';
 import { englishOf } from '../../../../src/model';
 
 const labels = (files: readonly string[], takesSeveral: boolean): string[] =>

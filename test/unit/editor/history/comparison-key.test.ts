@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { comparisonKey } from '../../../../src/editor/history/pairs';
+import { comparisonKey } from '../../../../src/editor/stores/pairs';
 import { LENGTH, NO_VALUE, type ComparisonIdentity, type ItemSlice } from '../../../../src/model';
 import { entryOf } from '../support';
 

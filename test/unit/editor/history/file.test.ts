@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { historyText, parseHistory } from '../../../../src/editor/history/file';
+import { historyText, parseHistory } from '../../../../src/editor/stores/history-file';
 import { entryOf } from '../support';
 
 describe('the stored history', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type * as vscode from 'vscode';
 import { Calibrations } from '../../../../src/editor/study/calibrations';
-import type { Studies, StudyEntry } from '../../../../src/editor/study/studies';
+import type { Studies, StudyEntry } from '../../../../src/editor/stores/studies';
 import type { EngineClient } from '../../../../src/engine/client';
 import { createCalibrations } from '../../../../src/engine/study/calibrations';
 import type { ComparisonDetails } from '../../../../src/model';

@@ -6,7 +6,7 @@ const grouped = groupedGain();
 const gain = clearGain();
 const grades = clearGrades();
 
-/** Of a row of `grouped`, besides its score. */
+/** What a row of `grouped` has besides its score. */
 interface Place {
   readonly group: number;
   readonly within: number;

@@ -44,7 +44,7 @@ const marks: readonly MadeCase[] = [
   })),
   ...['hard', 'truncated'].map((column) => ({
     name: `marked-as ${column}`,
-    trap: 'The mark says something about the item or its answer.',
+    trap: 'The mark describes the item or its answer.',
     files: marked(column),
     expect: { n: 120, quiet: true } as const,
   })),

@@ -60,7 +60,7 @@ function files(
 const better = { verdict: 'significant', better: 'a', n: N, clusters: null, column: 'score' } as const;
 const id = (i: number) => ({ id: `q${i}` });
 
-/** Each file numbered its own rows, in an order of its own; A's is the items'. */
+/** Each file numbered its rows, in another order; A's is the items'. */
 function renumbered(about: About, format: Format, number: string, start: number): Record<string, string> {
   const write = FORMATS[format];
   const numbered = (rows: readonly Row[]) => rows.map((row, i) => ({ [number]: i + start, ...row }));
@@ -86,7 +86,7 @@ const numberings: readonly MadeCase[] = [
   },
   {
     name: 'row-names-of-r',
-    trap: 'R writes row names from 1 on, in quotes and without a header.',
+    trap: 'R writes row names counted from 1, in quotes and without a header.',
     files: Object.fromEntries(
       Object.entries(renumbered((i) => ({ word: `${words[i % 26]}${i * 7}` }), 'csv', '""', 1)).map(
         ([file, text]) => [file, text.replace('""""""', '""').replaceAll(/^(\d+),/gm, '"$1",')],
@@ -196,7 +196,7 @@ const numberings: readonly MadeCase[] = [
   },
   {
     name: 'row-numbers-beside-random-ids',
-    trap: 'None: index counts the rows, and every run makes ids of its own.',
+    trap: 'None: index counts the rows, and every run makes other ids.',
     files: files(
       (i) => ({ index: i, uuid: uuid(i, 'a') }),
       (i) => ({ index: i, uuid: uuid(i, 'b') }),
@@ -237,7 +237,7 @@ const asking: readonly MadeCase[] = (
   expect: different(column),
 }));
 
-/** What nobody can tell from the cells. */
+/** What the cells don't show. */
 const unknown: readonly MadeCase[] = (['claim', 'stem', 'tweet'] as const).map((column, at) => ({
   name: `unknown-${column}`,
   trap: 'The ids agree, an unknown text differs on every item, and nothing else shows that the items are the same.',
@@ -494,7 +494,7 @@ const outputs: readonly MadeCase[] = [
   },
   {
     name: 'retrieved-passages',
-    trap: 'None: each system found passages of its own for the same questions.',
+    trap: 'None: each system found other passages for the same questions.',
     files: files(
       (i) => ({ ...id(i), question: asked(i), docs: [topic(i, 'a')], retrieved_ids: [i, 2 * i] }),
       (i) => ({ ...id(i), question: asked(i), docs: [topic(i, 'b')], retrieved_ids: [i, 3 * i] }),

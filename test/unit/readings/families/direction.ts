@@ -149,7 +149,7 @@ const byColumn: readonly MadeCase[] = [
   },
   {
     name: 'column-metric-unknown',
-    trap: 'None: the metric has a name of its own.',
+    trap: 'None: the metric has an uncommon name.',
     files: files(PAIR, column('score', { metric: 'gemba' })),
     expect: higher,
   },
@@ -360,7 +360,7 @@ const byKey: readonly MadeCase[] = [
   },
   {
     name: 'key-of-a-total',
-    trap: 'The mean of the scores stands beside them as the word error rate.',
+    trap: 'The word error rate next to the scores is their mean.',
     files: {
       'a.json': document({ wer: totalOf('a'), n: 120 })(gain.map(({ a }, i) => ({ id: i, score: a }))),
       'b.json': document({ wer: totalOf('b'), n: 120 })(gain.map(({ b }, i) => ({ id: i, score: b }))),

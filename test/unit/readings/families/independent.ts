@@ -262,7 +262,7 @@ const contents: readonly MadeCase[] = [
 const pairs: readonly MadeCase[] = [
   {
     name: 'rating-and-predicted-rating',
-    trap: 'A rating stands beside what a system predicted it to be; its mean says nothing.',
+    trap: 'A rating and the prediction of it by a system; its mean says nothing.',
     files: files((side) =>
       gain.map((item, i) => ({
         id: `p${i}`,
@@ -350,7 +350,7 @@ const parts: readonly MadeCase[] = [
   },
   {
     name: 'times-of-runs',
-    trap: 'Each file has times of its own in another order, and the same ids.',
+    trap: 'Each file has other times in another order, and the same ids.',
     files: files((side) =>
       gain.map((item, i) => {
         const at = side === 'a' ? i : (i * 7) % 120;
@@ -410,7 +410,7 @@ const costs: readonly MadeCase[] = [
   },
   {
     name: 'survival-time',
-    trap: 'Nobody wants a short one.',
+    trap: 'A short one is not better.',
     files: files((side) => gain.map((item, i) => ({ id: `q${i}`, survival_time: item[side] }))),
     expect: {
       question: ['--column survival_time --higher-is-better', '--column survival_time --lower-is-better'],

@@ -119,7 +119,7 @@ const severalMeasures: readonly MadeCase[] = [
   },
   {
     name: 'row-ids',
-    trap: 'Each row has an id of its own that holds the measure.',
+    trap: 'Each row has another id, which holds the measure.',
     files: files(crossed('metric', translation, (i, name) => ({ id: `q${i}-${name}` }))),
     expect: asks('metric', ['bleu', 'ter']),
   },

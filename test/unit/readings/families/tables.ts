@@ -386,7 +386,7 @@ const headers: MadeCase[] = [
 headers.push(
   written(
     'failed-below-blank',
-    'A word below a blank line is no second table if numbers stand beside it.',
+    'A word below a blank line is no second table if numbers follow in its line.',
     '.csv',
     (items) =>
       `id,score,seconds\n${lines(rowsOf(items, ({ id, score }, i) => `${i === 60 ? '\n' : ''}${id},${score},${i === 60 ? 'failed' : i}`))}`,

@@ -355,7 +355,7 @@ const missing: readonly MadeCase[] = [
   })),
   {
     name: 'partial-among-0-and-1',
-    trap: 'A word that is a grade of its own.',
+    trap: 'A word that is another grade.',
     files: files((side) =>
       grades.map((item, i) => ({ id: `q${i}`, correct: side === 'b' && i === 7 ? 'partial' : item[side] })),
     ),
@@ -403,7 +403,7 @@ const dates: readonly MadeCase[] = Object.entries(asDates).map(([name, write]) =
 const predicted: readonly MadeCase[] = [
   {
     name: 'score-beside-human-score',
-    trap: 'A score stands beside what it should have been; its mean says nothing.',
+    trap: 'A score, and what it should have been; its mean says nothing.',
     files: files((side) =>
       gain.map((item, i) => ({
         id: `q${i}`,

@@ -77,7 +77,7 @@ export const marks: readonly MadeCase[] = [
   },
   {
     name: 'punctuation-of-one',
-    trap: 'A writes punctuation, which nobody says.',
+    trap: 'A writes punctuation, which is not spoken.',
     files: plain({ a: spokenA.map((line) => `${line}.`), b: spokenB, goal: spoken }),
     command: wer,
     expect: { n: 120, warns: ['a.txt have punctuation'] },

@@ -55,7 +55,7 @@ export const places: readonly MadeCase[] = [
   },
   {
     name: 'lines-split-in-a',
-    trap: 'From line 61 on, A is two lines late.',
+    trap: 'Starting with line 61, A is two lines late.',
     files: plain({ a: shifted(textA, ['And so.', 'It is.'], 60) }),
     expect: { question: asked, says: ['shifted by 2'] },
   },
@@ -92,7 +92,7 @@ export const places: readonly MadeCase[] = [
   },
   {
     name: 'source-with-names-as-reference',
-    trap: 'The reference is the source, with a few words of the other language, which stand in the translation too.',
+    trap: 'The reference is the source, with a few words of the other language, which occur in the translation too.',
     files: plain({
       a: textA.map((line, i) => (i % 6 === 0 ? `${line} The Red House of Anna.` : line)),
       b: textB.map((line, i) => (i % 6 === 0 ? `${line} The Red House of Anna.` : line)),
@@ -108,7 +108,7 @@ export const places: readonly MadeCase[] = [
   },
   {
     name: 'shifted-long',
-    trap: 'From line 2001 on of 3000, B is a line late.',
+    trap: 'Starting with line 2001 of 3000, B is a line late.',
     files: plain({ a: longA, b: shifted(longB, ['And so it is.'], 2000), goal: longGoal }),
     expect: { question: asked, says: ['b.txt', 'shifted by one'] },
   },

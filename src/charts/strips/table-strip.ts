@@ -1,0 +1,72 @@
+import type { ComparisonTable, Interval, TableRow } from '../../model';
+import { elementAt } from '../../model/element-at';
+import { histogramRange } from '../../model/results/histogram-bars';
+import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { rowNames } from '../../model/texts/table-text';
+import { formatGain, formatP } from '../../model/text';
+import { translated } from '../../model/words';
+import { STYLES, styleOf } from '../forest';
+import type { Layer, Plot } from '../plot';
+import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
+
+export interface TableStripData {
+  readonly table: Pick<ComparisonTable, 'name' | 'rows'>;
+  readonly decimals: readonly number[];
+  /** The gain that the table is asked for, below the rows; null: there is none. */
+  readonly answer: { readonly gain: number; readonly interval: Interval | null } | null;
+  /** Indices of the rows that share its axis, from the top. */
+  readonly order: readonly number[];
+}
+
+/** The answer of a table on one axis: no difference, the gain with its interval, and the gains of the rows above it. */
+export function tableStripPlot({ table, decimals, answer, order }: TableStripData): Plot {
+  const gains = order.map((row) => elementAt(table.rows, row).gain);
+  const [low, high] = [Math.min(0, ...gains), Math.max(0, ...gains)];
+  const digits = Math.max(0, ...order.map((row) => decimals[row] ?? 2));
+  return {
+    x: { title: '', ...histogramRange({ low, high }, answer ?? { gain: 0, interval: null }) },
+    // Without an answer there is no interval below the rows.
+    y: answer === null ? { ...STRIP_HEIGHT, min: -0.05 } : STRIP_HEIGHT,
+    layers: [
+      ...(answer === null ? [] : gainLayers(answer, digits)),
+      ...(['better', 'worse', 'other'] as const).flatMap((style) =>
+        rowsOf(style, { table, decimals, order }),
+      ),
+    ],
+    marks: { vertical: [NO_DIFFERENCE] },
+    hover: 'near',
+  };
+}
+
+/** The rows drawn in one style, one a line. */
+function rowsOf(
+  style: keyof typeof STYLES,
+  { table, decimals, order }: Omit<TableStripData, 'answer'>,
+): Layer[] {
+  const names = rowNames(table);
+  const alike = order
+    .map((index, line) => ({ index, row: elementAt(table.rows, index), y: heightOfLine(line, order.length) }))
+    .filter(({ row }) => styleOf(outcomeOf(row)) === style);
+  return alike.length === 0
+    ? []
+    : [
+        {
+          kind: 'points',
+          at: alike.map(({ row, y }) => ({ x: row.gain, y })),
+          ...STYLES[style],
+          edge: 'background',
+          size: order.length > MANY ? 2.5 : 4,
+          tip: (place) => {
+            const { index, row } = elementAt(alike, place);
+            return { title: elementAt(names, index), text: inNumbers(row, decimals[index] ?? 2) };
+          },
+        },
+      ];
+}
+
+/** So many rows need smaller marks. */
+const MANY = 30;
+
+function inNumbers(row: TableRow, decimals: number): string {
+  return `${formatGain(row.gain, decimals)}, ${formatP(row.corrected)}, ${translated(OUTCOME_WORDS[outcomeOf(row)])}`;
+}

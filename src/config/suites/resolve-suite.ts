@@ -1,0 +1,127 @@
+import * as path from 'node:path';
+import {
+  english,
+  formatCount,
+  RealGainError,
+  systemName,
+  type ComparisonIdentity,
+  type MetricChoice,
+  type Source,
+  type SystemChoices,
+  type TableIdentity,
+  type TableTask,
+} from '../../model';
+import type { LocatedSuite } from '../located-config';
+import { declaredBy, type SaidOfPair } from '../resolve';
+import { systemLike, systemPair, systemsIn, type Suite } from './suite';
+import type { FoundOutputs, SuiteOutput } from './suite-outputs';
+import { isBelow } from '../../model/paths';
+
+/** What is specified for a table. Absent fields are unspecified. */
+export interface SaidOfTable extends Partial<
+  Pick<TableIdentity, 'metrics' | 'slices' | 'correction' | 'pooling'>
+> {
+  /** Whether the metric that decides is specified, for each task. */
+  readonly hasMetric?: boolean;
+  /** Remembered answers, which count where nothing declares the metric. */
+  readonly answers?: readonly MetricChoice[];
+}
+
+/** Says how two outputs of a task are compared; what the suite declares is specified for them. */
+export type IdentifyTask = (a: Source, b: Source, said: SaidOfPair) => Promise<ComparisonIdentity>;
+
+/**
+ * The rule for how two systems are compared on their tasks, for all callers: options come first, then the suite in
+ * realgain.json, and for each task its test set and what is remembered.
+ *
+ * @param name of the table where no suite has one
+ */
+export async function resolveTable(
+  { name, suite, found }: { name: string; suite: LocatedSuite | null; found: Suite },
+  asked: SaidOfTable,
+  identify: IdentifyTask,
+  spell: (path: string) => string = (path) => path,
+): Promise<TableIdentity> {
+  const deciding = asked.hasMetric === true ? [] : (suite?.deciding ?? []);
+  const tasks: TableTask[] = [];
+  for (const { name: task, a, b } of found.tasks) {
+    const [[firstA, ...moreA], [firstB, ...moreB]] = [a, b];
+    if (firstA !== undefined && firstB !== undefined) {
+      const runs = { a: moreA.map(pathOf), b: moreB.map(pathOf) };
+      const identity = await identify(firstA, firstB, {
+        ...(deciding.length > 0 && { metric: null }),
+        ...(runs.a.length + runs.b.length > 0 && { runs }),
+        ...systemsOf(firstA, firstB),
+        ...(suite !== null && { settings: { ...suite.settings, ...declaredBy(suite, spell) } }),
+      });
+      tasks.push({ name: task === '' ? null : task, identity });
+    }
+  }
+  return {
+    name: suite?.name ?? name,
+    a: found.a,
+    b: found.b,
+    tasks,
+    missing: found.missing,
+    ...(deciding.length > 0 && { deciding }),
+    answers: deciding.length > 0 ? [] : (asked.answers ?? []),
+    metrics: asked.metrics ?? suite?.metrics ?? [],
+    slices: asked.slices ?? suite?.slices ?? [],
+    correction: asked.correction ?? suite?.correction ?? 'max-t',
+    pooling: asked.pooling ?? suite?.pooling ?? 'macro',
+  };
+}
+
+function pathOf({ path: file }: Source): string {
+  return file;
+}
+
+/** A system of a file that holds no other is named like the file. */
+function systemsOf(a: Source, b: Source): Pick<SaidOfPair, 'systems'> {
+  return a.system === undefined && b.system === undefined
+    ? {}
+    : { systems: { a: a.system ?? systemName(a.path), b: b.system ?? systemName(b.path) } };
+}
+
+/**
+ * The two systems to compare among those of a suite: those asked for; else the declared baseline is the second.
+ *
+ * @param place what was chosen: the folder of the suite, or one that holds its folders
+ * @throws RealGainError `needs-systems` with the candidates; `bad-setting` as `systemPair`
+ */
+export function suitePair(
+  found: FoundOutputs,
+  place: string,
+  suite: LocatedSuite,
+  asked: SystemChoices | null,
+): readonly [a: string, b: string] {
+  if (asked !== null || suite.baseline === null) {
+    return systemPair(found, [place], asked);
+  }
+  const b = baselineSystem(found.outputs, suite.folder, suite.baseline);
+  const [a, ...others] = systemsIn(found.outputs).filter((system) => system !== b);
+  if (a !== undefined && others.length === 0) {
+    return [a, b];
+  }
+  if (a === undefined) {
+    return systemPair(found, [place], null);
+  }
+  throw new RealGainError(
+    'needs-systems',
+    english(
+      '{0} holds results of {1} systems besides the baseline {2} ({3}); choose one to compare.',
+      suite.name,
+      formatCount(others.length + 1),
+      b,
+      [a, ...others].join(', '),
+    ),
+    { path: place, choices: [a, ...others] },
+  );
+}
+
+/** @throws RealGainError `bad-setting` if no system is called like that */
+export function baselineSystem(outputs: readonly SuiteOutput[], folder: string, baseline: string): string {
+  const inside = path.resolve(folder, baseline);
+  const there = outputs.find((output) => isBelow(inside, path.resolve(output.path)));
+  return there?.ofSystem ?? systemLike(systemsIn(outputs), baseline);
+}

@@ -1,0 +1,170 @@
+import * as path from 'node:path';
+import {
+  distinctNames,
+  english,
+  RealGainError,
+  type ErrorCode,
+  type Source,
+  type Survey,
+  type Text,
+} from '../../model';
+import { couldBeOutput, couldHoldOutputs } from '../locate';
+import { isBelow } from '../../model/paths';
+
+/** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`. */
+const TIME = /[_-]?\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?[_-]?/g;
+
+/** What distinguishes runs of one task: `seed-3`, `run_1`, `epoch2`. */
+const RUN =
+  /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|fold|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
+
+const EXTENSION =
+  /\.(?:gz|zst|zip|txt|csv|tsv|tab|psv|md|xlsx|ods|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;
+
+/** No file has more extensions: `scores.jsonl.gz`. */
+const MOST_EXTENSIONS = 3;
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Names that tools give to every file of samples. */
+const NO_TASK =
+  /(?:^|[-_./])(?:samples|details|predictions?|outputs?|results?|per_instance_stats)(?=$|[-_./])/gi;
+
+/**
+ * The task that a file's name says: without its extension, times, the number of a run, and the name of the system. Numbered
+ * files are runs.
+ *
+ * @param file its path in the folder of the system
+ */
+export function taskInName(file: string, system: string): string {
+  const bare = withoutExtensions(file).replace(TIME, '');
+  const rest = withoutSystem(bare, system)
+    .replace(RUN, '')
+    .replace(NO_TASK, '')
+    .replace(/^[-_./]+|[-_./]+$/g, '');
+  return /^\d+$/.test(rest) ? '' : rest;
+}
+
+function withoutExtensions(file: string): string {
+  let bare = file;
+  for (let cut = 0; cut < MOST_EXTENSIONS; cut++) {
+    bare = bare.replace(EXTENSION, '');
+  }
+  return bare;
+}
+
+/** Without the name of the system where it is a whole part: "new" isn't a part of "news". */
+function withoutSystem(name: string, system: string): string {
+  if (system === '') {
+    return name;
+  }
+  const isPart = (text: string) => !LETTER_OR_DIGIT.test(text);
+  return name
+    .split(system)
+    .reduce((before, after) =>
+      isPart(before.slice(-1)) && isPart(after.slice(0, 1)) ? before + after : before + system + after,
+    );
+}
+
+/**
+ * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and
+ * hidden files aren't.
+ */
+export function possibleOutputs(folder: string, files: readonly string[]): string[] {
+  return files.filter((file) => {
+    const [name = '', ...above] = path.relative(folder, file).split(path.sep).reverse();
+    return couldBeOutput(name) && above.every(couldHoldOutputs);
+  });
+}
+
+/** An output, with the system and the task that it is of. */
+export interface SuiteOutput extends Source {
+  readonly n: number;
+  readonly ofSystem: string;
+  /** '' where nothing names one: the outputs are then runs of a single task. */
+  readonly ofTask: string;
+  /** Position of its folder among those that were chosen. */
+  readonly place: number;
+}
+
+export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place'> {
+  /** '' where nothing says whose it is. */
+  readonly ofSystem: string;
+  readonly reason: Text;
+  readonly code: ErrorCode;
+  /** Whether it is a log: these are written again until an evaluation succeeds. */
+  readonly isLog: boolean;
+}
+
+export interface FoundOutputs {
+  readonly outputs: readonly SuiteOutput[];
+  readonly lost: readonly LostOutput[];
+}
+
+/**
+ * The outputs in folders of results. A log says which system and task it is of; else several folders are a system each,
+ * the folders in a single one are, and files are named after their tasks.
+ *
+ * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
+ */
+export function outputsOf(folders: readonly string[], { files, unreadable }: Survey): FoundOutputs {
+  const nameOf = naming(folders, files);
+  const found = files.flatMap((file): SuiteOutput[] => {
+    const { folder, ...named } = nameOf(file);
+    const output = { path: file.path, n: file.n, ...named };
+    return file.systems.length === 0
+      ? [output]
+      : file.systems.map((one) => ({
+          ...output,
+          system: one,
+          ofSystem: folder === undefined ? one : `${folder} ${one}`,
+        }));
+  });
+  const [first] = unreadable;
+  if (found.length === 0) {
+    throw new RealGainError(
+      first?.code ?? 'file-missing',
+      first === undefined
+        ? english('{0} holds no outputs; choose another folder.', folders.join(', '))
+        : first.reason,
+      { path: first?.path ?? folders[0] ?? '' },
+    );
+  }
+  const lost = unreadable.map((file): LostOutput => {
+    const { ofSystem, ofTask, place } = nameOf(file);
+    const { path: lostPath, reason, code, isLog } = file;
+    return { path: lostPath, ofSystem, ofTask, place, reason, code, isLog };
+  });
+  // A file beside the folders of the systems is about all of them.
+  const named = found.filter(({ ofSystem }) => ofSystem !== '');
+  return {
+    outputs: named.length > 0 ? named : found,
+    lost: named.length > 0 ? lost.filter(({ ofSystem, isLog }) => isLog || ofSystem !== '') : lost,
+  };
+}
+
+/** Says which system and task a file is of, and which of several chosen folders it is in. */
+function naming(folders: readonly string[], files: Survey['files']) {
+  const places = folders.map((folder) => path.resolve(folder));
+  const names = distinctNames(places);
+  const placeOf = (file: string) => places.findIndex((folder) => isBelow(folder, path.resolve(file)));
+  // Several models in a chosen folder are a system each, not runs of one.
+  const models = places.map(() => new Set<string | undefined>());
+  files.forEach((file) => models[placeOf(file.path)]?.add(file.system));
+  return (file: Pick<Survey['files'][number], 'path' | 'system' | 'task'>) => {
+    const place = placeOf(file.path);
+    const below = path.relative(places[place] ?? '', path.resolve(file.path)).split(path.sep);
+    const [subfolder = ''] = below.length > 1 ? below : [];
+    const folder = folders.length > 1 ? names[place] : undefined;
+    const isShared = (models[place]?.size ?? 0) > 1 && file.system !== undefined;
+    const ofSystem =
+      folder === undefined
+        ? (file.system ?? subfolder)
+        : isShared
+          ? `${folder} ${file.system ?? ''}`
+          : folder;
+    const isSubfolder = folder === undefined && file.system === undefined && subfolder !== '';
+    const ofTask = file.task ?? taskInName((isSubfolder ? below.slice(1) : below).join('/'), ofSystem);
+    return { folder, ofSystem, ofTask, place };
+  };
+}

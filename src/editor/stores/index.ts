@@ -1,0 +1,18 @@
+import type { Choices } from './choices';
+import type { References } from './references';
+import type { History } from './history';
+import type { Suites } from './suites';
+import type { Studies } from './studies';
+import type { TestSets } from './test-sets';
+
+/** What this window knows. Stores hold state and start nothing; each module takes those that it uses. */
+export interface Stores {
+  readonly history: History;
+  readonly testSets: TestSets;
+  /** What is known of the suites that are declared beside them. */
+  readonly suites: Suites;
+  readonly references: References;
+  readonly choices: Choices;
+  /** The studies that were made in this workspace. */
+  readonly studies: Studies;
+}

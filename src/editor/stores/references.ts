@@ -1,0 +1,108 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { findReferences, likeliestReferences } from '../../config';
+import { translated } from '../../model';
+import { disk } from '../host/disk';
+import { requirePick } from '../host/notifications';
+import { referenceOffers, type ReferenceOffer } from './reference-offers';
+
+const REMEMBERED = 'realgain.references';
+
+/** Those of some files that hold the items of the outputs. */
+export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
+
+export interface Offering {
+  readonly takesSeveral?: boolean | undefined;
+  readonly fitting?: Fitting | undefined;
+}
+
+/** References that realgain.json doesn't name: proposed from names, asked for once, remembered for the folder. */
+export class References {
+  constructor(private readonly memory: vscode.Memento) {}
+
+  remembered(output: string): readonly string[] {
+    return this.memory.get<Record<string, string[]>>(REMEMBERED, {})[path.dirname(output)] ?? [];
+  }
+
+  async remember(output: string, references: readonly string[]): Promise<void> {
+    const all = this.memory.get<Record<string, readonly string[]>>(REMEMBERED, {});
+    await this.memory.update(REMEMBERED, { ...all, [path.dirname(output)]: references });
+  }
+
+  /** The reference that the names suggest, if they suggest exactly one in the output's own folder or else the parent. */
+  async obvious(output: string, notThese: readonly string[], fitting: Fitting = all): Promise<string | null> {
+    const nearest = likeliestReferences(await proposed(output, notThese, fitting), output);
+    return nearest.length === 1 ? (nearest[0] ?? null) : null;
+  }
+
+  /** What the names suggest, the likeliest first. */
+  async offers(
+    output: string,
+    notThese: readonly string[],
+    { takesSeveral = false, fitting = all }: Offering,
+  ): Promise<readonly ReferenceOffer[]> {
+    return referenceOffers(await proposed(output, notThese, fitting), takesSeveral);
+  }
+
+  /** Asks, with what the names suggest on top; undefined if the user cancels. */
+  async ask(
+    output: string,
+    notThese: readonly string[],
+    offering: Offering,
+  ): Promise<readonly string[] | undefined> {
+    const offers = await this.offers(output, notThese, offering);
+    const browse = {
+      label: vscode.l10n.t('Browse…'),
+      iconPath: new vscode.ThemeIcon('folder-opened'),
+      description: vscode.l10n.t('one or more reference files'),
+      files: null,
+    };
+    const items = offers.map(({ label, files }) => ({
+      label: translated(label),
+      description:
+        files.length === 1
+          ? vscode.workspace.asRelativePath(path.dirname(files[0] ?? ''))
+          : files.map((file) => path.basename(file)).join(', '),
+      files,
+    }));
+    const picked =
+      items.length === 0
+        ? browse
+        : await requirePick([...items, browse], {
+            title: vscode.l10n.t('Reference for {0}', path.basename(output)),
+            placeHolder: vscode.l10n.t(
+              'Which file holds the right answers? It is remembered for this folder.',
+            ),
+          });
+    if (picked === undefined) {
+      return undefined;
+    }
+    const chosen = picked.files ?? (await this.browse(output));
+    if (chosen !== undefined) {
+      await this.remember(output, chosen);
+    }
+    return chosen;
+  }
+
+  private async browse(output: string): Promise<readonly string[] | undefined> {
+    const uris = await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('Reference for {0}', path.basename(output)),
+      openLabel: vscode.l10n.t('Use as Reference'),
+      canSelectMany: true,
+      defaultUri: vscode.Uri.file(path.dirname(output)),
+    });
+    return uris?.map((uri) => uri.fsPath);
+  }
+}
+
+const all: Fitting = (candidates) => Promise.resolve(candidates);
+
+async function proposed(
+  output: string,
+  notThese: readonly string[],
+  fitting: Fitting,
+): Promise<readonly string[]> {
+  const named = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
+  // Comparing the outputs shows what is wrong with them.
+  return named.length === 0 ? [] : fitting(named).catch(() => named);
+}

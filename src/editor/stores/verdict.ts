@@ -1,0 +1,114 @@
+import type { LocatedSuite } from '../../config';
+import type { ComparisonTable, FileStamp, TableDetails, TableRow } from '../../model';
+
+/** How a row of a table came out: enough for a line of text. */
+export interface RowVerdict extends Pick<TableRow, 'gain' | 'p' | 'verdict'> {
+  readonly metric: Pick<TableRow['metric'], 'name' | 'unit' | 'higherIsBetter'>;
+  readonly decimals: number;
+}
+
+/** What the suite says of a system against its baseline, with what it takes to open the table and to see whether it holds. */
+export interface SuiteVerdict {
+  readonly key: string;
+  /** As `suiteKey`. */
+  readonly suite: string;
+  readonly name: string;
+  /** Its folder; where one folder holds all systems, its name. */
+  readonly system: string;
+  readonly declared: string;
+  /** Names of both. */
+  readonly a: string;
+  readonly b: string;
+  /** The row that decides: the pooled one, or that of the only task. */
+  readonly deciding: RowVerdict;
+  /** How many tasks have a row, and how many haven’t. */
+  readonly tasks: number;
+  readonly missing: number;
+  readonly sentence: string;
+  /** All items of each task, p and verdict after correction. */
+  readonly rows: readonly (RowVerdict & { readonly file: string })[];
+  readonly files: readonly FileStamp[];
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly origin: 'person' | 'watch';
+  /** False until the user opens what the watcher found. */
+  readonly seen: boolean;
+}
+
+export function suiteKey({ configPath, name }: Pick<LocatedSuite, 'configPath' | 'name'>): string {
+  return `${configPath}#${name}`;
+}
+
+export function verdictKey(suite: string, system: string): string {
+  return `${suite}\n${system}`;
+}
+
+/** What changes the verdict if the user changes it in realgain.json. */
+export function declaredBy({
+  baseline,
+  deciding,
+  metrics,
+  slices,
+  correction,
+  pooling,
+  settings,
+}: LocatedSuite): string {
+  return JSON.stringify([baseline, deciding, metrics, slices, correction, pooling, settings]);
+}
+
+/** The verdict of a table; null if no row decides: several tasks whose metrics have different units. */
+export function verdictOf(
+  suite: LocatedSuite,
+  system: string,
+  { table, rows, decimals, files, identity }: TableDetails,
+  origin: SuiteVerdict['origin'],
+  time: number,
+): SuiteVerdict | null {
+  const deciding = decidingRow(table, decimals);
+  if (deciding === null) {
+    return null;
+  }
+  const of = suiteKey(suite);
+  const tasks = table.rows.filter(({ primary }) => primary).length;
+  return {
+    key: verdictKey(of, system),
+    suite: of,
+    name: suite.name,
+    system,
+    declared: declaredBy(suite),
+    a: table.a,
+    b: table.b,
+    deciding,
+    tasks,
+    missing: identity.tasks.length + identity.missing.length - tasks,
+    sentence: table.sentence,
+    rows: table.rows.flatMap((row, i) =>
+      row.primary ? [{ ...summaryOf(row, row.corrected, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
+    ),
+    files,
+    time,
+    origin,
+    seen: origin === 'person',
+  };
+}
+
+function decidingRow({ pooled, rows }: ComparisonTable, decimals: readonly number[]): RowVerdict | null {
+  const primary = rows.flatMap((row, i) => (row.primary ? [{ row, decimals: decimals[i] ?? 2 }] : []));
+  const [first, ...others] = primary;
+  if (first === undefined || (pooled === null && others.length > 0)) {
+    return null;
+  }
+  const most = Math.max(...primary.map((one) => one.decimals));
+  return pooled === null
+    ? summaryOf(first.row, first.row.corrected, most)
+    : summaryOf({ ...pooled, metric: first.row.metric }, pooled.p, most);
+}
+
+function summaryOf(
+  { gain, verdict, metric }: Pick<TableRow, 'gain' | 'verdict' | 'metric'>,
+  p: number,
+  decimals: number,
+): RowVerdict {
+  const { name, unit, higherIsBetter } = metric;
+  return { gain, p, verdict, metric: { name, unit, higherIsBetter }, decimals };
+}

@@ -1,0 +1,128 @@
+import { constants as flags } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { english, RealGainError } from '../model';
+import { throwIfCancelled } from '../model/cancel';
+import { refuseOutside } from './confine';
+import { inTime } from './disk-limit';
+import { fileError } from './errors';
+import { refuseIrregular } from './disk';
+
+/** The maximum size of a string. */
+export const MAX_TEXT_BYTES = 512 * 2 ** 20 - 24;
+
+/** Size of the pieces read: small enough that hashing never delays a cancellation for long. */
+export const PIECE_BYTES = 1024 * 1024;
+
+/** What a piece has room for at least: a file may have grown since its size was asked. */
+const LEAST_PIECE_BYTES = 16 * 1024;
+
+/** Opening a pipe without a writer would block. (Windows has no such flag, and no such pipes.) */
+const READING = flags.O_RDONLY | (flags.O_NONBLOCK ?? 0);
+
+/**
+ * A whole file that is not a system's output: a report, a part, a module.
+ *
+ * @param most maximum size in bytes
+ * @throws RealGainError `file-missing`, `file-unreadable` (also for a pipe or device), `file-too-large`,
+ *   `disk-hangs`, `cancelled`
+ */
+export async function readSmall(path: string, most: number, signal?: AbortSignal): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of piecesOf(path, signal)) {
+    size += piece.length;
+    if (size > most) {
+      throw new RealGainError(
+        'file-too-large',
+        english(
+          '{0} is larger than {1} MB; name another file.',
+          path,
+          Math.max(1, Math.floor(most / 2 ** 20)),
+        ),
+        { path },
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** As `readSmall`. */
+export async function readText(path: string, most = MAX_TEXT_BYTES, signal?: AbortSignal): Promise<string> {
+  return (await readSmall(path, most, signal)).toString();
+}
+
+/** A regular file piece by piece, as it is on disk. Throws like `readSmall`. */
+export async function* piecesOf(
+  path: string,
+  signal?: AbortSignal,
+  pieceBytes = PIECE_BYTES,
+): AsyncGenerator<Uint8Array> {
+  throwIfCancelled(signal);
+  const { handle, size } = await openRegular(path);
+  try {
+    for (let end = 0; ;) {
+      // Most files are small: a whole piece for each would keep the garbage collector busy.
+      const room = Math.min(pieceBytes, Math.max(size - end, LEAST_PIECE_BYTES));
+      const piece = Buffer.allocUnsafeSlow(room);
+      const bytesRead = await readAt(handle, path, piece, end);
+      throwIfCancelled(signal);
+      if (bytesRead === 0) {
+        return;
+      }
+      end += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/** Opens a regular file for the duration of a callback. */
+export async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const { handle } = await openRegular(path);
+  try {
+    return await use(handle);
+  } catch (error) {
+    throw fileError(path, error);
+  } finally {
+    void close(handle);
+  }
+}
+
+/** Reads into a buffer from a position. @returns the number of bytes; 0 at the end */
+export async function readAt(
+  handle: FileHandle,
+  path: string,
+  piece: Uint8Array,
+  position: number,
+): Promise<number> {
+  const { bytesRead } = await inTime(path, () => handle.read(piece, 0, piece.length, position));
+  return bytesRead;
+}
+
+/** All files are opened here: pipes and devices are refused, and the disk timeout applies. */
+async function openRegular(path: string): Promise<{ handle: FileHandle; size: number }> {
+  await refuseOutside(path);
+  try {
+    const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
+    try {
+      // Another file may have taken the name since the last check.
+      const stats = await inTime(path, () => handle.stat());
+      refuseIrregular(path, stats);
+      return { handle, size: stats.size };
+    } catch (error) {
+      void close(handle);
+      throw error;
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+/** Not awaited if the disk hangs. */
+function close(handle: FileHandle): Promise<void> {
+  return handle.close().catch(() => undefined);
+}

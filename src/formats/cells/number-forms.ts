@@ -1,0 +1,129 @@
+import { isMissing } from './cells';
+
+export interface NumberForm {
+  readonly decimal: '.' | ',';
+  /** Between thousands; '' for nothing. */
+  readonly group: string;
+  /** What follows or precedes every number: `%`, `€`, or ''. */
+  readonly unit: string;
+}
+
+/** Spaces of any width, as spreadsheets put them between thousands. */
+const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
+const SIGN = /^([+-]?)\s?/;
+const UNIT = /^[$€£¥]|[$€£¥%]$/u;
+const NUMBER_OF: Readonly<Record<NumberForm['decimal'], RegExp>> = {
+  '.': /^(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i,
+  ',': /^(?:(?:0|[1-9]\d*)(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i,
+};
+const GROUPS: readonly (readonly [NumberForm['decimal'], readonly string[]])[] = [
+  ['.', ['', ',', ' ', "'"]],
+  [',', ['', '.', ' ', "'"]],
+];
+
+/** Longer cells are texts. */
+const LONGEST = 40;
+
+interface Parts {
+  readonly sign: 1 | -1;
+  readonly digits: string;
+  readonly unit: string;
+}
+
+/** Null for cells that aren't numbers in any form. */
+function partsOf(text: string): Parts | null {
+  if (text.length > LONGEST || !/\d/.test(text)) {
+    return null;
+  }
+  const plain = text
+    .replace(SPACES, ' ')
+    .trim()
+    .replace(/^[\u2212\u2013]/u, '-')
+    .replace(/[\u2019\u02bc]/gu, "'");
+  const [all = '', sign = ''] = SIGN.exec(plain) ?? [];
+  const rest = plain.slice(all.length);
+  const unit = UNIT.exec(rest)?.[0] ?? '';
+  const digits = (
+    rest.startsWith(unit) ? rest.slice(unit.length) : rest.slice(0, rest.length - unit.length)
+  ).trim();
+  return { sign: sign === '-' ? -1 : 1, digits, unit };
+}
+
+/** NaN if a number isn't written in this form. */
+function valueOf({ sign, digits }: Parts, { decimal, group }: NumberForm): number {
+  const at = digits.indexOf(decimal);
+  const whole = at === -1 ? digits : digits.slice(0, at);
+  const isGrouped = group !== '' && whole.includes(group);
+  if (isGrouped && !/^[1-9]\d{0,2}$/.test(whole.split(group, 1)[0] ?? '')) {
+    return NaN;
+  }
+  if (
+    isGrouped &&
+    !whole
+      .split(group)
+      .slice(1)
+      .every((part) => /^\d{3}$/.test(part))
+  ) {
+    return NaN;
+  }
+  const bare = isGrouped ? whole.replaceAll(group, '') + (at === -1 ? '' : digits.slice(at)) : digits;
+  const value = NUMBER_OF[decimal].test(bare) ? sign * Number(bare.replace(',', '.')) : NaN;
+  const isExact = !/^\d{16,}$/.test(bare) || Number.isSafeInteger(value);
+  return isExact && Number.isFinite(value) ? value : NaN;
+}
+
+/** Texts read as numbers. */
+export interface WrittenNumbers {
+  readonly form: NumberForm;
+  /** The first text that another form reads as another number; absent: none. */
+  readonly doubt?: string;
+}
+
+/**
+ * The form in which every filled text of a column is a number; null if there is none. A plain decimal point is what
+ * programs write: it is in doubt only beside whole numbers of three digits, as `thousandsAt` says.
+ */
+export function numberForm(texts: readonly string[]): WrittenNumbers | null {
+  const filled = texts.filter((text) => !isMissing(text));
+  const parts: Parts[] = [];
+  for (const text of filled) {
+    const one = partsOf(text);
+    if (one === null || one.unit !== (parts[0] ?? one).unit) {
+      return null;
+    }
+    parts.push(one);
+  }
+  const [first] = parts;
+  if (first === undefined) {
+    return null;
+  }
+  const forms = GROUPS.flatMap(([decimal, groups]) => {
+    const group = groups.find((one) =>
+      parts.every((part) => !Number.isNaN(valueOf(part, { decimal, group: one, unit: '' }))),
+    );
+    return group === undefined ? [] : [{ decimal, group, unit: first.unit }];
+  });
+  const [form, other] = forms;
+  if (form === undefined || (other === undefined && isStray(form, parts))) {
+    return null;
+  }
+  const at =
+    other === undefined ? -1 : parts.findIndex((part) => valueOf(part, form) !== valueOf(part, other));
+  const isPlain = form.decimal === '.' && form.group === '';
+  const isDoubtful = at !== -1 && (!isPlain || parts.some(({ digits }) => /^[1-9]\d{2}$/.test(digits)));
+  const text = isDoubtful ? filled[at] : undefined;
+  return { form, ...(text !== undefined && { doubt: text.trim() }) };
+}
+
+/** True if thousands are set apart in one number only: it is an error among others rather than the form of all. */
+function isStray({ group }: NumberForm, parts: readonly Parts[]): boolean {
+  return (
+    group !== '' && new Set(parts.flatMap(({ digits }) => (digits.includes(group) ? digits : []))).size < 2
+  );
+}
+
+/** The number of a text in a form; null for a missing one. */
+export function readNumber(text: string, form: NumberForm): number | null {
+  const parts = isMissing(text) ? null : partsOf(text);
+  return parts === null ? null : valueOf(parts, form);
+}

@@ -1,0 +1,73 @@
+import { lineShape, type LineShape } from './line-shape';
+import type { BytesReader, ReadSoFar } from '../lines';
+import type { KeyColumns, ObjectTable } from './objects';
+import { Scalars } from './scalars';
+
+const LINE_FEED = 10;
+const RETURN = 13;
+
+/** After this many similar lines, the next ones can probably be read here, too. */
+const RUN = 16;
+
+/** After a line of another shape, this many bytes are left to the general reader, doubling each time. */
+const FIRST_PART = 256;
+
+/**
+ * Reads objects whose lines have the shape of an earlier one: the same keys in the same order with the same
+ * spaces, so that only their values have to be found. Millions of lines usually do. Their bytes don't become
+ * strings, nor the strings objects, which takes a tenth of the time and leaves nothing for the garbage
+ * collector. Anything unusual (nested values, escapes, long identifiers) is left to the JSON parser.
+ */
+export class AlikeLines implements BytesReader {
+  private shape: LineShape | null = null;
+  private columns: readonly KeyColumns[] = [];
+  private readonly scalars = new Scalars();
+  private part = FIRST_PART;
+  /** The last line read in the general way; the next ones may have its shape. */
+  private last: string | null = null;
+
+  constructor(private readonly table: ObjectTable) {}
+
+  /** Notes a line that was read in the general way and holds an object. */
+  noteOther(line: string): void {
+    this.last = line;
+  }
+
+  read(bytes: Buffer, start: number, line: number): ReadSoFar {
+    this.learn();
+    const { shape } = this;
+    let [next, read] = [start, 0];
+    while (shape !== null && next < bytes.length) {
+      const end = this.scalars.read(bytes, next, shape.between);
+      const after = end === -1 ? -1 : lineEnd(bytes, end);
+      if (after === -1) {
+        break;
+      }
+      this.table.addScalars(this.columns, this.scalars, bytes, line + read);
+      read += 1;
+      next = after;
+    }
+    this.part = read >= RUN ? FIRST_PART : 2 * this.part;
+    const feed = bytes.indexOf(LINE_FEED, Math.min(next + this.part, bytes.length));
+    return { next, line: line + read, until: feed === -1 ? bytes.length : feed + 1 };
+  }
+
+  private learn(): void {
+    const shape = this.last === null ? null : lineShape(this.last);
+    this.last = null;
+    if (shape !== null) {
+      this.shape = shape;
+      this.columns = shape.keys.map((key) => this.table.columnsOf(key));
+      this.scalars.expect(shape.keys.length);
+    }
+  }
+}
+
+/** Where the next line begins, if this one ends here; else -1. */
+function lineEnd(bytes: Buffer, at: number): number {
+  if (at === bytes.length) {
+    return at;
+  }
+  const feed = bytes[at] === RETURN ? at + 1 : at;
+  return bytes[feed] === LINE_FEED ? feed + 1 : -1;
+}

@@ -1,0 +1,123 @@
+import { english, type DocumentKey, type Format, type Records, type Text } from '../../model';
+import { toUtf8 } from '../decode';
+import { hasExtension, headLines } from '../head';
+import { findItems } from './items';
+import { keysBeside } from './keys';
+import { addElements, addPlace } from './places';
+import { addRows, findRows } from './rows';
+import { fault, isArrayAt, isObjectAt, peek, skipSpace, valueEnd } from './scan';
+import { arrayPlace } from './shapes';
+import { isObject, type JsonObject } from './value';
+import { excerpt } from '../lines';
+import { ObjectTable } from './objects';
+
+/**
+ * A JSON array of objects, lists or values, or a JSON document that contains one (`{"results": [{...}, ...]}`), is a
+ * dictionary of items (`{"id1": {...}, ...}`) or a table by columns (`{"id": [...], "score": [...]}`). Each item is found by
+ * scanning the bytes and parsed separately, so that a file may be longer than a string and every item knows its line.
+ */
+export const json: Format = {
+  id: 'json',
+  name: 'JSON',
+  container: true,
+
+  detect(head, name) {
+    const lines = headLines(head);
+    const start = lines.join('\n').trimStart();
+    if (/^\[\s*\{/.test(start)) {
+      return { confidence: 0.95, why: english('it is a JSON array of objects') };
+    }
+    if (lines.length === 1 && !hasExtension(name, '.jsonl', '.ndjson') && holdsItems(start)) {
+      return { confidence: 0.96, why: english('it is one JSON object that holds items') };
+    }
+    const opened = /^\{[^\S\n]*\n\s*"/.test(start) || /^\{\s*"(?:[^"\\]|\\.)*":[^\n]*[[{,]\s*\n/.test(start);
+    const document = opened || (hasExtension(name, '.json') && /^[[{]/.test(start));
+    return document
+      ? { confidence: 0.6, why: english('it looks like a JSON document') }
+      : { confidence: 0, why: english('it does not start with a JSON array of objects') };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const start = skipSpace(bytes, 0);
+    if (isArrayAt(bytes, start)) {
+      return readArray(bytes, start, path, notes);
+    }
+    if (isObjectAt(bytes, start)) {
+      return readDocument(bytes, start, path, notes);
+    }
+    const found = excerpt(peek(bytes, start));
+    throw fault(
+      bytes,
+      start,
+      path,
+      english('expected an array of objects ([{...}, ...]) but found {0}', found),
+    );
+  },
+};
+
+/** An object with a list of objects, or with only objects: as JSON Lines it would be a file of one item. */
+function holdsItems(line: string): boolean {
+  try {
+    const members = Object.values(JSON.parse(line) as JsonObject);
+    const isList = (member: unknown) => Array.isArray(member) && member.length > 1 && member.every(isObject);
+    return (
+      line.startsWith('{') &&
+      (members.some(isList) || (members.length > 2 && members.every(isObject)) || areAnswers(members))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** More texts than an item has fields. */
+function areAnswers(members: readonly unknown[]): boolean {
+  return members.length >= FEWEST_ANSWERS && members.every((member) => typeof member === 'string');
+}
+
+const FEWEST_ANSWERS = 8;
+
+function readArray(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
+  const table = new ObjectTable('json', path);
+  const first = skipSpace(bytes, start + 1);
+  const atEnd = (end: number) => checkNothingFollows(bytes, end, path, 'array');
+  if (isObjectAt(bytes, first) || valueEnd(bytes, first) === first) {
+    addElements(table, bytes, start, path, atEnd);
+  } else {
+    const place = arrayPlace(bytes, start, '$[*]', path);
+    if (place === null) {
+      // The first element that is no object says what is wrong.
+      addElements(table, bytes, start, path);
+    } else {
+      addPlace(table, bytes, place, path);
+    }
+    atEnd(valueEnd(bytes, start));
+  }
+  return table.finish(notes);
+}
+
+function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
+  const table = new ObjectTable('json', path);
+  const rows = findRows(bytes, start, path);
+  if (rows !== null) {
+    addRows(table, bytes, rows, path);
+    const read = table.finish(notes);
+    return withKeys(read, keysBeside(bytes, start, path, rows.start));
+  }
+  const found = findItems(bytes, start, path);
+  addPlace(table, bytes, found, path);
+  const read = table.finish([...notes, english('The items are those of {0}.', found.path)]);
+  return withKeys(read, keysBeside(bytes, start, path, found.start));
+}
+
+function withKeys(records: Records, beside: readonly DocumentKey[]): Records {
+  return beside.length === 0 ? records : { ...records, beside };
+}
+
+function checkNothingFollows(bytes: Uint8Array, end: number, path: string, what: string): void {
+  const position = skipSpace(bytes, end);
+  if (position < bytes.length) {
+    const found = excerpt(peek(bytes, position));
+    throw fault(bytes, position, path, english('expected nothing after the {0} but found {1}', what, found));
+  }
+}

@@ -1,0 +1,218 @@
+import { fileError, type Column, type Records, type Text } from '../../model';
+import { isObject, type JsonObject } from './value';
+import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
+import { LineNumbers } from '../cells/line-numbers';
+import { PackedCells } from '../cells/packed-cells';
+import { TextStore } from '../cells/text-store';
+
+/** More keys than this are data, not names of columns. */
+const MOST_KEYS = 1000;
+
+/** A nested object with more distinct keys than this holds data ({"token": probability}), not columns. */
+const MOST_NESTED_KEYS = 100;
+
+/**
+ * Collects JSON objects, one per item, into columns in order of first appearance. A key that an object lacks
+ * is a missing value. Nested objects become columns one level deep (`metrics.f1`), and two where they hold nothing but numbers
+ * (`result.scores.f1`); deeper values and arrays become JSON text. Cells are packed as they arrive, so that only the values of a large file are kept.
+ */
+export class ObjectTable {
+  private readonly values = new Map<string, KeyColumns>();
+  private readonly texts = new TextStore();
+  private readonly lines = new LineNumbers();
+
+  constructor(
+    private readonly format: string,
+    private readonly path: string,
+  ) {}
+
+  get length(): number {
+    return this.lines.length;
+  }
+
+  /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
+  add(object: JsonObject, line: number): void {
+    for (const [key, value] of Object.entries(object)) {
+      let columns = this.values.get(key);
+      if (columns === undefined) {
+        columns = new KeyColumns(this.texts);
+        this.values.set(key, columns);
+        this.checkKeys(line);
+      }
+      this.set(columns, value, line);
+    }
+    this.lines.add(line);
+  }
+
+  columnsOf(key: string): KeyColumns {
+    const columns = this.values.get(key);
+    if (columns === undefined) {
+      throw new Error(`No object had the key ${key}.`);
+    }
+    return columns;
+  }
+
+  /**
+   * Adds an object whose values are still bytes.
+   *
+   * @param columns of each value
+   */
+  addScalars(columns: readonly KeyColumns[], scalars: Scalars, bytes: Uint8Array, line: number): void {
+    const item = this.length;
+    for (let i = 0; i < columns.length; i++) {
+      columns[i]!.setScalar(item, scalars, i, bytes);
+    }
+    this.lines.add(line);
+  }
+
+  /** @throws RealGainError `file-empty` without any object; `bad-format` for two columns of one name */
+  finish(notes: readonly Text[]): Records {
+    const { path, length: n } = this;
+    if (n === 0) {
+      throw fileError('file-empty', { path }, '{0} holds no items.');
+    }
+    const columns = [...this.values].flatMap(([key, values]) => values.finish(key, n));
+    const names = new Set<string>();
+    for (const { name } of columns) {
+      if (names.has(name)) {
+        throw fileError('bad-format', { path }, '{0} has the key "{1}" twice: nested and dotted.', name);
+      }
+      names.add(name);
+    }
+    return { format: this.format, n, columns, lines: this.lines.all(), notes };
+  }
+
+  private set(columns: KeyColumns, value: unknown, line: number): void {
+    try {
+      columns.set(this.length, value);
+    } catch (error) {
+      if (!(error instanceof RangeError)) {
+        throw error;
+      }
+      const { path } = this;
+      throw fileError(
+        'bad-format',
+        { path, line },
+        '{0}, line {1}: the item holds values that are nested too deeply.',
+      );
+    }
+  }
+
+  private checkKeys(line: number): void {
+    if (this.values.size > MOST_KEYS) {
+      throw fileError(
+        'bad-format',
+        { path: this.path, line },
+        '{0}, line {1}: the objects have more than {2} different keys; every item should use the same field names.',
+        MOST_KEYS,
+      );
+    }
+  }
+}
+
+/** The columns of one key: its values, and those of the objects under it. */
+export class KeyColumns {
+  private readonly flat: PackedCells;
+  /** Null once there are too many keys for columns. */
+  private nested: Map<string, PackedCells> | null = new Map();
+  private filled = false;
+
+  constructor(private readonly texts: TextStore) {
+    this.flat = new PackedCells(texts);
+  }
+
+  /** @throws RangeError for a value nested too deeply */
+  set(item: number, value: unknown): void {
+    if (isObject(value) && this.nested !== null) {
+      this.setMembers(item, value, this.nested);
+    } else if (value !== null && value !== undefined) {
+      setCell(this.flat, item, value);
+      this.filled = true;
+    }
+  }
+
+  setScalar(item: number, { kinds, numbers, starts, ends }: Scalars, value: number, bytes: Uint8Array): void {
+    switch (kinds[value]) {
+      case NULL_VALUE:
+        return;
+      case NUMBER_VALUE:
+        this.flat.set(item, numbers[value]!);
+        break;
+      case TEXT_VALUE:
+        this.flat.setUtf8(item, bytes, starts[value]!, ends[value]!);
+        break;
+      case TRUE_VALUE:
+      case FALSE_VALUE:
+        this.flat.set(item, kinds[value] === TRUE_VALUE);
+        break;
+    }
+    this.filled = true;
+  }
+
+  finish(key: string, n: number): Column[] {
+    const nested = [...(this.nested ?? [])].map(([inner, cells]) => ({ name: `${key}.${inner}`, cells }));
+    const columns =
+      nested.length === 0 || this.filled ? [{ name: key, cells: this.flat }, ...nested] : nested;
+    columns.forEach(({ cells }) => cells.extend(n));
+    return columns;
+  }
+
+  private setMembers(item: number, value: JsonObject, nested: Map<string, PackedCells>): void {
+    const setMember = (name: string, member: unknown) => {
+      let cells = nested.get(name);
+      if (cells === undefined) {
+        cells = new PackedCells(this.texts);
+        nested.set(name, cells);
+      }
+      setCell(cells, item, member);
+    };
+    for (const [inner, member] of Object.entries(value)) {
+      if (holdsNumbers(member)) {
+        for (const [name, number] of Object.entries(member)) {
+          setMember(`${inner}.${name}`, number);
+        }
+      } else {
+        setMember(inner, member);
+      }
+    }
+    if (nested.size > MOST_NESTED_KEYS) {
+      this.fold(item, nested);
+    }
+  }
+
+  /** Converts the objects so far back into JSON text: their keys were not names of columns. */
+  private fold(last: number, nested: ReadonlyMap<string, PackedCells>): void {
+    for (let item = 0; item <= last; item += 1) {
+      const members = [...nested].flatMap(([inner, cells]) => {
+        const cell = cells.at(item) ?? null;
+        return cell === null ? [] : [[inner, cells.isJson(item) ? JSON.parse(String(cell)) : cell]];
+      });
+      if (members.length > 0) {
+        this.flat.setJson(item, JSON.stringify(Object.fromEntries(members)));
+      }
+    }
+    this.nested = null;
+    this.filled = true;
+  }
+}
+
+/** Whether a value is an object of numbers, truth values and missing ones alone, such as the scores of an item. */
+function holdsNumbers(value: unknown): value is JsonObject {
+  if (!isObject(value)) {
+    return false;
+  }
+  const members = Object.values(value);
+  return (
+    members.some((member) => typeof member === 'number' || typeof member === 'boolean') &&
+    members.every((member) => member === null || typeof member === 'number' || typeof member === 'boolean')
+  );
+}
+
+function setCell(cells: PackedCells, item: number, value: unknown): void {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
+    // 1e999 is JSON, but not a finite number: it counts as missing.
+    cells.set(item, value);
+  } else if (value !== null && value !== undefined) {
+    cells.setJson(item, JSON.stringify(value));
+  }
+}

@@ -1,0 +1,215 @@
+import { fileError } from '../../model';
+import { lineCounter } from '../decode';
+import { elements, members, type Member, type Span } from './scan';
+import type { ItemsPlace } from './samples';
+import { isObject, parseJson, type JsonObject } from './value';
+import { decodeUtf8, excerpt } from '../lines';
+import type { ObjectTable } from './objects';
+
+/** The column of lists of items of one name: `{"easy": [{...}], "hard": [{...}]}`. */
+const GROUP = 'group';
+
+/**
+ * Adds the items of a place to a table. Names of members are ids; values without a name are the `score`, texts the
+ * `prediction`; lists without names have numbered columns, as a table without a header.
+ *
+ * @throws RealGainError `bad-format` with the line
+ */
+export function addPlace(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const { kind, start, parts = [] } = place;
+  switch (kind) {
+    case 'objects':
+      addElements(table, bytes, start, path);
+      return;
+    case 'rows':
+    case 'values':
+      addValues(table, bytes, place, path);
+      return;
+    case 'lists':
+      addLists(table, bytes, place, path);
+      return;
+    case 'dictionary':
+      addMembers(table, bytes, place, path);
+      return;
+    case 'columns':
+      addColumns(
+        table,
+        parts.map(({ key, ...span }) => ({
+          key,
+          values: valuesIn(bytes, elements(bytes, span.start, path), path),
+        })),
+      );
+      return;
+    default:
+      addLabelled(table, bytes, parts, path);
+  }
+}
+
+export function addElements(
+  table: ObjectTable,
+  bytes: Uint8Array,
+  start: number,
+  path: string,
+  atEnd: (end: number) => void = () => undefined,
+): void {
+  const line = lineCounter(bytes);
+  const spans = elements(bytes, start, path);
+  let next = spans.next();
+  for (; next.done !== true; next = spans.next()) {
+    const at = line(next.value.start);
+    table.add(parseObject(bytes, next.value, path, at), at);
+  }
+  atEnd(next.value);
+}
+
+/** @throws RealGainError `bad-format` with the line if it is not an object */
+export function parseObject(bytes: Uint8Array, { start, end }: Span, path: string, line: number) {
+  const text = decodeUtf8(bytes.subarray(start, end), path, line);
+  const value = parseJson(text, path, line);
+  if (!isObject(value)) {
+    throw fileError(
+      'bad-format',
+      { path, line },
+      '{0}, line {1}: expected a JSON object in the array but found {2}.',
+      excerpt(text),
+    );
+  }
+  return value;
+}
+
+interface Valued {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/** The values of some spans, in their order. */
+function valuesIn(bytes: Uint8Array, spans: Iterable<Span>, path: string): Valued[] {
+  const lineAt = lineCounter(bytes);
+  return Array.from(spans, ({ start, end }) => {
+    const line = lineAt(start);
+    return { value: parseJson(decodeUtf8(bytes.subarray(start, end), path, line), path, line), line };
+  });
+}
+
+/** An array of lists or values. The first list names the columns if it alone holds texts only. */
+function addValues(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const { start, sample } = place;
+  const areStatuses = holdStatuses(place);
+  const line = lineCounter(bytes);
+  const [first, ...others] = sample;
+  const isText = (one: unknown) => typeof one === 'string';
+  const names =
+    Array.isArray(first) &&
+    new Set(first).size === first.length &&
+    first.every(isText) &&
+    others.length > 0 &&
+    others.every((row) => Array.isArray(row) && !row.every(isText))
+      ? first
+      : null;
+  const width = Array.isArray(first) ? first.length : 0;
+  let isFirst = true;
+  for (const span of elements(bytes, start, path)) {
+    const at = line(span.start);
+    const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
+    if (Array.isArray(value) && value.length !== width) {
+      throw fileError(
+        'bad-format',
+        { path, line: at },
+        '{0}, line {1}: this list has {2} values, but the first has {3}.',
+        value.length,
+        width,
+      );
+    }
+    if (!isFirst || names === null) {
+      table.add(
+        Array.isArray(value)
+          ? Object.fromEntries(value.map((one: unknown, i) => [names?.[i] ?? String(i + 1), one]))
+          : nameless(value, areStatuses),
+        at,
+      );
+    }
+    isFirst = false;
+  }
+}
+
+/** @param areStatuses whether texts say what is right, rather than answer */
+function nameless(value: unknown, areStatuses: boolean): JsonObject {
+  return { [typeof value !== 'string' ? 'score' : areStatuses ? 'status' : 'prediction']: value };
+}
+
+/** True if some texts say that an answer is right. */
+function holdStatuses({ sample }: ItemsPlace): boolean {
+  return sample.some(
+    (value) => typeof value === 'string' && /^(?:pass(?:ed)?|correct|solved|success)$/i.test(value),
+  );
+}
+
+/** Lists under names: samples of the items with these ids if they are many and short, else groups of items. */
+function addLists(
+  table: ObjectTable,
+  bytes: Uint8Array,
+  { parts = [], count }: ItemsPlace,
+  path: string,
+): void {
+  const line = lineCounter(bytes);
+  const name = parts.length ** 2 >= count ? 'id' : GROUP;
+  for (const { key, start } of parts) {
+    for (const span of elements(bytes, start, path)) {
+      const at = line(span.start);
+      table.add({ [name]: key, ...parseObject(bytes, span, path, at) }, at);
+    }
+  }
+}
+
+function addMembers(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const areStatuses = holdStatuses(place);
+  const line = lineCounter(bytes);
+  for (const { key, ...span } of members(bytes, place.start, path)) {
+    const at = line(span.start);
+    const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
+    const item = isObject(value) ? value : nameless(value, areStatuses);
+    table.add({ id: key, ...item }, at);
+  }
+}
+
+interface ValuedColumn {
+  readonly key: string;
+  readonly values: readonly Valued[];
+}
+
+function addColumns(table: ObjectTable, columns: readonly ValuedColumn[]): void {
+  columns[0]?.values.forEach(({ line }, row) =>
+    table.add(Object.fromEntries(columns.map(({ key, values }) => [key, values[row]?.value])), line),
+  );
+}
+
+/** Objects under the names of columns. The rows' names are ids, unless a column holds these. */
+function addLabelled(table: ObjectTable, bytes: Uint8Array, parts: readonly Member[], path: string): void {
+  const columns = parts.map(({ key, start }) => {
+    const cells = [...members(bytes, start, path)];
+    return {
+      key,
+      labels: cells.map((cell) => cell.key),
+      values: valuesIn(bytes, cells, path),
+    };
+  });
+  const [{ labels, values } = { labels: [], values: [] }] = columns;
+  const other = columns.find((column) => column.labels.some((label, row) => label !== labels[row]));
+  if (other !== undefined) {
+    throw fileError(
+      'bad-format',
+      { path, line: other.values[0]?.line ?? 1 },
+      '{0}, line {1}: the column "{2}" has other rows than the first.',
+      other.key,
+    );
+  }
+  const isNumbered = labels.every((label, row) => label === String(row));
+  const named =
+    parts.some(({ key }) => key === 'id') || isNumbered
+      ? columns
+      : [
+          { key: 'id', values: labels.map((value, row) => ({ value, line: values[row]?.line ?? 1 })) },
+          ...columns,
+        ];
+  addColumns(table, named);
+}

@@ -1,0 +1,147 @@
+import { dictionaryOf, MANY_ROWS } from './dictionary';
+import { haveSameNames, idOf, isScored, SAMPLE, valueAt, type ItemsPlace } from './samples';
+import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
+import { isObject } from './value';
+
+/** Deeper arrays belong to single items. */
+const DEEPEST = 4;
+
+/** More places than this are parts of items. */
+const MOST_PLACES = 1000;
+
+interface Inside {
+  readonly bytes: Uint8Array;
+  readonly file: string;
+  readonly found: ItemsPlace[];
+}
+
+export function placesIn(bytes: Uint8Array, open: number, file: string): readonly ItemsPlace[] {
+  const inside: Inside = { bytes, file, found: [] };
+  visit(inside, open, '$', 1);
+  return inside.found;
+}
+
+/** What an array holds; null if its elements are of several kinds, or there are none. */
+export function arrayPlace(bytes: Uint8Array, open: number, path: string, file: string): ItemsPlace | null {
+  let kind: 'objects' | 'rows' | 'values' | null = null;
+  let count = 0;
+  const sample: unknown[] = [];
+  for (const { start, end } of elements(bytes, open, file)) {
+    const own = isObjectAt(bytes, start) ? 'objects' : isArrayAt(bytes, start) ? 'rows' : 'values';
+    if (kind !== null && own !== kind) {
+      return null;
+    }
+    kind = own;
+    count += 1;
+    if (sample.length < SAMPLE) {
+      sample.push(valueAt(bytes, start, end));
+    }
+  }
+  if (
+    kind === 'rows' &&
+    !sample.every((row) => isRow(row) && row.length === (sample[0] as unknown[]).length)
+  ) {
+    return null;
+  }
+  return kind === null ? null : { kind, start: open, path, count, sample };
+}
+
+/** A list of two values or more. */
+function isRow(value: unknown): value is readonly unknown[] {
+  return (
+    Array.isArray(value) && value.length > 1 && value.every((one) => typeof one !== 'object' || one === null)
+  );
+}
+
+function visit(inside: Inside, open: number, at: string, depth: number): void {
+  const { bytes, file, found } = inside;
+  const all = [...members(bytes, open, file)];
+  const objects = all.filter(({ start }) => isObjectAt(bytes, start));
+  const arrays = all.flatMap((member) => {
+    const place = isArrayAt(bytes, member.start)
+      ? arrayPlace(bytes, member.start, `${stepTo(at, member.key)}[*]`, file)
+      : null;
+    return place === null ? [] : [{ member, place }];
+  });
+  found.push(...arraysOf(arrays, all.length, open, at));
+  const dictionary = dictionaryOf(bytes, all, open, at);
+  if (dictionary !== null) {
+    found.push(dictionary);
+  }
+  const isTable = dictionary?.kind === 'labelled';
+  if (isTable || (dictionary !== null && (isScored(dictionary) || dictionary.count >= MANY_ROWS))) {
+    return;
+  }
+  for (const { key, start } of depth < DEEPEST + 1 ? objects : []) {
+    if (found.length < MOST_PLACES) {
+      visit(inside, start, stepTo(at, key), depth + 1);
+    }
+  }
+}
+
+interface Listed {
+  readonly member: Member;
+  readonly place: ItemsPlace;
+}
+
+/** Arrays of alike objects are one list, and so are arrays of values of one length a table. */
+function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, at: string): ItemsPlace[] {
+  const places: ItemsPlace[] = [];
+  const rest = new Set(arrays.filter(({ place: { kind } }) => kind === 'objects'));
+  for (const first of rest) {
+    const others = [...rest].filter((one) => one !== first && areAlike(first.place, one.place));
+    const alike = shareIds([first, ...others]) ? [first] : [first, ...others];
+    alike.forEach((one) => rest.delete(one));
+    places.push(alike.length === 1 ? first.place : together(alike, open, at));
+  }
+  places.push(
+    ...arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count >= MANY_ROWS),
+  );
+  const values = arrays.filter(({ place: { kind, count } }) => kind === 'values' && count > 1);
+  const longest = Math.max(0, ...values.map(({ place: { count } }) => count));
+  const columns = values.filter(({ place: { count } }) => count === longest);
+  const areSamples = columns.length === memberCount && columns.length >= longest;
+  if (columns.length > 0 && !areSamples) {
+    places.push({
+      kind: 'columns',
+      start: open,
+      path: `${at}.*[*]`,
+      count: longest,
+      parts: columns.map(({ member }) => member),
+      sample: Array.from({ length: Math.min(longest, SAMPLE) }, (_, row) =>
+        Object.fromEntries(columns.map(({ member, place }) => [member.key, place.sample[row]])),
+      ),
+    });
+  }
+  return places;
+}
+
+function together(lists: readonly Listed[], open: number, at: string): ItemsPlace {
+  return {
+    kind: 'lists',
+    start: open,
+    path: `${at}.*[*]`,
+    count: lists.reduce((sum, { place: { count } }) => sum + count, 0),
+    parts: lists.map(({ member }) => member),
+    sample: lists.flatMap(({ place }) => place.sample).slice(0, SAMPLE),
+  };
+}
+
+/** True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. */
+function shareIds(lists: readonly Listed[]): boolean {
+  const seen = new Set<string>();
+  return lists.some(({ place: { sample } }) => {
+    const own = new Set(sample.flatMap((item) => (isObject(item) ? (idOf(item) ?? []) : [])));
+    const isSeen = [...own].some((id) => seen.has(id));
+    own.forEach((id) => seen.add(id));
+    return isSeen;
+  });
+}
+
+function areAlike({ sample: [one] }: ItemsPlace, { sample: [other] }: ItemsPlace): boolean {
+  return haveSameNames(one, other);
+}
+
+function stepTo(at: string, key: string): string {
+  return /^\w+$/.test(key) ? `${at}.${key}` : `${at}[${JSON.stringify(key)}]`;
+}

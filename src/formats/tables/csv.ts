@@ -1,0 +1,87 @@
+import { english, type Format } from '../../model';
+import { HEAD_BYTES } from '../candidates';
+import { parseDecimal } from '../cells/cells';
+import { detectTable, readTable, sampleRows, type Dialect } from './delimited';
+import { hasExtension, headLines } from '../head';
+
+/** Lines examined to detect the delimiter. */
+const SAMPLE = 50;
+
+/**
+ * Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write them; with
+ * spaces, as R and the WMT shared tasks do.
+ */
+export const csv: Format = {
+  id: 'csv',
+  name: 'CSV',
+  container: true,
+
+  detect(head, name) {
+    const lines = headLines(head);
+    const first = lines[0] ?? '';
+    const named = hasExtension(name, '.csv') && !(first.includes('\t') && !/[,;]/.test(first));
+    const dialect = dialectOf(lines);
+    // Spaces occur in any text: only the name shows that they separate cells.
+    return named || dialect.delimiter !== ' '
+      ? detectTable(lines, dialect, named)
+      : { confidence: 0, why: english('its lines are not rows of a table') };
+  },
+
+  read(bytes, path, options) {
+    return readTable(bytes, path, dialectOf(headLines(bytes.subarray(0, HEAD_BYTES))), options);
+  },
+};
+
+function dialectOf(all: readonly string[]): Dialect {
+  const lines = all.slice(
+    Math.max(
+      0,
+      all.findIndex((line) => !/^(?:#|sep=.?$)/.test(line)),
+    ),
+  );
+  const [header = ''] = lines;
+  const delimiter = !header.includes(',')
+    ? header.includes(';')
+      ? ';'
+      : areBlanksApart(lines)
+        ? ' '
+        : ','
+    : areSemicolonsApart(lines)
+      ? ';'
+      : ',';
+  return { format: 'csv', delimiter };
+}
+
+/**
+ * `1;0,53`: if the same cells between semicolons have decimal commas in every row, commas are not delimiters.
+ */
+function areSemicolonsApart(lines: readonly string[]): boolean {
+  const rows = sampleRows(lines, ';');
+  const [first = []] = rows;
+  return (
+    first.length > 1 &&
+    rows.every(({ length }) => length === first.length) &&
+    first.some((_, column) =>
+      rows.slice(1).every((row) => /^[+-]?\d+(?:,\d+)?$/.test(row[column]?.trim() ?? '')),
+    ) &&
+    rows.some((row) => row.some((cell) => /^[+-]?\d+,\d+$/.test(cell.trim())))
+  );
+}
+
+/**
+ * True if spaces can only be delimiters: the same number in every line, and a column of numbers among the
+ * cells. A column of sentences has neither.
+ */
+function areBlanksApart(lines: readonly string[]): boolean {
+  const [header = [], ...rows] = lines
+    .slice(0, SAMPLE)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trimEnd().split(' '));
+  const isNumeric = (column: number) => rows.every((row) => parseDecimal(row[column] ?? '') !== undefined);
+  return (
+    header.length > 1 &&
+    rows.length > 0 &&
+    rows.every(({ length }) => length === header.length) &&
+    header.some((name, column) => parseDecimal(name) === undefined && isNumeric(column))
+  );
+}

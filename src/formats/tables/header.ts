@@ -1,0 +1,139 @@
+import { isMissing, parseDecimal } from '../cells/cells';
+import { shapeOf } from './swallowed-rows';
+
+/** Whether the first row of a table contains the names of its columns. */
+export type Header = 'names' | 'data' | 'unsure';
+
+/** Number of rows examined. */
+export const HEADER_SAMPLE = 200;
+
+/** Common names of columns. */
+const USUAL_NAMES = new Set(
+  (
+    'id idx index item key uid uuid name text texts sentence sentence1 sentence2 source src target tgt reference ref label ' +
+    'labels gold gold_label prediction predicted pred score scores output response answer answers question query passage ' +
+    'document doc context summary article hypothesis hyp premise translation mt system model category class intent tag ' +
+    'tags tokens prompt completion input correct topic title language lang speaker annotator rater human quality similarity ' +
+    'relevance reason explanation expected y_true y_pred accuracy f1 bleu chrf comet wer file filename audio transcript'
+  ).split(' '),
+);
+
+/** A name: it begins with a letter, has few words and doesn't end like a sentence. */
+const NAME = /^[\p{L}_#@%$(][^\n]{0,39}$/u;
+const MOST_WORDS_OF_A_NAME = 4;
+
+/** From this many words, a cell is a sentence. */
+const WORDS_OF_A_SENTENCE = 6;
+
+/** With no more distinct values than this share of rows, a column holds classes. */
+const CLASSES = 0.2;
+
+/**
+ * Whether the first row names the columns. Each column votes: a word above numbers is a name; a number above
+ * numbers, a class that occurs again below, an id of the same shape as those below and a sentence are data.
+ *
+ * @param rows the first rows of the table, of equal width
+ */
+export function headerOf([first = [], ...others]: readonly (readonly string[])[]): Header {
+  // Repeated names are the header of a second table, an error to be reported.
+  const isRepeated = (row: readonly string[]) => row.every((cell, i) => cell === first[i]);
+  const rows = first.some(isUsual) ? others.filter((row) => !isRepeated(row)) : others;
+  if (rows.length === 0) {
+    return first.every((cell) => isName(cell.trim())) ? 'names' : 'data';
+  }
+  // pandas numbers columns without names, after an empty cell above the row labels.
+  if (first[0]?.trim() === '' && isCountedFrom0(first.slice(1))) {
+    return 'names';
+  }
+  const isWhole = (row: readonly string[]) => row.every((cell) => /^\d+$/.test(cell.trim()));
+  if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
+    return 'unsure';
+  }
+  const says = votesOf(first, rows);
+  const names = sum(says.filter((say) => say > 0));
+  const data = -sum(says.filter((say) => say < 0));
+  if (names === 0 && data === 0) {
+    return 'unsure';
+  }
+  if (names >= 2 * data) {
+    return 'names';
+  }
+  return data >= 2 * names ? 'data' : 'unsure';
+}
+
+/** What each column says: above 0 for names, below 0 for data; the size is its weight. */
+export function headerVotes([first = [], ...rows]: readonly (readonly string[])[]): number[] {
+  return votesOf(first, rows);
+}
+
+function votesOf(first: readonly string[], rows: readonly (readonly string[])[]): number[] {
+  return first.map((cell, column) =>
+    sayOf(
+      cell,
+      rows.map((row) => row[column] ?? ''),
+    ),
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function sayOf(cell: string, below: readonly string[]): number {
+  const top = cell.trim();
+  const filled = below.map((text) => text.trim()).filter((text) => !isMissing(text));
+  if (isMissing(top)) {
+    return 0;
+  }
+  if (filled.length === 0) {
+    return isName(top) ? 1 : 0;
+  }
+  const usual = isUsual(top) ? 3 : 0;
+  const numbers = filled.filter((text) => parseDecimal(text) !== undefined).length;
+  if (numbers > 0.8 * filled.length) {
+    if (parseDecimal(top) !== undefined) {
+      // A year above fractions may be either.
+      const isYear = /^(?:19|20)\d\d$/.test(top) && filled.every((text) => !/^(?:19|20)\d\d$/.test(text));
+      return isYear ? 0 : -3;
+    }
+    return isName(top) ? Math.max(3, 2 * usual) : 0;
+  }
+  if (filled.includes(top)) {
+    return usual > 0 ? 0 : -3;
+  }
+  const shapes = new Set(filled.map(shapeOf));
+  if (shapes.size === 1 && /\d/.test(filled[0] ?? '')) {
+    return shapes.has(shapeOf(top)) ? -3 : isName(top) ? 3 : 0;
+  }
+  if (isSentence(top)) {
+    return -2;
+  }
+  if (!isName(top)) {
+    return 0;
+  }
+  const kinds = new Set(filled).size;
+  const areClasses = filled.length >= 5 && kinds <= Math.max(2, CLASSES * filled.length);
+  const areSentences = filled.filter(isSentence).length > filled.length / 2;
+  return Math.max(usual, areClasses || areSentences ? 2 : 0);
+}
+
+function isUsual(text: string): boolean {
+  return USUAL_NAMES.has(text.trim().toLowerCase());
+}
+
+function isName(text: string): boolean {
+  return NAME.test(text) && text.split(/\s+/).length <= MOST_WORDS_OF_A_NAME && !/[.!?;:]$/.test(text);
+}
+
+function isSentence(text: string): boolean {
+  return (
+    text.length > 40 ||
+    text.split(/\s+/).length >= WORDS_OF_A_SENTENCE ||
+    (/[.!?]$/.test(text) && /\p{L}{2}\s/u.test(text))
+  );
+}
+
+/** 0, 1, 2 … */
+function isCountedFrom0(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell, i) => cell.trim() === String(i));
+}

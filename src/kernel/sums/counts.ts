@@ -1,0 +1,103 @@
+import { tablesOfRows, type RowTables } from '../random/binomial-tables';
+import { groupRows, rowsBySize } from './distinct-rows';
+import { startingFrom, type Output } from './outputs';
+import type { Cells } from '../columns';
+
+/** Nanoseconds, as measured (docs/performance.md); only their ratio matters, and only for speed. */
+const LOOKED_UP = { ofDraws: 13, ofSwaps: 4 };
+const REJECTED = 50;
+const ADDITION = 0.6;
+const DRAW = 0.6;
+const DRAW_OF_COLUMN = 0.03;
+
+/** Distinct rows; a resample is how often it contains each of them. */
+export interface CountTable {
+  readonly kind: 'counts';
+  /** True: items are drawn with replacement. False: each item is swapped with probability ½. */
+  readonly drawn: boolean;
+  /** How many items each row represents, ascending. */
+  readonly sizes: Float64Array;
+  /** Column by column, one number per row. */
+  readonly cells: Float64Array;
+  readonly outputs: readonly Output[];
+  /**
+   * Tables from which the counts of rows are drawn, for all but the last row where items are drawn; null if
+   * they would take too much memory.
+   */
+  readonly tables: RowTables | null;
+}
+
+/**
+ * The distinct rows of the items to draw; null if adding up drawn items one by one is quicker. This depends
+ * on the data alone, not on the machine or the number of threads.
+ *
+ * @param columns n numbers each
+ * @param outputs those of a table with these columns
+ */
+export function countsOfDraws(
+  columns: readonly Cells[],
+  n: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const grouped = groupRows(columns, n, mostRows(n, columns.length, LOOKED_UP.ofDraws) + 1);
+  return grouped && countTable(true, rowsBySize(grouped, columns), n, outputs);
+}
+
+/**
+ * The same for items that are swapped. Not swapping an item with difference −d is as likely as swapping one
+ * with difference d, so both count as one row, the one that comes first, and sums start from that of all the
+ * others.
+ *
+ * @param columns differences B − A of the n items that differ
+ * @param draws draws needed without counting
+ */
+export function countsOfSwaps(
+  columns: readonly Float64Array[],
+  n: number,
+  draws: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const turned = Array.from({ length: n }, (_, i) => isNegative(columns, i));
+  const upright = columns.map((column) => column.map((value, i) => (turned[i] ? 0 - value : value)));
+  const grouped = groupRows(upright, n, mostRows(draws, columns.length, LOOKED_UP.ofSwaps));
+  if (grouped === null) {
+    return null;
+  }
+  const { groups, firsts } = grouped;
+  const bases = columns.map((column) =>
+    column.reduce((sum, value, i) => (turned[i] === turned[firsts[groups[i]!]!] ? sum : sum + value), 0),
+  );
+  const rows = rowsBySize(grouped, columns);
+  return countTable(false, rows, draws, startingFrom(bases, outputs));
+}
+
+/** @returns null if even the quickest way to count these rows takes longer than `draws` draws */
+function countTable(
+  drawn: boolean,
+  rows: Pick<CountTable, 'sizes' | 'cells'>,
+  draws: number,
+  outputs: readonly Output[],
+): CountTable | null {
+  const tables = tablesOfRows(rows.sizes, drawn);
+  const columns = rows.cells.length / rows.sizes.length;
+  const tooMany = rows.sizes.length > mostRows(draws, columns, REJECTED);
+  return tables === null && tooMany ? null : { kind: 'counts', drawn, ...rows, outputs, tables };
+}
+
+/** True if the first nonzero number of the row is negative. */
+function isNegative(columns: readonly Float64Array[], row: number): boolean {
+  for (const column of columns) {
+    if (column[row] !== 0) {
+      return column[row]! < 0;
+    }
+  }
+  return false;
+}
+
+/**
+ * With more rows than this, each of which costs `row` and one addition per column, drawing item by item is
+ * quicker.
+ */
+function mostRows(draws: number, columns: number, row: number): number {
+  return Math.floor((draws * (DRAW + DRAW_OF_COLUMN * columns)) / (row + ADDITION * columns));
+}

@@ -1,0 +1,246 @@
+import {
+  baseName,
+  english,
+  englishOf,
+  fileError,
+  type Cell,
+  type Column,
+  type LeftOut,
+  type Records,
+  type Text,
+} from '../../model';
+import type { Gold } from '../answers';
+import { textOf, Unscorable } from '../../columns/cells';
+import { valuesIn } from '../text/lists';
+
+/** What separates the labels in a cell, the first that occurs in the right labels; a comma may be part of a label. */
+export const SEPARATORS: readonly string[] = [';', '|', ','];
+
+/** Items examined to determine what a column holds. */
+const SAMPLE = 200;
+
+const MOST_WORDS = 4;
+
+/** The right and the guessed labels of every item; both empty for items left out. */
+export interface LabelSets {
+  readonly right: readonly ReadonlySet<string>[];
+  readonly guessed: readonly ReadonlySet<string>[];
+  /** All labels there are: those that are right somewhere, or all places of vectors of 0 and 1. */
+  readonly labels: ReadonlySet<string>;
+  readonly left: readonly LeftOut[];
+  readonly notes: readonly Text[];
+}
+
+interface Side {
+  readonly records: Records;
+  readonly column: Column;
+  readonly path: string;
+}
+
+/**
+ * The labels of each item in a column of guesses and in the right ones. A cell is a list (JSON, or as Python
+ * prints it), or labels with a separator between them; an empty one has no label. Lists of 0 and 1 that are
+ * all equally long are scikit-learn's indicator vectors.
+ *
+ * @param separator '' for the first of `SEPARATORS` in the right labels, else in the guesses
+ * @throws RealGainError `not-numeric` for a cell that is no list of labels; `bad-setting` if no guessed label is ever right
+ */
+export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets {
+  const between = separator || separatorIn(gold.column) || separatorIn(guess.column);
+  const lists = [gold, guess].map(({ column }) => column.cells.map((cell) => labelsOf(cell, between)));
+  const length = vectorLength(lists.flat());
+  const left: LeftOut[] = [];
+  const [right = [], guessed = []] = [gold, guess].map((side, at) => {
+    const expected =
+      length === 0 ? english('a list of labels') : englishOf(english('a list of {0} times 0 or 1', length));
+    const unscorable = new Unscorable(side.records, side.column, side.path, expected);
+    const sets = lists[at]!.map((values, item) => {
+      if (side.records.partial === true && side.records.lines[item] === 0) {
+        unscorable.addMissing(item);
+      } else if (values === null || (length > 0 && !isVector(values, length))) {
+        unscorable.addWrong(item);
+      }
+      return values === null
+        ? new Set<string>()
+        : length > 0
+          ? placesIn(values)
+          : new Set(values.map(String));
+    });
+    left.push(...unscorable.leave());
+    return sets;
+  });
+  left.forEach(({ item }) => {
+    right[item] = new Set();
+    guessed[item] = new Set();
+  });
+  const labels = new Set(
+    length > 0 ? Array.from({ length }, (_, place) => String(place)) : right.flatMap((set) => [...set]),
+  );
+  const repeated = length === 0 ? lists[1]!.findIndex((values) => values !== null && repeats(values)) : -1;
+  const notes = [
+    ...strayNotes(guess, guessed, labels, gold),
+    ...(repeated === -1
+      ? []
+      : [
+          english(
+            '{0} lists a label twice for the same item, first on line {1}; it counts once. If these are sequences of labels, such as one for each word, score them as tags instead.',
+            baseName(guess.path),
+            guess.records.lines[repeated]!,
+          ),
+        ]),
+  ];
+  return { right, guessed, labels, left, notes };
+}
+
+type Label = string | number | boolean;
+
+/** null for what holds no labels: objects, lists in lists, fractions. */
+function labelsOf(cell: Cell, separator: string): readonly Label[] | null {
+  const text = textOf(cell).trim();
+  if (text.startsWith('[') && text.endsWith(']')) {
+    const values = valuesIn(text) ?? pythonList(text);
+    return values?.every(isLabel) === true ? values.map(plain) : null;
+  }
+  const parts = separator === '' ? [text] : text.split(separator);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function isLabel(value: unknown): value is Label {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isInteger(value);
+}
+
+function plain(value: Label): Label {
+  return typeof value === 'string' ? value.trim() : Number(value);
+}
+
+/** The values of a list as Python prints it, such as `['a', "b's", 3]`; null for another text. */
+function pythonList(text: string): readonly unknown[] | null {
+  const items: unknown[] = [];
+  const value = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+|True|False))\s*(,|\]$)/y;
+  value.lastIndex = 1;
+  while (value.lastIndex < text.length) {
+    const found = value.exec(text);
+    if (found === null) {
+      return null;
+    }
+    const [, single, double, bare = ''] = found;
+    const quoted = single ?? double;
+    items.push(
+      quoted === undefined
+        ? ({ True: true, False: false }[bare] ?? Number(bare))
+        : quoted.replace(/\\(.)/g, '$1'),
+    );
+  }
+  return items;
+}
+
+/** The length of vectors of 0 and 1, if all lists are such of the same length; else 0. */
+function vectorLength(lists: readonly (readonly Label[] | null)[]): number {
+  const filled = lists.filter((values) => values !== null && values.length > 0);
+  const length = filled[0]?.length ?? 0;
+  return length > 1 && filled.every((values) => values !== null && isVector(values, length)) ? length : 0;
+}
+
+function isVector(values: readonly Label[], length: number): boolean {
+  return values.length === length && values.every((value) => value === 0 || value === 1);
+}
+
+function placesIn(values: readonly Label[]): Set<string> {
+  return new Set(values.flatMap((value, place) => (value === 1 ? [String(place)] : [])));
+}
+
+function repeats(values: readonly Label[]): boolean {
+  return new Set(values).size < values.length;
+}
+
+function separatorIn({ cells }: Column): string {
+  const isPlain = (cell: Cell) => typeof cell === 'string' && !cell.trim().startsWith('[');
+  return SEPARATORS.find((mark) => cells.some((cell) => isPlain(cell) && textOf(cell).includes(mark))) ?? '';
+}
+
+/** @throws RealGainError `bad-setting` if no guessed label is ever right, as with another separator or other names */
+function strayNotes(
+  { path, records }: Side,
+  guessed: readonly ReadonlySet<string>[],
+  labels: ReadonlySet<string>,
+  gold: Gold,
+): Text[] {
+  const strays = new Set<string>();
+  let [known, first] = [false, -1];
+  guessed.forEach((set, item) => {
+    for (const label of set) {
+      known ||= labels.has(label);
+      if (!labels.has(label)) {
+        strays.add(label);
+        first = first === -1 ? item : first;
+      }
+    }
+  });
+  const [example] = strays;
+  if (example === undefined) {
+    return [];
+  }
+  if (!known) {
+    throw fileError(
+      'bad-setting',
+      { path },
+      'No label in {0} is one of the {1} labels of {2}: "{3}" there, "{4}" here. Write both the same way, or set the option "separator".',
+      labels.size,
+      gold.path,
+      example.slice(0, 40),
+      [...labels][0]?.slice(0, 40) ?? '',
+    );
+  }
+  return [
+    english(
+      '{0} guesses {1} labels that are never right in {2}, such as "{3}" on line {4}.',
+      baseName(path),
+      strays.size,
+      baseName(gold.path),
+      example.slice(0, 40),
+      records.lines[first]!,
+    ),
+  ];
+}
+
+/**
+ * Whether a column holds sets of labels: `lists` (JSON or Python's) or `cells` with separators; null for
+ * anything else: sequences with a label for each word, texts, numbers, answers that hardly repeat.
+ */
+export function labelShape({ cells }: Column): 'lists' | 'cells' | null {
+  const sample = cells.slice(0, SAMPLE);
+  const filled = sample.filter((cell) => cell !== null && textOf(cell).trim() !== '');
+  const inBrackets = filled.filter((cell) => /^\s*\[.*\]\s*$/s.test(textOf(cell)));
+  if (inBrackets.length !== 0 && inBrackets.length !== filled.length) {
+    return null;
+  }
+  const isList = inBrackets.length > 0;
+  const separator = isList ? '' : separatorIn({ name: '', cells: filled });
+  if (!isList && (separator === '' || filled.some((cell) => typeof cell !== 'string'))) {
+    return null;
+  }
+  const lists: (readonly Label[])[] = [];
+  for (const cell of filled) {
+    const labels = labelsOf(cell, separator);
+    if (labels === null) {
+      return null;
+    }
+    lists.push(labels);
+  }
+  return areSets(lists) ? (isList ? 'lists' : 'cells') : null;
+}
+
+function areSets(lists: readonly (readonly Label[])[]): boolean {
+  if (vectorLength(lists) > 0) {
+    return lists.length > 2;
+  }
+  const kinds = new Set(lists.flat());
+  const all = lists.reduce((sum, values) => sum + values.length, 0);
+  const isShort = (label: Label) => String(label).split(/\s+/).length <= MOST_WORDS;
+  return (
+    all > 2 * kinds.size &&
+    lists.some((values) => values.length > 1) &&
+    !lists.some(repeats) &&
+    [...kinds].every(isShort)
+  );
+}

@@ -1,0 +1,90 @@
+import type {
+  Metric,
+  MetricChoice,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  Records,
+  ScoringInput,
+  StatsTable,
+} from '../../model';
+
+export type Measure = 'precision' | 'recall' | 'f1';
+
+export const MEASURES: readonly Measure[] = ['f1', 'precision', 'recall'];
+
+/** As written in papers. */
+export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
+  f1: 'F1',
+  precision: 'precision',
+  recall: 'recall',
+};
+
+/**
+ * Precision correct/guessed, recall correct/gold, or F1 = 2·correct/(gold + guessed) as a share from 0 to 1;
+ * 0 if the denominator is 0.
+ */
+export function shareOf(measure: Measure, gold: number, guessed: number, correct: number): number {
+  const whole = measure === 'f1' ? (gold + guessed) / 2 : measure === 'recall' ? gold : guessed;
+  return whole === 0 ? 0 : correct / whole;
+}
+
+/** A metric from gold, guessed and correct counts. */
+interface CountedFamily {
+  /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
+  readonly things: string;
+  /** Absent: always. */
+  readonly needsReference?: MetricKind['needsReference'];
+  readonly options?: readonly OptionDescription[];
+  /** Id and name of the metric for each measure that the family offers. */
+  readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
+  fit(output: Records, measure: Measure): readonly MetricFit[];
+  /** Everything that affects the number, except the id. */
+  signature(choice: MetricChoice): string;
+  /** The counts of every item: gold, guessed, correct. */
+  extract(input: ScoringInput, choice: MetricChoice): StatsTable;
+}
+
+/** Counts the right ones among each item's responses, which are kept for tests that reassign them one by one. */
+export function countedResponses(
+  items: readonly { readonly wanted: ReadonlySet<string>; readonly given: ReadonlySet<string> }[],
+): Required<Pick<StatsTable, 'n' | 'k' | 'data' | 'responses'>> {
+  const data = new Float64Array(3 * items.length);
+  const responses = items.map(({ wanted, given }, i) => {
+    const found = new Map([...given].map((response) => [response, wanted.has(response)]));
+    data.set([wanted.size, found.size, [...found.values()].filter(Boolean).length], 3 * i);
+    return found;
+  });
+  return { n: items.length, k: 3, data, responses };
+}
+
+/** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
+export function countedMetrics(family: CountedFamily): MetricKind[] {
+  const { things, members, options, needsReference = 'always' } = family;
+  return MEASURES.flatMap((measure) => {
+    const member = members[measure];
+    if (member === undefined) {
+      return [];
+    }
+    const create = (choice: MetricChoice): Metric => ({
+      ...member,
+      unit: '%',
+      higherIsBetter: true,
+      isMean: false,
+      signature: `${member.id}|${family.signature(choice)}`,
+      statistics: [`gold ${things}`, `guessed ${things}`, `correct ${things}`],
+      decimals: 2,
+      extract: (input) => family.extract(input, choice),
+      score: (sums, at) => 100 * shareOf(measure, sums[at]!, sums[at + 1]!, sums[at + 2]!),
+    });
+    return [
+      {
+        ...member,
+        needsReference,
+        ...(options && { options }),
+        fits: (output: Records) => family.fit(output, measure),
+        create,
+      },
+    ];
+  });
+}

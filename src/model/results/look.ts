@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { described } from '../described';
+import type { ComparisonIdentity } from './details';
+import type { Messages } from '../words';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const names = v.array(v.string());
+const nullable = v.nullable(v.string());
+
+const score = v.object({
+  column: v.string(),
+  metric: described(v.string(), 'Id of the metric that fits the column best.'),
+  better: described(
+    v.nullable(v.picklist(['higher', 'lower'])),
+    'null: neither its name nor the format shows it, and a comparison asks.',
+  ),
+});
+
+const lookedFile = v.object({
+  path: v.string(),
+  bytes: described(count, 'Size of the file.'),
+  format: described(nullable, 'Id of the format; null for a file that no format reads.'),
+  formatName: v.string(),
+  why: described(v.string(), 'How the format shows.'),
+  problem: described(nullable, 'Why its items can’t be read.'),
+  whole: described(v.boolean(), 'Whether all of it was read; else what follows is about its head.'),
+  items: described(
+    v.nullable(v.object({ n: count, are: v.picklist(['exact', 'about', 'at-least']) })),
+    'null if they can’t be read.',
+  ),
+  system: described(nullable, 'The system, where the file says.'),
+  task: described(nullable, 'The task or data set, where the file says.'),
+  ids: described(
+    v.array(v.object({ column: v.string(), unique: v.boolean() })),
+    'Columns named like ids, the likeliest first; unique as far as was read.',
+  ),
+  scores: v.array(score),
+  prediction: described(nullable, 'The column of a system’s answers.'),
+  gold: described(nullable, 'The column of right answers.'),
+  systems: described(names, 'The systems in a file that holds several.'),
+  clusters: described(names, 'Columns that items could be clustered by.'),
+  slices: described(names, 'Columns that could divide the items into slices.'),
+  onlyGold: described(v.boolean(), 'Whether it holds right answers and no system’s output.'),
+});
+
+const lookedPair = v.object({
+  a: v.string(),
+  b: v.string(),
+  comparable: v.boolean(),
+  why: described(v.string(), 'Why they can be compared, or why not.'),
+  ids: described(
+    v.nullable(v.object({ column: v.string(), shared: count, of: count })),
+    'How many of the shorter one’s ids are in both, as far as was read; null without a common column of ids.',
+  ),
+});
+
+const lookedWay = v.object({
+  what: described(v.string(), 'What it answers.'),
+  command: described(v.string(), 'The command line.'),
+  lacks: described(nullable, 'What is missing for it to run; null: nothing.'),
+});
+
+/** What can be compared. Its fields are stable: `version` counts changes. */
+export const lookSchema = v.object({
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  files: v.array(lookedFile),
+  more: described(count, 'Files of folders that weren’t looked at, because there are so many.'),
+  pairs: described(v.array(lookedPair), 'Each further output with the first one.'),
+  ways: v.array(lookedWay),
+  notes: described(names, 'Why something can’t be asked.'),
+});
+
+export type Look = v.InferOutput<typeof lookSchema>;
+export type LookedFile = Look['files'][number];
+export type LookedPair = Look['pairs'][number];
+export type LookedWay = Look['ways'][number];
+
+export interface LookDetails {
+  readonly look: Look;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
+}
+
+export interface LookIdentity {
+  readonly files: readonly string[];
+  /** Files that weren’t chosen among those of folders, because there are so many. */
+  readonly more: number;
+  /** What is declared for each further output with the first one; for a single output, with its baseline or itself. */
+  readonly pairs: readonly LookPair[];
+}
+
+export interface LookPair {
+  readonly identity: ComparisonIdentity;
+  /** Files that may be the reference by their names, the likeliest. */
+  readonly candidates: readonly string[];
+}

@@ -1,0 +1,71 @@
+import type { Comparison, Verdict } from './comparison';
+import { formatCount, formatShortP, primaryTest, shortP, VERDICT_MARKS, VERDICT_WORDS } from '../text';
+import { english, type Text } from '../words';
+
+/** What a verdict means for A: every surface takes its mark, words, icon and color from this. */
+export type Outcome = 'better' | 'worse' | Exclude<Verdict, 'significant'>;
+
+export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'>): Outcome {
+  if (verdict !== 'significant') {
+    return verdict;
+  }
+  return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
+}
+
+/** With fewer clusters, neither p nor the interval can be relied on. */
+export const FEW_CLUSTERS = 10;
+
+/**
+ * Whether a decision can be relied on: not with few clusters (unless Student's t allows for them), nor where few
+ * items carry it, nor while α
+ * lies within the 95% Monte Carlo interval of the p that decides: more resamples could then turn the verdict.
+ */
+export function isFirm(comparison: Comparison): boolean {
+  const { alpha, effectiveClusters, clusters, decision, family } = comparison;
+  const [low, high] = primaryTest(comparison)?.monteCarlo ?? [1, 0];
+  const isOpen = family === undefined && low <= alpha && alpha <= high;
+  const areFew =
+    clusters !== null &&
+    (effectiveClusters ?? clusters) < FEW_CLUSTERS &&
+    (decision?.degreesOfFreedom ?? null) === null;
+  return !isOpen && !areFew && decision?.carriedByFew !== true;
+}
+
+/** The outcome in at most two words. */
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  ...VERDICT_WORDS,
+  better: VERDICT_WORDS.significant,
+  worse: english('significantly worse'),
+};
+
+/** A mark that is recognizable without color. */
+export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
+  ...VERDICT_MARKS,
+  better: VERDICT_MARKS.significant,
+  worse: '✗',
+};
+
+/** `p = 0.013`; of a pair among several `p = 0.198 after correction for 20 pairs (0.010 alone)`. */
+export function decidingP(comparison: Comparison): Text {
+  const test = primaryTest(comparison);
+  if (test === undefined) {
+    return '';
+  }
+  const { family } = comparison;
+  return family === undefined
+    ? formatShortP(test)
+    : english(
+        '{0} after correction for {1} pairs ({2} alone)',
+        shortP(family.p),
+        formatCount(family.pairs),
+        formatShortP(test).replace(/^p = /, ''),
+      );
+}
+
+/** The same where there is room for little: `p = 0.198 (20 pairs)`. */
+export function decidingPInBrief(comparison: Comparison): Text {
+  const { family } = comparison;
+  return family === undefined
+    ? decidingP(comparison)
+    : english('{0} ({1} pairs)', shortP(family.p), formatCount(family.pairs));
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { described } from '../described';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+const estimate = v.object({
+  value: described(v.nullable(v.number()), 'null if all ratings are the same.'),
+  interval: described(
+    v.nullable(v.tuple([v.number(), v.number()])),
+    'Bootstrap interval at level 1 − α, over resampled units; null where none can be computed.',
+  ),
+});
+
+/** The part that tables with annotators have too. */
+export const ratersSchema = v.object({
+  raters: v.array(v.object({ name: v.string(), ratings: count })),
+  units: described(count, 'Units with two ratings or more: only these count.'),
+  ratings: described(count, 'Of these units.'),
+  alpha: described(
+    v.array(
+      v.object({ level: v.picklist(['nominal', 'ordinal', 'interval', 'ratio']), ...estimate.entries }),
+    ),
+    'Krippendorff’s α; ordinal and interval if all ratings are numbers; ratio if there are also at most 100 different ones, none negative.',
+  ),
+  fleiss: described(
+    v.nullable(v.object({ units: count, ...estimate.entries })),
+    'Fleiss’ κ of the units that all raters have rated; null if there are none.',
+  ),
+  pairs: described(
+    v.array(
+      v.object({
+        a: v.string(),
+        b: v.string(),
+        units: described(count, 'Rated by both.'),
+        same: described(fraction, 'Share of units with the same rating.'),
+        kappa: described(estimate, 'Cohen’s κ.'),
+        weighted: described(
+          v.nullable(estimate),
+          'Quadratically weighted κ; null unless all ratings are numbers.',
+        ),
+      }),
+    ),
+    'Each pair of raters; [] if there are more than 10 raters.',
+  ),
+});
+
+/** How well raters or judges agree with each other. Its fields are stable: `version` counts changes. */
+export const raterAgreementSchema = v.object({
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  table: v.object({ path: v.string(), sha256: v.string() }),
+  ...ratersSchema.entries,
+  settings: v.object({ alpha: v.number(), resamples: count, seed: v.string() }),
+  sentences: described(v.array(v.string()), 'The result in words.'),
+  warnings: v.array(v.string()),
+});
+
+export type Raters = v.InferOutput<typeof ratersSchema>;
+export type RaterAgreement = v.InferOutput<typeof raterAgreementSchema>;

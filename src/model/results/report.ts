@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import type { Answer } from './answer';
+import { described } from '../described';
+import { comparisonSchema, type Comparison } from './comparison';
+import type { ComparisonDetails } from './details';
+import { identitySchema, metricChoiceSchema } from '../settings/identity';
+import { studySchema, type StudyDetails, type StudyIdentity } from './study';
+import { studySettingsSchema } from '../settings/study-settings';
+import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
+import { english } from '../words';
+
+const paths = v.array(v.string());
+
+const studyIdentitySchema = v.object({
+  name: v.string(),
+  outputs: paths,
+  references: paths,
+  metric: v.nullable(metricChoiceSchema),
+  idColumn: v.nullable(v.string()),
+  clusterColumn: v.nullable(v.string()),
+  formats: v.optional(
+    v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
+  ),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
+  groups: v.nullable(
+    v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
+  ),
+  settings: studySettingsSchema,
+}) satisfies v.GenericSchema<unknown, StudyIdentity>;
+
+const reportedFile = v.object({
+  path: described(v.string(), "Relative to the report's folder where that is possible."),
+  size: described(v.number(), 'Bytes.'),
+  sha256: v.string(),
+});
+
+const common = {
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  command: described(v.string(), "Gives the same digits, in the report's folder."),
+  files: described(v.array(reportedFile), 'Every file that was read.'),
+  digests: described(
+    v.optional(v.array(v.object({ id: v.string(), entries: v.number(), sha256: v.string() }))),
+    'Lists of the result that are too long for a page: empty here, with how many entries they have and the SHA-256 of their ' +
+      'JSON. Reports in JSON hold every list.',
+  ),
+  seal: described(
+    v.optional(v.string()),
+    'SHA-256 of the whole report with 64 zeros in this place, which shows that the report was not edited.',
+  ),
+};
+
+/** What every report contains, whatever its form: the result, and everything needed to compute it again. */
+export const reportRecordSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('comparison'),
+    ...common,
+    identity: identitySchema,
+    comparison: comparisonSchema,
+    planning: described(
+      v.optional(
+        v.object({ gain: v.nullable(v.number()), power: v.number(), items: v.nullable(v.number()) }),
+      ),
+      'The gain, power and number of items that the plan in the report is for.',
+    ),
+  }),
+  v.object({ kind: v.literal('study'), ...common, identity: studyIdentitySchema, study: studySchema }),
+  v.object({
+    kind: v.literal('table'),
+    ...common,
+    identity: tableIdentitySchema,
+    table: comparisonTableSchema,
+  }),
+  v.object({
+    kind: v.literal('answer'),
+    ...common,
+    question: described(v.string(), 'Which question: the name of its command.'),
+    identity: described(v.looseObject({}), 'What was asked: the options of the command.'),
+    result: described(
+      v.looseObject({
+        realgain: v.string(),
+        sentences: v.array(v.string()),
+        warnings: v.array(v.string()),
+      }),
+      'What --json prints.',
+    ),
+  }),
+]);
+
+export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
+export type ReportedFile = v.InferOutput<typeof reportedFile>;
+
+export type ReportedComparison = Pick<
+  ComparisonDetails,
+  'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
+>;
+
+export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
+export type ReportSubject =
+  | ({ readonly kind: 'comparison' } & ReportedComparison)
+  | ({ readonly kind: 'study' } & StudyDetails)
+  | ({ readonly kind: 'table' } & ReportedTable)
+  | ({ readonly kind: 'answer' } & Answer);
+
+/** By file extension. */
+export const REPORT_FORMATS = {
+  html: english('Web page'),
+  md: 'Markdown',
+  tex: 'LaTeX',
+  csv: english('Comma-separated values'),
+  json: 'JSON',
+} as const;
+
+export type ReportEnding = keyof typeof REPORT_FORMATS;
+
+/** A number (or word) of a report and its recomputed value. */
+export interface ReproducedValue {
+  /** Its path in the JSON: `tests.bootstrap.p`. */
+  readonly what: string;
+  readonly reported: string;
+  readonly now: string;
+}
+
+/** A line of a report that differs when the report is recreated. */
+export interface ReproducedLine {
+  /** 1-based, in the report. */
+  readonly line: number;
+  readonly reported: string;
+  readonly now: string;
+}
+
+export interface ReproducedFile {
+  /** As in the report. */
+  readonly path: string;
+  readonly found: string;
+  /** `changed`: at its path, but with other contents. */
+  readonly state: 'same' | 'moved' | 'changed';
+}
+
+/** Whether a report can be reproduced: its digits, and every line of its text. */
+export interface Reproduction {
+  readonly agrees: boolean;
+  readonly sentence: string;
+  readonly values: number;
+  readonly differences: readonly ReproducedValue[];
+  /** Lines that differ, the first 50. */
+  readonly lines: readonly ReproducedLine[];
+  readonly files: readonly ReproducedFile[];
+  readonly versions: { readonly reported: string; readonly now: string };
+  /** Every value, digit by digit, and the files, as text for the user. */
+  readonly text: string;
+  /** The comparison as it was run, for a panel; null unless it is of one. */
+  readonly identity: ComparisonDetails['identity'] | null;
+}
+
+/** All files that a comparison names, each once. */
+export function filesOf({ a, b, reference }: Comparison): { path: string; sha256: string }[] {
+  const all = [
+    a,
+    b,
+    ...(reference === null ? [] : [reference, ...(reference.additional ?? [])]),
+    ...(a.runs ?? []),
+    ...(b.runs ?? []),
+  ];
+  return [...new Map(all.map(({ path, sha256 }) => [path, { path, sha256 }])).values()];
+}

@@ -1,0 +1,229 @@
+import * as v from 'valibot';
+import { described } from '../described';
+import { comparisonSchema } from './comparison';
+import type { ComparisonDetails, ComparisonIdentity, Digest, FileStamp } from './details';
+import type { Holdings } from '../errors';
+import { againstMarginSchema, gateSchema } from '../settings/gate';
+import { CORRECTION_NAMES, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
+import { identitySchema, metricChoiceSchema } from '../settings/identity';
+import type { MetricChoice } from '../settings/metric';
+import type { SliceBy } from '../settings/slice';
+import { typedCommandSchema, type TypedCommand } from '../settings/typed-command';
+import type { Messages, Text } from '../words';
+
+export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
+
+/** As named in papers. */
+export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> = {
+  'max-t': 'step-down max-T',
+  ...CORRECTION_NAMES,
+};
+
+export type Pooling = (typeof POOLINGS)[number];
+
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const {
+  a: file,
+  metric,
+  n,
+  clusters,
+  clusterColumn,
+  gain,
+  interval,
+  standardError,
+  verdict,
+} = comparisonSchema.entries;
+const { path, sha256, system, score } = file.entries;
+const side = v.object({ path, sha256, system, score });
+
+const row = v.object({
+  task: described(
+    v.nullable(v.string()),
+    'null where the table has only one task; where rows are runs, the name of the run.',
+  ),
+  slice: described(v.nullable(v.string()), 'Which items: "category = math"; null: all.'),
+  metric,
+  column: described(v.nullable(v.string()), 'The column that is scored, where the metric scores one.'),
+  primary: described(v.boolean(), 'True for all items of the metric that decides.'),
+  n,
+  clusters,
+  clusterColumn: v.optional(clusterColumn),
+  a: side,
+  b: side,
+  gain,
+  interval,
+  standardError,
+  test: described(v.string(), 'Id of the test that decides.'),
+  p: described(fraction, 'Of the deciding test, for this row alone.'),
+  corrected: described(
+    fraction,
+    'p after correction for the rows of the table; of the row that decides alone, its own.',
+  ),
+  verdict: described(verdict, 'By the corrected p.'),
+  againstMargin: v.optional(againstMarginSchema),
+});
+
+const pooled = described(
+  v.object({
+    by: v.picklist(POOLINGS),
+    tasks: v.pipe(v.number(), v.integer()),
+    n: described(v.number(), 'Items of all tasks.'),
+    a: v.object({ score: v.number() }),
+    b: v.object({ score: v.number() }),
+    gain,
+    standardError: v.number(),
+    degreesOfFreedom: described(v.nullable(v.number()), 'Of Student’s t, after Satterthwaite.'),
+    interval,
+    p: fraction,
+    verdict,
+    againstMargin: v.optional(againstMarginSchema),
+  }),
+  'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
+    'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
+    '`undecidable`, without an interval, where too few items differ for any outcome to be significant, or a task has one item.',
+);
+
+const heterogeneity = described(
+  v.object({
+    of: v.picklist(['tasks', 'slices']),
+    q: described(v.number(), 'Σ (δ_t − δ̄)²/SE_t², δ̄ weighted by 1/SE_t² (Cochran 1954).'),
+    degreesOfFreedom: v.number(),
+    p: described(fraction, 'By Welch’s (1951) F, as standard errors are estimated.'),
+    share: described(fraction, 'I² = max(0, 1 − df/Q): how much of the variation is no chance.'),
+  }),
+  'Whether the gain differs between tasks, or between the slices by the first column; null where it can’t be told.',
+);
+
+/** Two systems on many tasks, metrics or slices, with one correction. Its fields are stable: `version` counts changes. */
+export const comparisonTableSchema = v.object({
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  of: described(
+    v.optional(v.literal('runs')),
+    'Rows are runs of one test set, from the oldest to the newest, each against the same baseline; absent: tasks, metrics and slices.',
+  ),
+  name: v.string(),
+  a: described(v.string(), 'Name of the candidate; where rows are runs, how many these are.'),
+  b: described(v.string(), 'Name of the baseline.'),
+  rows: v.array(row),
+  pooled: v.nullable(pooled),
+  heterogeneity: v.nullable(heterogeneity),
+  missing: described(
+    v.array(v.object({ task: v.string(), reason: v.string() })),
+    'Tasks, metrics and slices without a row, and why.',
+  ),
+  correction: v.picklist(TABLE_CORRECTIONS),
+  resamples: described(v.number(), 'Shared draws of max-T; 0 for other corrections.'),
+  alpha: v.number(),
+  alternative: comparisonSchema.entries.tests.item.entries.alternative,
+  declared: comparisonSchema.entries.declared,
+  seed: v.string(),
+  sentence: described(v.string(), 'The result as a paper could print it.'),
+  warnings: v.array(v.string()),
+  uncompared: described(
+    v.optional(v.pipe(v.number(), v.integer())),
+    'Further runs of the test set without a row, for which p is corrected too.',
+  ),
+  noise: described(
+    v.optional(v.number()),
+    'Where rows are runs: how much the baseline differs from itself when it is run again, at level 1 − α (its noise floor); ' +
+      'absent where its items have only one sample.',
+  ),
+  gate: v.optional(gateSchema),
+});
+
+export type ComparisonTable = v.InferOutput<typeof comparisonTableSchema>;
+export type TableRow = ComparisonTable['rows'][number];
+export type PooledRow = NonNullable<ComparisonTable['pooled']>;
+export type Heterogeneity = NonNullable<ComparisonTable['heterogeneity']>;
+
+export interface MissingTask {
+  readonly task: string;
+  readonly reason: Text;
+}
+
+export interface TableTask {
+  /** null where there is only one. */
+  readonly name: string | null;
+  /** All its items, by the metric that decides. */
+  readonly identity: ComparisonIdentity;
+}
+
+/** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
+export interface ApartTask {
+  /** As among the missing ones. */
+  readonly task: string;
+  readonly place: number;
+  readonly holdings: Holdings;
+}
+
+/** Which table: enough to make it again. */
+export interface TableIdentity {
+  /** `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest. */
+  readonly of?: 'runs' | undefined;
+  /** Further runs that are not compared, but counted by the correction. */
+  readonly uncompared?: number | undefined;
+  readonly name: string;
+  readonly a: string;
+  readonly b: string;
+  readonly tasks: readonly TableTask[];
+  readonly missing: readonly MissingTask[];
+  /** Declared for the whole table: the first whose column a task has decides it; without one, the task's own. */
+  readonly deciding?: readonly MetricChoice[] | undefined;
+  /** The metrics that decide, each for the tasks that could be scored by it among others. */
+  readonly answers: readonly MetricChoice[];
+  /** Further metrics, a row each; `all` that fit. */
+  readonly metrics: readonly MetricChoice[] | 'all';
+  readonly slices: readonly SliceBy[];
+  readonly correction: TableCorrection;
+  readonly pooling: Pooling;
+  /** Absent for tables of the editor. */
+  readonly command?: TypedCommand | undefined;
+}
+
+/** As reports store it, and pages keep it across a reload. */
+export const tableIdentitySchema = v.object({
+  of: v.optional(v.literal('runs')),
+  uncompared: v.optional(v.number()),
+  name: v.string(),
+  a: v.string(),
+  b: v.string(),
+  tasks: v.pipe(
+    v.array(v.object({ name: v.nullable(v.string()), identity: identitySchema })),
+    v.minLength(1),
+  ),
+  missing: v.array(v.object({ task: v.string(), reason: v.string() })),
+  deciding: v.optional(v.array(metricChoiceSchema)),
+  answers: v.array(metricChoiceSchema),
+  metrics: v.union([v.literal('all'), v.array(metricChoiceSchema)]),
+  slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),
+  correction: v.picklist(TABLE_CORRECTIONS),
+  pooling: v.picklist(POOLINGS),
+  command: v.optional(typedCommandSchema),
+}) satisfies v.GenericSchema<unknown, TableIdentity>;
+
+/** A table, and what its surfaces need besides. */
+export interface TableDetails {
+  readonly table: ComparisonTable;
+  /** With everything filled in that was found out. */
+  readonly identity: TableIdentity;
+  readonly rows: readonly ComparisonIdentity[];
+  readonly decimals: readonly number[];
+  /** Whether the verdict of each row can be relied on. */
+  readonly firm: readonly boolean[];
+  /** Columns by which the items of a task can be sliced, those of most tasks first. */
+  readonly sliceColumns: readonly string[];
+  readonly files: readonly FileStamp[];
+  readonly digests: readonly Digest[];
+  /** How the table's texts were made, to be translated. */
+  readonly messages: Messages;
+  readonly apart?: readonly ApartTask[] | undefined;
+  /** For runs: the comparisons that were missing, and made for the table. */
+  readonly made?: readonly KnownComparison[];
+}
+
+/** What has to be kept of a comparison for a table of runs that is made later. */
+export type KnownComparison = Pick<
+  ComparisonDetails,
+  'identity' | 'comparison' | 'decimals' | 'files' | 'messages'
+>;

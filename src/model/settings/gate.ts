@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { described } from '../described';
+
+/** What a build may be required to show. */
+export const GATES = ['better', 'not-worse', 'no-regression'] as const;
+
+export type Gate = (typeof GATES)[number];
+
+/** The rows of a table in which it has to be shown. */
+export const GATED_ROWS = ['pooled', 'any', 'all'] as const;
+
+export type GatedRows = (typeof GATED_ROWS)[number];
+
+/** What a command does if there is too little data to decide. */
+export const IF_UNDECIDED = ['pass', 'fail'] as const;
+
+export type IfUndecided = (typeof IF_UNDECIDED)[number];
+
+const p = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+export const againstMarginSchema = described(
+  v.object({
+    margin: described(v.number(), "In the metric's units."),
+    notWorse: described(p, 'Of the hypothesis that A loses the margin, or more.'),
+    worse: described(p, 'Of the hypothesis that A loses the margin at most.'),
+    notBetter: described(p, 'Of the hypothesis that A gains the margin, or more.'),
+    items: described(
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      'How many items it would take for `notWorse` to be at most α, where the items that are there show no such loss, but so few may miss ' +
+        'items that fail totally. Else absent.',
+    ),
+  }),
+  'One-sided p-values against the margin, on which gates rest; absent where no margin was given.',
+);
+
+export type AgainstMargin = v.InferOutput<typeof againstMarginSchema>;
+
+export const gateSchema = described(
+  v.object({
+    gate: v.picklist(GATES),
+    margin: v.nullable(v.number()),
+    row: described(v.optional(v.picklist(GATED_ROWS)), 'The rows of the table that it is about.'),
+    outcome: v.picklist(['passed', 'failed', 'undecided']),
+    sentence: described(v.string(), 'Why.'),
+  }),
+  'What the gate came to; absent without --gate, and without a gate in realgain.json.',
+);
+
+export type GateResult = v.InferOutput<typeof gateSchema>;

@@ -1,0 +1,42 @@
+import type { TableRow } from '../results/table';
+import { t } from '../words';
+
+interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
+  readonly metric: { readonly name: string };
+}
+
+/** The rows of a table, named by what tells them apart: task, metric, slice. */
+export function rowNames({
+  rows,
+  name,
+}: {
+  readonly rows: readonly Named[];
+  readonly name: string;
+}): string[] {
+  const differ = (value: (row: Named) => string | null) => new Set(rows.map(value)).size > 1;
+  const byTask = differ(({ task }) => task);
+  const byMetric = differ(metricOfRow);
+  const bySlice = differ(({ slice }) => slice);
+  const metrics = metricNames(rows);
+  return rows.map((row, i) => {
+    const { task, slice } = row;
+    const parts = [byTask ? task : null, byMetric ? (metrics[i] ?? null) : null, slice];
+    const said = parts.filter((part) => part !== null && part !== '').join(', ');
+    return said === '' ? (bySlice ? t('all items') : (task ?? name)) : said;
+  });
+}
+
+/** The metric of each row, with the column where rows have the same metric of different ones: `accuracy (acc_norm)`. */
+export function metricNames(rows: readonly Named[]): string[] {
+  const columns = new Map<string, Set<string | null>>();
+  for (const { metric, column } of rows) {
+    columns.set(metric.name, (columns.get(metric.name) ?? new Set()).add(column));
+  }
+  return rows.map(({ metric: { name }, column }) =>
+    column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${name} (${column})` : name,
+  );
+}
+
+function metricOfRow({ metric, column }: Named): string {
+  return `${metric.name} ${column ?? ''}`;
+}

@@ -1,0 +1,38 @@
+import { english, type SignificanceTest } from '../../model';
+import { studentTail } from '../distributions';
+import { onlyMeans } from './itemwise';
+import { withVariation } from './matched-pair-t';
+import { meanAndDeviation } from '../moments';
+import { computedOutcome, symmetricTails } from '../outcome';
+
+/**
+ * Corrected resampled t-test on the folds of one k-fold cross-validation: t = d̄ / (s √(1/k + ρ)) with k − 1 degrees of
+ * freedom, where ρ = n_test/n_train = 1/(k − 1) stands for the correlation of folds that share training data
+ * (Nadeau and Bengio 2003, section 3.4; Bouckaert and Frank 2004).
+ */
+export const correctedT: SignificanceTest = {
+  id: 't:nadeau-bengio',
+  name: english('corrected resampled t'),
+  assumes: english(
+    'the items are the folds of one k-fold cross-validation, with mean differences close to normally distributed',
+  ),
+  shown: 'on-request',
+  applies: (pair) =>
+    pair.folds === true
+      ? (onlyMeans(pair) ?? withVariation(pair) ?? true)
+      : english(
+          'the items are not known to be folds: add a column "fold" to the scores, or put "fold" in the name of the files or their folder',
+        ),
+  run: (pair, context) => {
+    const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
+    const folds = pair.n;
+    const t = mean / (deviation * correctionForFolds(folds));
+    const tails = symmetricTails(studentTail(-t, folds - 1), studentTail(t, folds - 1));
+    return Promise.resolve(computedOutcome(pair, context, tails, { exact: false }));
+  },
+};
+
+/** √(1/k + ρ): the standard error of the mean of k folds in standard deviations of one. */
+export function correctionForFolds(folds: number): number {
+  return Math.sqrt(1 / folds + 1 / (folds - 1));
+}

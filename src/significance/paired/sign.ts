@@ -1,0 +1,38 @@
+import { english, formatCount, type SignificanceTest } from '../../model';
+import { fairCoinTail } from '../distributions';
+import { onlyMeans } from './itemwise';
+import { computedOutcome, symmetricTails } from '../outcome';
+
+/**
+ * Sign test: of the items that aren't ties, A wins w ~ Binomial(w + l, ½) if neither system is better.
+ * Exact; two-sided p is twice the smaller tail, at most 1 (Conover 1999, section 3.4).
+ */
+export const sign: SignificanceTest = {
+  id: 'sign',
+  name: english('sign test'),
+  assumes: english('the items are independent; looks at which system wins an item, not by how much'),
+  shown: 'always',
+  applies: (pair) => onlyMeans(pair) ?? true,
+  run: (pair, context) => {
+    const { differences, itemTolerance: tolerance = 0 } = pair;
+    let [wins, losses] = [0, 0];
+    for (let i = 0; i < (differences?.length ?? 0); i++) {
+      const difference = differences![i]!;
+      wins += difference > tolerance ? 1 : 0;
+      losses += difference < -tolerance ? 1 : 0;
+    }
+    const tails = symmetricTails(fairCoinTail(losses, wins + losses), fairCoinTail(wins, wins + losses));
+    const count = formatCount;
+    return Promise.resolve(
+      computedOutcome(pair, context, tails, {
+        exact: true,
+        note: english(
+          'Won {0}, lost {1}; ties left out: {2}.',
+          count(wins),
+          count(losses),
+          count(pair.n - wins - losses),
+        ),
+      }),
+    );
+  },
+};
