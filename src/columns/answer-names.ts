@@ -115,8 +115,8 @@ const GIVEN_WORDS = new Set([
 const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
 
 /**
- * `rating` beside `predicted_rating`, `age_pred` beside `true_age`, `score` beside `human_score`: whatever is measured, neither says
- * how good a system is.
+ * `rating` beside `predicted_rating`, `age_pred` beside `true_age`, `pred` beside `true`, `score` beside `human_score`: whatever is
+ * measured, neither says how good a system is.
  */
 export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null => {
   const without = (name: string, words: ReadonlySet<string>) =>
@@ -127,7 +127,7 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
     const of = without(prediction.name, GIVEN_WORDS);
     const isPlain = of === normal(prediction.name);
     const gold =
-      of === '' || (isPlain && meaningOf(prediction.name).generic !== true)
+      isPlain && meaningOf(prediction.name).generic !== true
         ? undefined
         : columns.find(
             (column) =>

@@ -62,9 +62,15 @@ const GROUPERS = words('user session speaker author worker annotator rater parti
 /** Parts of a whole, if they are numbered from the start in each. */
 const NUMBERED_PARTS = words('page paragraph episode session');
 
+/** Before the plural of a thing: how many there are, not which. */
+const AMOUNTS = words('n num count total max min avg mean');
+
 export function groupNameOf(name: string): GroupName {
   const last = name.slice(name.lastIndexOf('.') + 1);
   const own = wordsOf(last);
+  if (own.length > 1 && AMOUNTS.has(own[0] ?? '')) {
+    return null;
+  }
   const core = own.filter((word) => !IDENTIFYING.has(word)).at(-1) ?? '';
   const ending = own.at(-1) ?? '';
   if (COUNTS.has(core) || (SAMPLES.has(core) && NUMBERS.has(ending))) {

@@ -41,7 +41,7 @@ const MISSING: OptionDescription = {
 };
 
 /** The fit of a column named after a measure. */
-const SCORE = 0.9;
+export const SCORE = 0.9;
 
 /** That of answers, or of what they are compared with. */
 const ANSWER = 0.05;

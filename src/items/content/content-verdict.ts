@@ -92,7 +92,7 @@ function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Ver
     case 'place':
       return isProved || one.isOfRun() ? null : 'other';
     case 'text':
-      return one.permuted ? 'other' : null;
+      return one.permuted ? 'other' : unknownVerdict(one, isProved || declared);
     default:
       return unknownVerdict(one, isProved || declared);
   }

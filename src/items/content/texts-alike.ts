@@ -11,9 +11,13 @@ const LONGEST = 400;
 /** Texts about the same items are more alike than this by chance, in standard errors of a sign test. */
 const BEYOND_CHANCE = 3;
 
+/** This share of the items has texts that differ from their neighbors' by more than digits. */
+const TELLING = 0.2;
+
 /**
  * True if the texts of the same item have more letters in common than those of neighbors: what two systems wrote about the
- * same items, however different. Digits don't count, as they may number the items.
+ * same items, however different. Digits don't count, as they may number the items; where nothing else differs, nothing shows that
+ * the items are others, either.
  */
 export function areAboutTheSame(a: Placed, own: Column, b: Placed, other: Column): boolean {
   const step = Math.max(1, Math.floor(a.order.length / LOOKED_AT));
@@ -29,7 +33,7 @@ export function areAboutTheSame(a: Placed, own: Column, b: Placed, other: Column
       less += Number(difference < 0);
     }
   });
-  return more - less > BEYOND_CHANCE * Math.sqrt(more + less);
+  return more + less < TELLING * items.length || more - less > BEYOND_CHANCE * Math.sqrt(more + less);
 }
 
 /** The runs of three letters in a text. */

@@ -7,7 +7,7 @@ import {
   type Column,
   type Text,
 } from '../../model';
-import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side } from './alignment';
@@ -68,6 +68,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
     repeatedIds(a, b, named, scored) ??
     contentIds(a, b, scored) ??
     (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
+    repeatedInputs(a, b, scored, fits.length > 0) ??
     noIds(a, b, fits[0] ?? null, scored)
   );
 }
@@ -143,6 +144,24 @@ function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | n
   return found === null || sameCells(found.a, found.b)
     ? null
     : { ...found, form: 'exact', because: 'matched' };
+}
+
+/**
+ * Questions that were asked equally often in both files: in another order, or under ids that are new in each run.
+ *
+ * @param areNew true if both files have ids, and hardly any in common
+ */
+function repeatedInputs(a: Side, b: Side, scored: readonly string[], areNew: boolean): FoundIds | null {
+  for (const { name } of a.records.columns) {
+    const kind = contentKind(name);
+    const isAsked = (kind === 'input' || kind === 'worded') && !scored.includes(name);
+    const pair = isAsked ? sharedColumn(a, b, name) : null;
+    const found = pair === null || (!areNew && sameCells(pair.a, pair.b)) ? null : repetitions(pair);
+    if (found !== null) {
+      return { ...found, form: 'exact', because: 'matched' };
+    }
+  }
+  return null;
 }
 
 /** True if rows were numbered, and ids that no run made show that they are rows of other items. */

@@ -153,8 +153,8 @@ function matched(
     throw alignment.doubt;
   }
   const proof = proofOf(alignment, same, references.length);
-  if (a !== b && idColumn === null && alignment.idColumns.a === undefined && proof === 'count') {
-    refuseSorted(ofA, ofB, scored.answers);
+  if (a !== b && idColumn === null && (proof === 'count' || proof === 'id')) {
+    refuseSorted(ofA, ofB, scored.answers, alignment.idColumns.a);
   }
   const inReferences = references.map((input, i): Ordered => ({
     input,

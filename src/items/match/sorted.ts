@@ -1,6 +1,7 @@
 import { findColumn } from '../../columns';
 import { english, RealGainError, type Records } from '../../model';
 import { sameCells, type Side } from './alignment';
+import { numbersTexts } from '../content/cell-traits';
 import { howLinesBelong } from './how-lines-belong';
 
 /** Fewer items than this may be in the order of their scores by chance, or on purpose. */
@@ -38,11 +39,12 @@ function areSame(a: Records, b: Records): boolean {
 }
 
 /**
+ * @param ids the column that matched the items; undefined if they were matched by line
  * @throws RealGainError `needs-answer` if each file is sorted by its own scores, and nothing else identifies
- *   items
+ *   items: no ids, or some that only count the lines
  */
-export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void {
-  if (areSame(a.records, b.records)) {
+export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: string): void {
+  if (areSame(a.records, b.records) || (ids !== undefined && ![a, b].every((side) => counts(side, ids)))) {
     return;
   }
   const column = scored.find((name) =>
@@ -55,13 +57,26 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[]): void 
   if (column !== undefined) {
     throw new RealGainError(
       'needs-answer',
-      english(
-        '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
-        a.path,
-        b.path,
-        column,
-      ),
+      ids === undefined
+        ? english(
+            '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
+            a.path,
+            b.path,
+            column,
+          )
+        : english(
+            '{0} and {1} are both sorted by "{2}", and "{3}" only counts their lines: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
+            a.path,
+            b.path,
+            column,
+            ids,
+          ),
       { path: b.path, question: howLinesBelong([]) },
     );
   }
+}
+
+function counts({ records }: Side, ids: string): boolean {
+  const column = findColumn(records, ids);
+  return column !== undefined && numbersTexts(column);
 }

@@ -109,7 +109,7 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
     return null;
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
-  const isItem = kind === 'input' || kind === 'id';
+  const isItem = kind === 'input' || kind === 'id' || isTask(one);
   const mayRestart = isCounted && numbersEpisodes(one);
   const isAgain =
     (isItem || isCounted) && !mayRestart && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
@@ -123,6 +123,13 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
         because: becauseOf(one, mayRestart || restarts.length > 0, all.n),
         rank,
       };
+}
+
+/** `task-07`: of an agent's many tasks each is an item, of a suite's few ones none. */
+function isTask({ name, kind, opaque, numeric, distinct }: Property): boolean {
+  return (
+    kind === 'other' && wordsOf(name).at(-1) === 'task' && opaque && !numeric && distinct >= FEW_CLUSTERS
+  );
 }
 
 /** Numbers of sentences or frames, each on neighboring rows: those of its tokens, or of what was found in it. */
@@ -243,12 +250,16 @@ function isRestarted(one: Property, other: Property, all: Rows): boolean {
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  // Rows with one value beside each other are those of an item that several workers rated, one after the other.
-  const holdsOthers = other.kind === 'cluster' && isInBlocks(one, all) && !isInBlocks(other, all);
+  // Rows with one value beside each other are those of an item: what several workers gave it, its two sides, its languages.
+  const holdsOthers = contentKind(other.name) !== 'set' && isInBlocks(one, all) && !isInBlocks(other, all);
   if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other) || holdsOthers) {
     return false;
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
+  if (one.kind === 'id' && other.kind === 'other' && contentKind(other.name) !== 'set') {
+    // An id that a `judge` or a `side` comes with again is that of the item.
+    return false;
+  }
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
   // A `doc_id` may be the row of each `task`.
   const isOfSet = contentKind(other.name) === 'set';

@@ -1,15 +1,27 @@
 import { groupNameOf, idColumnsOf, numberOf, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
-import { english, quoted, type Column, type MetricChoice, type Records, type Text } from '../../model';
+import {
+  english,
+  quoted,
+  type Cell,
+  type Column,
+  type MetricChoice,
+  type Records,
+  type Text,
+} from '../../model';
 import { kindsOf } from '../../model/kinds';
+import { correlation } from '../correlation';
 import { repeatedFolds } from './folds';
 import { groupsAsItems } from './groups-as-items';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
-  /^(?:train|training|valid|validation|val|dev|development|devel|test|testing|holdout|held[-_ ]?out)$/i;
+  /^(?:train|training|valid|validation|val|dev|development|devel|test|testing|eval|evaluation|holdout|held[-_ ]?out)$/i;
 
-const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 'set', 'phase']);
+/** What nobody evaluates: whatever stands beside it in a column of splits is another one. */
+const BEFORE = /^(?:train|training|warm[-_ ]?up)$/i;
+
+const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 'set', 'phase', 'stage']);
 
 /**
  * Warnings about rows that are no sample of what a system will meet: of several splits, or other systems.
@@ -54,6 +66,7 @@ const DRAWS = new Set([
     'replicate',
     'permutation',
     'permutations',
+    'perm',
     'split',
     'splits',
   ],
@@ -149,30 +162,18 @@ function ranksOf(numbers: readonly number[]): number[] {
   return numbers.map((number) => ranks.get(number) ?? 0);
 }
 
-/** Pearson's r; 0 for constant numbers. */
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, own) => sum + own, 0) / numbers.length;
-  const [x, y] = [meanOf(one), meanOf(other)];
-  let [xy, xx, yy] = [0, 0, 0];
-  one.forEach((own, i) => {
-    const [dx, dy] = [own - x, (other[i] ?? y) - y];
-    xy += dx * dy;
-    xx += dx * dx;
-    yy += dy * dy;
-  });
-  return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy);
-}
-
 /** Says that items of training, development and test sets stand in one file, and count alike. */
 function mixedSplits({ columns }: Records): Text[] {
   return columns.flatMap(({ name, cells }) => {
-    if (!SAYS_SPLIT.has(wordsOf(name).at(-1) ?? '')) {
-      return [];
-    }
     const kinds = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => kind !== null && kind !== '');
-    const areSplits = kinds.length > 1 && kinds.every((kind) => SPLITS.test(String(kind)));
-    const tested = kinds.find((kind) => /test/i.test(String(kind))) ?? kinds.at(-1);
-    return areSplits
+    const isOne = (of: RegExp) => (kind: Cell) => of.test(String(kind));
+    const areSplits =
+      kinds.every(isOne(SPLITS)) ||
+      (SAYS_SPLIT.has(wordsOf(name).at(-1) ?? '') &&
+        kinds.length <= MOST_SPLITS &&
+        kinds.some(isOne(BEFORE)));
+    const tested = kinds.find(isOne(/test/i)) ?? kinds.at(-1);
+    return kinds.length > 1 && areSplits
       ? [
           english(
             'The items are of several splits ("{0}" is {1}), and all of them count; {2} takes those of one.',
@@ -184,3 +185,5 @@ function mixedSplits({ columns }: Records): Text[] {
       : [];
   });
 }
+
+const MOST_SPLITS = 6;

@@ -62,12 +62,31 @@ const LONGEST = 200;
  *
  * @param column unique ids
  */
-export function beginningsOf({ name, cells }: Column): Beginnings | null {
+export function beginningsOf(column: Column): Beginnings | null {
+  const { name, cells } = column;
+  const segments = segmentsOfRecordings(cells);
+  return segments !== null
+    ? {
+        column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
+        areCounted: false,
+      }
+    : (beginningsBefore(column, numberedParts) ?? beginningsBefore(column, letteredParts));
+}
+
+/** What an id is made of. */
+interface Parts {
+  readonly beginning: string;
+  readonly between: string;
+  readonly number: string;
+}
+
+function beginningsBefore({ name, cells }: Column, partsOf: (id: string) => Parts | null): Beginnings | null {
   const [beginnings, endings] = [new Set<string>(), new Set<string>()];
   const tails = new Set<string>();
   const starts: string[] = [];
   const areAll = cells.every((cell) => {
-    const parts = typeof cell === 'string' && cell.length <= LONGEST ? partsOf(cell) : null;
+    const id = textOf(cell);
+    const parts = id.length <= LONGEST ? partsOf(id) : null;
     if (parts !== null) {
       beginnings.add(parts.beginning);
       endings.add(parts.number);
@@ -76,13 +95,6 @@ export function beginningsOf({ name, cells }: Column): Beginnings | null {
     }
     return parts !== null && tails.size === 1;
   });
-  const segments = segmentsOfRecordings(cells);
-  if (segments !== null) {
-    return {
-      column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
-      areCounted: false,
-    };
-  }
   const [between = ''] = tails;
   const [n, pairs] = [cells.length, beginnings.size * endings.size];
   if (!areAll || beginnings.size < 2 || endings.size < 2 || 2 * beginnings.size > n || n < NEARLY * pairs) {
@@ -93,6 +105,15 @@ export function beginningsOf({ name, cells }: Column): Beginnings | null {
     column: { name: `${name} (…${between.charAt(0)})`, cells: starts },
     areCounted: word !== '' && groupNameOf(word) === 'count',
   };
+}
+
+/** `12a`, `q3/b`: a letter after a number. */
+function letteredParts(id: string): Parts | null {
+  const end = id.length - 1;
+  const apart = SEPARATOR.test(id.charAt(end - 1)) ? end - 1 : end;
+  return /[a-z]/i.test(id.charAt(end)) && /\d/.test(id.charAt(apart - 1))
+    ? { beginning: id.slice(0, apart), between: id.slice(apart, end), number: id.slice(end) }
+    : null;
 }
 
 /** `sw02001-A_000098-001156`, in all ids: what is before the times at which a segment starts and ends. */
@@ -114,8 +135,8 @@ function segmentsOfRecordings(cells: Column['cells']): { recordings: string[]; b
     : null;
 }
 
-/** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all. */
-function partsOf(name: string): { beginning: string; between: string; number: string } | null {
+/** `task/run_3`: `task`, `/run_` and `3`; `p07_slice02.png`: `p07`, `_slice` and `02`, as what follows is the same in all; `s01e02`: `s01`, `e` and `02`. */
+function numberedParts(name: string): Parts | null {
   const end = name.search(ENDING);
   const id = end < 0 ? name : name.slice(0, end);
   const before = (end: number, is: RegExp) => {
@@ -130,7 +151,8 @@ function partsOf(name: string): { beginning: string; between: string; number: st
   const word = before(joined, /\p{L}/u);
   const apart = before(word, SEPARATOR);
   const said = groupNameOf(id.slice(word, joined));
-  const isWord = word < joined && apart < word && (joined === number || said === 'count' || said === 'place');
+  const isApart = apart < word || /\d/.test(id.charAt(word - 1));
+  const isWord = word < joined && isApart && (joined === number || said === 'count' || said === 'place');
   const start = isWord ? apart : joined;
   return number === id.length || start === number || start === 0
     ? null
@@ -143,7 +165,7 @@ const SEPARATOR = /[-_/.:#@| ]/;
 const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}$/u;
 
 function parseBeginnings(records: Records, name: string): Column | undefined {
-  const id = /^(.+) \(….\)$/u.exec(name)?.[1];
+  const id = /^(.+) \(….?\)$/u.exec(name)?.[1];
   const ids = id === undefined ? undefined : findColumn(records, id);
   const found = ids === undefined ? null : beginningsOf(ids);
   return found?.column.name === name ? found.column : undefined;

@@ -1,6 +1,7 @@
 import {
   findColumn,
   groupNameOf,
+  idRank,
   isMeasure,
   isOutputName,
   namesInput,
@@ -86,7 +87,7 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   });
   return [
     ...shared,
-    ...shared.flatMap((one) => (one.unique && one.exact && !one.numeric ? (beginningOf(a, one) ?? []) : [])),
+    ...shared.flatMap((one) => (one.unique && one.exact ? (beginningOf(a, one) ?? []) : [])),
     // One file may leave out what both share: the documents.
     ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
     ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
@@ -95,7 +96,7 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
 
 function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | null {
   const [column, other] = [askedOnly(inA) ?? inA, askedOnly(inB) ?? inB];
-  if (isFraction(column.cells)) {
+  if (idRank(column.name) === null && isFraction(column.cells)) {
     return null;
   }
   const differing = countDiffering(a, column, b, other);

@@ -1,5 +1,5 @@
 import { differentTasks } from '..';
-import { findColumn, isRunName, meaningOf } from '../../columns';
+import { findColumn, isRunName, meaningOf, namesMeasure } from '../../columns';
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../metrics';
 import {
   choiceKey,
@@ -16,7 +16,6 @@ import { withDirection } from './ask-direction';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from './check-references';
 import { isOfItems, type Orders } from './beside';
-import { directionOf } from './direction';
 import { areSame } from './same-numbers';
 import { refuseStrayCells } from './stray-cells';
 import type { Input } from '../source';
@@ -78,7 +77,8 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
 }
 
 function pickBest(sides: Sides): MetricChoice {
-  const { a, b, references, fits: all } = sides;
+  const { a, b, references } = sides;
+  const all = withoutNames(sides);
   const using = all.filter(({ choice }) => usesReferences(choice));
   const fits = references.length > 0 && using.length > 0 ? using : all;
   const [best] = fits;
@@ -129,8 +129,17 @@ function pickBest(sides: Sides): MetricChoice {
   const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
   const possible = telling.length > 0 ? telling : offered;
   const [first = best, ...others] = possible;
-  const isMeant = others.length === 0 && (isUnnamed(first.choice, sides) || isAll(first.choice, sides));
-  return isMeant ? first.choice : askColumn(possible, sides);
+  return others.length === 0 ? first.choice : askColumn(possible, sides);
+}
+
+/** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
+function withoutNames(sides: Sides): readonly MetricFit[] {
+  const namesOne = ({ choice: { column = '' } }: MetricFit) => namesMeasure(column) === 'yes';
+  const isOther = (fit: MetricFit) =>
+    isScored(fit.choice) && !namesOne(fit) && !isConstant(fit.choice, sides);
+  return sides.fits.some(isOther)
+    ? sides.fits.filter((fit) => !isScored(fit.choice) || !namesOne(fit) || !isConstant(fit.choice, sides))
+    : sides.fits;
 }
 
 /** Without columns that hold the same number for each item in both outputs, if others differ. */
@@ -144,15 +153,10 @@ function without(fits: readonly MetricFit[], holds: (fit: MetricFit) => boolean)
   return others.length > 0 ? others : fits;
 }
 
-/** The only cost, beside what only describes answers, such as their lengths. */
+/** The only number, if it is a cost. */
 function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
-  const [cost, ...others] = fits.filter((fit) => !isDescribing(fit));
+  const [cost, ...others] = fits;
   return cost !== undefined && others.length === 0 && isCost(cost) ? cost : undefined;
-}
-
-function isDescribing({ choice }: MetricFit): boolean {
-  const { better, kind } = meaningOf(choice.column ?? '');
-  return isScored(choice) && kind === 'about' && better === null;
 }
 
 /** False for columns alone that hold the same in both outputs. */
@@ -180,12 +184,6 @@ function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | '
     cells !== undefined &&
     [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
   );
-}
-
-/** True if the column's name doesn't say which direction is better. */
-function isUnnamed(choice: MetricChoice, sides: Sides): boolean {
-  const because = directionOf(choice, sides);
-  return because === null || because === 'implied';
 }
 
 /** The metrics that a user could mean: one for each column of scores. */

@@ -1,6 +1,7 @@
 import { isOfNumbers } from '../../metrics';
 import { meaningOf, wordsOf } from '../../columns';
 import { elementAt, english, formatCount, RealGainError, type Choice, type MetricChoice } from '../../model';
+import { decimalsOf } from '../rows/statistic-of';
 import { onceFor } from '../../model/once';
 import { spreadOf } from './other-scale';
 import { withOption, type Scores } from './scales';
@@ -60,12 +61,15 @@ interface Ends {
   readonly high: number;
   readonly highs: number;
   readonly secondHigh: number;
+  /** How often the highest number occurs in one system, at most. */
+  readonly inOne: number;
 }
 
 /**
  * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
- * negative and it is −1, occurs more than once, or is one that the measure can't be, whole or not, or far away; above, one of
- * nines, a power of ten or a program's largest number that is far away, or one of hundreds among small numbers.
+ * negative and it is −1, occurs more than once, or is one that the measure can't be, whole or not, or far away, or several costs
+ * are exactly 0 and all others far above; above, one that occurs several times and is far away, one of nines, a power of ten or a
+ * program's largest number, or one of hundreds among small numbers.
  *
  * @throws RealGainError `needs-metric` with both readings
  */
@@ -76,11 +80,11 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low < 0 || high >= HUNDRED || isNines(high) || isBound(high))) {
+  if (!ranges.some(({ low, high }) => low <= 0 || high >= HUNDRED || isNines(high) || isBound(high))) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
-  const code = codeIn(ends, column);
+  const code = codeIn(ends, column) ?? (isZeroCost(ends, column, systems) ? 0 : null);
   if (code === null) {
     return;
   }
@@ -154,7 +158,10 @@ function itemsWith(code: number, data: Float64Array): number[] {
   return items;
 }
 
-function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column: string): number | null {
+function codeIn(
+  { n, low, lows, second, high, highs, secondHigh, inOne }: Ends,
+  column: string,
+): number | null {
   if (n < FEWEST) {
     return null;
   }
@@ -187,7 +194,31 @@ function codeIn({ n, low, lows, second, high, highs, secondHigh }: Ends, column:
     above >= FAR_SMALL * spread &&
     FEWEST * highs <= n &&
     !mayBeWorst;
-  return spread > 0 && (isAbove || isRound || isHundred || isRequest) ? high : null;
+  const isRepeated =
+    inOne > 1 && high > HUNDRED && FEWEST * highs <= n && above >= FAR * spread && low >= 0 && !maySign;
+  return spread > 0 && (isAbove || isRound || isHundred || isRequest || isRepeated) ? high : null;
+}
+
+/** Nothing takes exactly no time, several times, where all else takes far more than the smallest unit that is written. */
+function isZeroCost({ low, lows, second, high }: Ends, column: string, systems: readonly Located[]): boolean {
+  return (
+    low === 0 &&
+    lows > 1 &&
+    second < high &&
+    meaningOf(column).kind === 'cost' &&
+    second >= UNITS * Math.max(...systems.map(({ data }) => unitOf(data)))
+  );
+}
+
+const UNITS = 20;
+
+/** The last decimal place that is written. */
+function unitOf(data: Float64Array): number {
+  let decimals = 0;
+  for (let at = 0; at < data.length; at += 2) {
+    decimals = Math.max(decimals, elementAt(data, at + 1) === 0 ? 0 : decimalsOf(elementAt(data, at)));
+  }
+  return 10 ** -decimals;
 }
 
 function farFrom(code: number): number {
@@ -229,7 +260,7 @@ const endsOf = onceFor((data: Float64Array): Ends => {
       secondHigh = value;
     }
   }
-  return { n, low, lows, second, high, highs, secondHigh };
+  return { n, low, lows, second, high, highs, secondHigh, inOne: highs };
 });
 
 function endsOfAll(all: readonly Ends[]): Ends {
@@ -242,6 +273,7 @@ function endsOfAll(all: readonly Ends[]): Ends {
     second: Math.min(...all.map((one) => (one.low === low ? one.second : one.low))),
     high,
     highs: all.reduce((sum, one) => sum + (one.high === high ? one.highs : 0), 0),
+    inOne: Math.max(...all.map((one) => (one.high === high ? one.highs : 0))),
     secondHigh: Math.max(...all.map((one) => (one.high === high ? one.secondHigh : one.high))),
   };
 }

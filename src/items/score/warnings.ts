@@ -5,7 +5,9 @@ import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { orderWarnings, writtenWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
+import { opposedWarnings } from './opposed';
 import { ratingWarnings } from './ratings';
+import { unitWarnings } from './unit-ratio';
 import { gradesAgainstFractions } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
@@ -28,6 +30,8 @@ export function scoreWarnings(
     ...declared,
     ...gradesAgainstFractions(choice, numbers),
     ...ratingWarnings(choice, numbers),
+    ...opposedWarnings(choice, numbers),
+    ...unitWarnings(choice, numbers),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
     ...(byLine ? orderWarnings(choice, a, b) : []),

@@ -9,7 +9,9 @@ import {
   type StatsTable,
 } from '../../model';
 import { everyKind, someKind } from '../../model/kinds';
-import { firstColumn, numberOf, Unscorable } from '../../columns/cells';
+import { meaningOf } from '../../columns';
+import { firstColumn, isNumeric, numberOf, Unscorable } from '../../columns/cells';
+import { SCORE } from '../mean';
 import { countedMetrics } from './precision-recall';
 
 /** Columns with the counts for F1: gold, guessed and correct. */
@@ -36,7 +38,9 @@ export const COUNTS: readonly MetricKind[] = countedMetrics({
   },
   fit: (output, measure) => {
     const counts = countsOf(output);
-    const fit = { f1: 0.96, precision: 0.6, recall: 0.59 }[measure];
+    // Of each item's own F1, the mean is another number than F1 from all counts.
+    const own = output.columns.some(({ name, cells }) => meaningOf(name).head === 'f1' && isNumeric(cells));
+    const fit = { f1: own ? SCORE : 0.96, precision: 0.6, recall: 0.59 }[measure];
     return counts === null || !countForSure(counts)
       ? []
       : [{ choice: { id: `counts-${measure}`, column: counts.columns[2].name }, fit }];

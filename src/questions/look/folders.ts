@@ -16,7 +16,7 @@ export function waysOfFolders(
     ways: found.map(({ what, command }) => ({ what: kept.text(what), command, lacks: null })),
     notes: folders
       .filter((folder) => !isIn(folder))
-      .map((folder) => kept.text(english('There is no output in {0}; choose another folder.', folder))),
+      .map((folder) => kept.text(english('{0} holds no outputs; choose another folder.', folder))),
   };
 }
 

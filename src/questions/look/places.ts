@@ -47,7 +47,9 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
   for (const place of new Set(named)) {
     if (await disk.isFolder(place)) {
       folders.push(place);
-      found.push(...possibleOutputs(place, await disk.filesBelow(place)));
+      for (const output of possibleOutputs(place, await disk.filesBelow(place))) {
+        found.push(output);
+      }
     } else if (baseName(place) !== CONFIG_NAME || named.length === 1) {
       found.push(place);
     }

@@ -9,6 +9,7 @@ import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
 import { numbers } from './numbers';
+import { outsiders } from './outsiders';
 import { otherScales } from './scales';
 import { start } from './start';
 import { summary } from './summary';
@@ -35,5 +36,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   texts,
   values,
   words,
+  outsiders,
   independent,
 };

@@ -1,0 +1,30 @@
+/** Pearson's r of items that have both numbers, neither NaN; 0 if one of them doesn't vary. */
+export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let [n, sumX, sumY] = [0, 0, 0];
+  forBoth(one, other, (x, y) => {
+    n += 1;
+    sumX += x;
+    sumY += y;
+  });
+  let [xy, xx, yy] = [0, 0, 0];
+  forBoth(one, other, (x, y) => {
+    const [dx, dy] = [x - sumX / n, y - sumY / n];
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
+  });
+  return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy);
+}
+
+function forBoth(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  visit: (x: number, y: number) => void,
+): void {
+  for (let i = 0; i < one.length; i += 1) {
+    const [x, y] = [one[i] ?? NaN, other[i] ?? NaN];
+    if (!Number.isNaN(x) && !Number.isNaN(y)) {
+      visit(x, y);
+    }
+  }
+}
