@@ -12,6 +12,7 @@ import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/edito
 import type { FromTablePage, TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import type { Words } from '../../src/model';
 import { openWindow } from '../../scripts/host/workbench';
+import { catalogs } from '../../scripts/catalogs';
 import { withoutCompute } from '../../scripts/without-compute';
 
 const root = path.resolve(__dirname, '../..');
@@ -124,7 +125,7 @@ async function bundle(name: keyof Pages): Promise<Map<string, string>> {
     splitting: true,
     chunkNames: 'shared-[hash]',
     entryPoints: { [name]: `webview/${name}.ts` },
-    plugins: [withoutCompute],
+    plugins: [catalogs, withoutCompute],
     outdir: 'dist/webview',
     minify: true,
     write: false,

@@ -209,6 +209,20 @@ const PLAIN = new Set([
   'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
   ...['Items that each system won, lost and tied', 'Won', 'Lost', 'Tied', 'Head to head'],
   ...['Order of the two systems', 'Number'],
+  ...[
+    'What the file holds',
+    'Pairs of outputs',
+    'Whether two outputs hold the same items',
+    'A',
+    'Comparable',
+    'Why',
+  ],
+  ...['What can be asked', 'Commands for a terminal', 'Question', 'Command'],
+  'What could be asked. No reference was found; name the file of right answers as REFERENCE.',
+  // The caption says what letters are.
+  ...['Average ranks', 'Average rank', 'Mean score', 'Letters', 'Better than', 'Worse than'],
+  'Systems, the best first. Systems that share a letter don’t differ significantly (Wilcoxon signed-rank test, Holm)',
+  ...['Pairs', 'Pairs of systems', 'Wins', 'Ties', 'Losses', 'P', 'Corrected'],
   ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
 ]);
 

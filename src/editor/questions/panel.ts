@@ -71,11 +71,11 @@ class QuestionPanel
   }
 
   title(): string {
-    return this.names().join(', ');
+    return `${translated(questionOf(this.asked.question).title)}: ${this.names().join(', ')}`;
   }
 
   subject(): string {
-    return `${translated(questionOf(this.asked.question).title)}: ${this.title()}`;
+    return this.title();
   }
 
   folder(): string {

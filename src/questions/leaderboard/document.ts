@@ -3,7 +3,6 @@ import {
   english,
   formatCount,
   formatP,
-  inEnglish,
   type Leaderboard,
   type LeaderboardPair,
   type RankedTask,
@@ -114,7 +113,7 @@ function ranks(leaderboard: Leaderboard): Block[] {
       kind: 'figure',
       name: 'critical-difference',
       picture: {
-        plot: inEnglish(() => criticalDifferencePlot(leaderboard)),
+        plot: criticalDifferencePlot(leaderboard),
         size: sizeOfDiagram(leaderboard),
       },
       label: `${t('Critical-difference diagram.')} ${caption} ${t('The numbers are in the table below.')}`,
@@ -203,7 +202,7 @@ function pairs(leaderboard: Leaderboard): Section {
 }
 
 function winMatrix(leaderboard: Leaderboard): PlotPicture {
-  return { plot: inEnglish(() => leaderboardWinsPlot(leaderboard)), size: sizeOfWins(leaderboard) };
+  return { plot: leaderboardWinsPlot(leaderboard), size: sizeOfWins(leaderboard) };
 }
 
 function scores({ systems, tasks, decimals }: Leaderboard): Table {
