@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** An import of a module that a user names, which must stay one: chunks are imported by their names, and become `require`. */
-const OF_USERS = /\bimport\((?!\s*["'`])/g;
+const OF_USERS = /\bimport\((?!\s*["'])/g;
 const KEPT = '__importOfUser';
 
 /**

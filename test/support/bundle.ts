@@ -39,6 +39,7 @@ async function bundle(outdir: string): Promise<string> {
       platform: 'node',
       target: 'node20',
       mainFields: ['module', 'main'],
+      minify: true,
       define: { REALGAIN_VERSION: '"0.0.0-test"' },
       logLevel: 'warning',
     },
