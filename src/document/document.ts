@@ -167,7 +167,7 @@ export function isOfNumbers({ numbers = [], rows }: Table, column: number): bool
   return numbers.includes(column) || rows.some((row) => isNumber(row[column] ?? null));
 }
 
-/** A plot as a file of its own. */
+/** A plot as a standalone SVG file. */
 export function plotFile({ plot, size }: PlotPicture): string {
   return svgFile(plot, size);
 }

@@ -119,7 +119,7 @@ function withWarnings(answer: Answer, more: readonly string[], messages: Answer[
   };
 }
 
-/** Reads by inputs of its own: those of comparisons would take the beginning of a file for the whole. */
+/** With separate inputs: the cache of comparisons would take the beginning of a file for the whole. */
 function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means, 'beginning' | 'prepare'> {
   const inputs = new Inputs(null, false);
   const { signal } = inFlight;
