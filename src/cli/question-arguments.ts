@@ -33,7 +33,9 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
       ? positionals
       : spec.kind === 'metric'
         ? metricAsked(given)
-        : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
+        : spec.kind === 'toggle'
+          ? saidOf(optionNameOf(field), given)
+          : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
   ]);
   const parsed = v.safeParse(schema, Object.fromEntries(fields));
   if (!parsed.success) {
@@ -52,13 +54,26 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
   };
 }
 
-function valueOf(option: string, text: Given, { kind, value = '' }: FieldSpec): unknown {
+/** What a toggle says; undefined where it says nothing. */
+function saidOf(option: string, given: Readonly<Record<string, Given>>): boolean | undefined {
+  const [yes, no] = [given[option] === true, given[`no-${option}`] === true];
+  if (yes && no) {
+    throw usage(`--${option} and --no-${option} contradict each other`);
+  }
+  return yes || no ? yes : undefined;
+}
+
+function valueOf(option: string, text: Given, { kind, value = '', words = [] }: FieldSpec): unknown {
   if (text === undefined || typeof text !== 'string') {
     return text;
   }
   switch (kind) {
     case 'number':
       return numberOf(option, text);
+    case 'numbers':
+      return text.split(',').map((one) => numberOf(option, one));
+    case 'choice':
+      return oneOf(option, text, words);
     case 'pair':
       return twoColumns(option, text, value);
     default:

@@ -4,7 +4,19 @@ import { english } from '../model/words';
 
 /** The description of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
-  readonly kind: 'files' | 'paths' | 'text' | 'texts' | 'pair' | 'number' | 'switch' | 'metric' | 'found';
+  readonly kind:
+    | 'files'
+    | 'paths'
+    | 'text'
+    | 'texts'
+    | 'pair'
+    | 'number'
+    | 'numbers'
+    | 'choice'
+    | 'switch'
+    | 'toggle'
+    | 'metric'
+    | 'found';
   /** Its name on a page. */
   readonly label: string;
   /** Markdown, for help and docs. */
@@ -15,17 +27,23 @@ export interface FieldSpec {
   readonly default?: string;
   /** For files: how many at most; absent: any number. */
   readonly most?: number;
+  /** Of a choice: the words. */
+  readonly words?: readonly string[];
   /** Of files: whether they may be folders. */
   readonly folders?: true;
   /** What to ask where the files leave it open. */
   readonly asks?: string;
   /** Of a metric: whether it holds the columns to score too. */
   readonly hasColumns?: boolean;
+  /** Of a toggle: the meaning of no. */
+  readonly no?: string;
   /** Of what was found: with every path moved. */
   readonly moved?: (found: never, move: (path: string) => string) => unknown;
 }
 
-type Said = Omit<FieldSpec, 'kind' | 'value' | 'hasColumns' | 'moved'> & { readonly value?: string };
+type Said = Omit<FieldSpec, 'kind' | 'value' | 'words' | 'no' | 'hasColumns' | 'moved'> & {
+  readonly value?: string;
+};
 
 /** The value of `reference` for none, where realgain.json or the names of files suggest one. */
 export const NO_REFERENCE = 'none';
@@ -87,6 +105,24 @@ export function found<Schema extends v.GenericSchema>(
 
 export function number(otherwise: number, said: Said) {
   return v.pipe(v.optional(v.number(), otherwise), v.metadata({ value: 'N', ...said, kind: 'number' }));
+}
+
+/** Numbers with commas between them: `200,400`. */
+export function numbers(said: Said) {
+  return v.pipe(v.optional(v.array(v.number()), []), v.metadata({ value: 'N,N', ...said, kind: 'numbers' }));
+}
+
+/** One of several words; null where none is given, which leaves it to realgain.json and the usual. */
+export function choice<const Words extends readonly string[]>(words: Words, said: Said) {
+  return v.pipe(
+    v.optional(v.nullable(v.picklist(words)), null),
+    v.metadata({ value: 'X', ...said, words, kind: 'choice' }),
+  );
+}
+
+/** Yes by `--header`, no by `--no-header`; null where neither is given. `meaning` is that of yes, `no` the other one's. */
+export function toggle(said: Said & { readonly no: string }) {
+  return v.pipe(v.optional(v.nullable(v.boolean()), null), v.metadata({ ...said, kind: 'toggle' }));
 }
 
 export function flag(said: Said) {

@@ -67,6 +67,8 @@ export function typedOf(question: string, identity: object): TypedCommand | null
     switch (spec.kind) {
       case 'switch':
         return [[option, null]];
+      case 'toggle':
+        return [[`${value === true ? '' : 'no-'}${option}`, null]];
       case 'metric':
         return metricOptions(value as AskedMetric);
       case 'texts':

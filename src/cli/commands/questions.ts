@@ -27,6 +27,8 @@ export function optionsOfField({ name, spec }: ReturnType<typeof fieldsOf>[numbe
       return {};
     case 'metric':
       return spec.hasColumns === true ? METRIC_WITH_COLUMNS : METRIC;
+    case 'toggle':
+      return { [option]: { meaning }, [`no-${option}`]: { meaning: spec.no ?? '' } };
     default: {
       const made: OptionSpec = {
         ...(value !== undefined && { value }),

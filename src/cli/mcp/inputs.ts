@@ -43,12 +43,23 @@ const NUMBERS = new Set([
   ...ASKED,
 ]);
 
+/** Toggles of questions. */
+const TOGGLED = QUESTIONS.flatMap(({ schema }) =>
+  fieldsOf(schema).flatMap(({ name, spec }) =>
+    spec.kind === 'toggle' ? [[optionNameOf(name), `no-${optionNameOf(name)}`] as const] : [],
+  ),
+);
+
 /** Switches that have an opposite: false means that one. */
 const OPPOSITES: Readonly<Record<string, string>> = {
   header: 'no-header',
   'reference-header': 'no-reference-header',
   'higher-is-better': 'lower-is-better',
+  ...Object.fromEntries(TOGGLED),
 };
+
+/** What false says of another option is no input of its own. */
+export const OPPOSITE_NAMES: ReadonlySet<string> = new Set(Object.values(OPPOSITES));
 
 /** What an assistant has to know, where the command line can say more. */
 const MEANINGS: ReadonlyMap<OptionSpec, string> = new Map<OptionSpec, string>([

@@ -30,7 +30,7 @@ import {
   type ComparisonAnswer,
 } from './answers';
 import { explainComparison, explainTerm } from './explain';
-import { argumentsFor, entriesOf, list, text, type Input } from './inputs';
+import { argumentsFor, entriesOf, list, OPPOSITE_NAMES, text, type Input } from './inputs';
 
 /** What a tool answers, in two forms. */
 export interface Answer {
@@ -169,10 +169,9 @@ function asksQuestion(question: Question): Tool {
   const { name, title, description, result } = question;
   const options = ALL_COMMANDS[name]?.options ?? {};
   const fields = fieldsOf(question.schema).filter(({ spec }) => spec.kind !== 'files');
-  // Its opposite says that lower is better.
   const names = fields
     .flatMap((field) => Object.keys(optionsOfField(field)))
-    .filter((name) => name !== 'lower-is-better');
+    .filter((name) => !OPPOSITE_NAMES.has(name));
   const paths = fields.filter(({ spec }) => spec.kind === 'paths').map((field) => field.name);
   return {
     name,

@@ -158,6 +158,12 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
   switch (spec.kind) {
     case 'switch':
       return now !== true;
+    case 'toggle':
+      return saidYes(spec);
+    case 'choice':
+      return oneOf(spec, spec.words ?? []);
+    case 'numbers':
+      return numbersFrom(spec, now);
     case 'texts': {
       const picked = await pickMany(
         choices.map((label) => ({ label, picked: Array.isArray(now) && now.includes(label) })),
@@ -212,6 +218,28 @@ async function pairOf(
     { title: translated(spec.label) },
   );
   return second && [first, second.label];
+}
+
+async function saidYes({ label, asks }: FieldSpec): Promise<boolean | null | undefined> {
+  const items = [
+    { label: vscode.l10n.t('As found in the files'), value: null },
+    { label: vscode.l10n.t('yes'), value: true },
+    { label: vscode.l10n.t('no'), value: false },
+  ];
+  return (await pickOne(items, { title: translated(asks ?? label) }))?.value;
+}
+
+async function numbersFrom({ label }: FieldSpec, now: unknown): Promise<number[] | undefined> {
+  const read = (text: string) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [Number(one)]));
+  const text = await vscode.window.showInputBox({
+    title: translated(label),
+    value: writtenValue(now),
+    validateInput: (typed) =>
+      read(typed).every(Number.isFinite)
+        ? null
+        : vscode.l10n.t('Please type numbers with commas between them.'),
+  });
+  return text === undefined ? undefined : read(text);
 }
 
 async function numberFrom({ label }: FieldSpec, now: unknown): Promise<number | undefined> {

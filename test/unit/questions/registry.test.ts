@@ -7,7 +7,7 @@ import words from '../../../package.nls.json';
 import { withEntries, withWords } from '../../../scripts/docs-manifest';
 import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
-import { propertyOf } from '../../../src/cli/mcp/inputs';
+import { OPPOSITE_NAMES, propertyOf } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import { checkedIdentity, fieldsOf, QUESTIONS } from '../../../src/questions';
 import { settingsOf, typedOf } from '../../../src/questions/typed';
@@ -35,7 +35,7 @@ describe('the registry of questions', () => {
           'files',
           ...options
             .flatMap((field) => Object.keys(optionsOfField(field)))
-            .filter((option) => option !== 'lower-is-better')
+            .filter((option) => !OPPOSITE_NAMES.has(option))
             .map(propertyOf),
         ]);
       });
