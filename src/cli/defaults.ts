@@ -88,19 +88,6 @@ export async function classesBeside(
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Two outputs of which nothing else is asked. */
-export function pairOf(a: string, b: string): ComparisonIdentity {
-  return {
-    a,
-    b,
-    references: [],
-    metric: null,
-    idColumn: null,
-    clusterColumn: null,
-    settings: DEFAULT_SETTINGS,
-  };
-}
-
 /** The identity with the file of right classes beside the outputs, unless references were given, or there is none. */
 export async function withClasses(
   service: Pick<Service, 'references'>,

@@ -7,6 +7,7 @@ import type { PackedDetails } from '../engine/study/studies';
 import {
   defined,
   formatCount,
+  pairOf,
   published,
   RealGainError,
   type ComparisonIdentity,
@@ -17,7 +18,7 @@ import { packedPairsAsCsv, studyJson } from '../report';
 import { asText, say, type Output } from './print';
 import { writeReports } from './reports';
 import { lacksMetric, metricForColumns } from '../questions/metric-asked';
-import { classesBeside, pairOf, proposeReference } from './defaults';
+import { classesBeside, proposeReference } from './defaults';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';

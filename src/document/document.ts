@@ -4,7 +4,7 @@ import { svgFile, svgPart } from '../charts/drawing/plot-svg';
 import type { Term } from '../model/glossary';
 import { shownIn, visibleLines } from '../model/texts/shown-results';
 import { shown } from '../model/visible';
-import { inEnglish } from '../model/words';
+import { inEnglish, t, translated, type Messages } from '../model/words';
 import { isNumber, type Cell } from './cell';
 import type { WorkKey } from '../model/works';
 
@@ -139,6 +139,28 @@ export function drawnSections({ sections }: ReportDocument): Section[] {
 /** A section with a list; none without items. */
 export function listSection(heading: string, items: readonly string[]): Section[] {
   return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
+}
+
+/** A section with a table; none without rows. */
+export function tableSection(
+  heading: string,
+  table: Table,
+  about: Omit<Section, 'heading' | 'blocks'> = {},
+): Section[] {
+  return table.rows.length === 0 ? [] : [{ heading, ...about, blocks: [{ kind: 'table', ...table }] }];
+}
+
+/** What the result has to be read with; none without warnings. */
+export function warningsSection(warnings: readonly string[], messages: Messages): Section[] {
+  return listSection(
+    t('To beware of'),
+    warnings.map((warning) => translated(warning, messages)),
+  );
+}
+
+/** How the result was computed. */
+export function methodsSection(prose: Prose): Section {
+  return { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose }] };
 }
 
 /** Every work that the document cites, each once, in order of appearance. */

@@ -2,7 +2,17 @@ import * as path from 'node:path';
 import { findReferences, likeliestReferences } from '../config';
 import { lostOfAll, tasksOfAll } from '../config/suites/suite';
 import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
-import { checkSettings, DEFAULT_SETTINGS, english, Kept, type Answer, baseName, type Text } from '../model';
+import {
+  checkSettings,
+  DEFAULT_SETTINGS,
+  english,
+  Kept,
+  pairOf,
+  type Answer,
+  baseName,
+  type ReadFile,
+  type Text,
+} from '../model';
 import { questionOf } from '../questions';
 import type { Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
@@ -82,7 +92,8 @@ async function answerTo(
     compare: async (pair, metric) => {
       const step = ofComparison(inFlight);
       const scored = await withMetric(inputs, pair, metric, step);
-      return (await make(scored, false, step, answerRow)).details;
+      const { details } = await make(scored, false, step, answerRow);
+      return { ...details, read: readBy(details) };
     },
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
     classesBeside: (a, b) => classesBeside([a, b], inputs, inFlight),
@@ -139,6 +150,15 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means
   };
 }
 
+/** The files of a comparison. */
+function readBy({ comparison: { a, b, reference }, files }: RowDetails): ReadFile[] {
+  const digests = new Map([a, b, reference].flatMap((one) => (one === null ? [] : [[one.path, one.sha256]])));
+  return files.flatMap((stamp) => {
+    const sha256 = digests.get(stamp.path);
+    return sha256 === undefined ? [] : [{ stamp, sha256 }];
+  });
+}
+
 /** The same request, of which a comparison is a step. */
 function ofComparison(inFlight: InFlight<Answer>): InFlight<RowDetails> {
   const { priority, signal } = inFlight;
@@ -185,15 +205,7 @@ async function classesBeside(
   const { signal } = inFlight;
   const own = [a, b].map((file) => path.resolve(file));
   const candidates = (await findReferences({ list: namesIn }, a)).filter((file) => !own.includes(file));
-  const identity = {
-    a,
-    b,
-    references: [],
-    metric: null,
-    idColumn: null,
-    clusterColumn: null,
-    settings: DEFAULT_SETTINGS,
-  };
+  const identity = pairOf(a, b);
   const fitting =
     candidates.length === 0
       ? []

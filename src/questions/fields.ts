@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { metricChoiceSchema } from '../model/settings/identity';
+import { formatCount } from '../model/text';
 import { english } from '../model/words';
 
 /** The description of a field of an identity; surfaces make options, inputs and controls of it. */
@@ -105,6 +106,11 @@ export function found<Schema extends v.GenericSchema>(
 
 export function number(otherwise: number, said: Said) {
   return v.pipe(v.optional(v.number(), otherwise), v.metadata({ value: 'N', ...said, kind: 'number' }));
+}
+
+/** How many draws where something can't be computed, such as the intervals that `meaning` names. */
+export function resamples(usual: number, meaning: string) {
+  return number(usual, { label: english('Resamples'), default: formatCount(usual), meaning });
 }
 
 /** Numbers with commas between them: `200,400`. */

@@ -47,7 +47,9 @@ export interface Means extends Looking {
   readonly compare: (
     identity: ComparisonIdentity,
     metric: AskedMetric,
-  ) => Promise<Pick<ComparisonDetails, 'comparison' | 'decimals' | 'files' | 'messages'>>;
+  ) => Promise<
+    Pick<ComparisonDetails, 'comparison' | 'decimals' | 'messages'> & { readonly read: readonly ReadFile[] }
+  >;
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
   /** The file beside outputs that are predicted classes that holds the right ones; null if there isn't exactly one. */

@@ -131,6 +131,15 @@ const repetitions = v.object({
   ),
 });
 
+/** How outputs were scored. */
+export const scoredBySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  signature: v.string(),
+  unit: v.string(),
+  higherIsBetter: v.boolean(),
+});
+
 /** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
   version: v.literal(1),
@@ -138,14 +147,7 @@ export const comparisonSchema = v.object({
   a: described(scoredFile, 'The candidate.'),
   b: described(scoredFile, 'The baseline.'),
   reference: v.nullable(referenceFile),
-  metric: v.object({
-    id: v.string(),
-    name: v.string(),
-    signature: v.string(),
-    unit: v.string(),
-    higherIsBetter: v.boolean(),
-    ...originOfDirection,
-  }),
+  metric: v.object({ ...scoredBySchema.entries, ...originOfDirection }),
   n: v.pipe(v.number(), v.integer(), v.description('Number of items.')),
   slice: described(v.optional(v.string()), 'Which of the items: "category = math"; absent: all of them.'),
   clusters: described(v.nullable(v.number()), 'Number of clusters, where items are resampled by cluster.'),

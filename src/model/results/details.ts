@@ -4,7 +4,7 @@ import type { PairFamily } from '../settings/family';
 import type { GainBars, ItemColumn, ItemDifference } from './item-query';
 import type { MetricChoice, MetricOption, OptionDescription } from '../settings/metric';
 import type { Planning } from './planning';
-import type { CompareSettings } from '../settings/settings';
+import { DEFAULT_SETTINGS, type CompareSettings } from '../settings/settings';
 import type { ItemSlice } from '../settings/slice-schema';
 import type { ResampleMode } from './significance';
 
@@ -34,6 +34,12 @@ export interface ComparisonIdentity {
    */
   readonly family?: PairFamily | undefined;
   readonly settings: CompareSettings;
+}
+
+/** Two outputs of which nothing else is asked. */
+export function pairOf(a: string, b: string): ComparisonIdentity {
+  const found = { metric: null, idColumn: null, clusterColumn: null };
+  return { a, b, references: [], ...found, settings: DEFAULT_SETTINGS };
 }
 
 /** Ids of formats by the files to which they apply. */

@@ -1,7 +1,7 @@
-import { listSection, type ReportDocument } from '../../document/document';
+import { methodsSection, warningsSection, type ReportDocument } from '../../document/document';
 import type { RaterAgreement } from '../../model/results/rater-agreement';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
 import { raterMethods, raterSections } from './sections';
@@ -17,23 +17,11 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
     lead: sentences,
     sections: [
       ...raterSections(result),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
-      ),
-      {
-        heading: t('Methods'),
-        isOfReport: true,
-        blocks: [
-          {
-            kind: 'prose',
-            prose: [
-              ...raterMethods(result, alpha, resamples),
-              ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
-            ],
-          },
-        ],
-      },
+      ...warningsSection(warnings, messages),
+      methodsSection([
+        ...raterMethods(result, alpha, resamples),
+        ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
+      ]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { english } from '../../model/words';
-import { alpha, columns, files, number, seed } from '../fields';
+import { alpha, columns, files, resamples, seed } from '../fields';
 
 export const agreementIdentity = v.object({
   files: files({ meaning: 'one table of ratings', most: 1 }),
@@ -10,11 +10,7 @@ export const agreementIdentity = v.object({
     meaning: 'the column of one rater or judge; repeat it for more',
     asks: english('Which columns hold the ratings of a rater each?'),
   }),
-  resamples: number(10_000, {
-    label: english('Resamples'),
-    default: '10,000',
-    meaning: 'draws of units for the intervals',
-  }),
+  resamples: resamples(10_000, 'draws of units for the intervals'),
   alpha,
   seed,
 });

@@ -1,22 +1,14 @@
 import { count, estimate, share, type Cell } from '../../document/cell';
-import type { Head, Prose, Section } from '../../document/document';
+import { tableSection, type Head, type Prose, type Section } from '../../document/document';
 import type { Raters } from '../../model/results/rater-agreement';
 import { formatCount, formatLevel } from '../../model/text';
 import { t } from '../../model/words';
 
 /** How well raters agree, all together and in pairs. */
 export function raterSections(found: Raters): Section[] {
-  const { pairs } = found;
   return [
-    {
-      heading: t('Agreement of raters'),
-      term: 'krippendorff',
-      isInWords: true,
-      blocks: [{ kind: 'table', ...wholeTable(found) }],
-    },
-    ...(pairs.length === 0
-      ? []
-      : [{ heading: t('Pairs of raters'), blocks: [{ kind: 'table' as const, ...pairsTable(found) }] }]),
+    ...tableSection(t('Agreement of raters'), wholeTable(found), { term: 'krippendorff', isInWords: true }),
+    ...tableSection(t('Pairs of raters'), pairsTable(found)),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { listSection, type ReportDocument } from '../../document/document';
+import { methodsSection, warningsSection, type ReportDocument } from '../../document/document';
 import type { Judgement } from '../../model/results/judgement';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t } from '../../model/words';
 import { raterSections } from '../agreement/sections';
 import type { Answered } from '../question';
 import { correctedSections } from './corrected-sections';
@@ -28,11 +28,8 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
       ...metricSections(result),
       ...peopleSections(result, messages),
       ...(raters === undefined ? [] : raterSections(raters)),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
-      ),
-      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
     ],
   };
 }

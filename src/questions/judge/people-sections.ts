@@ -1,6 +1,6 @@
 import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/heat-map';
 import { count, p, part, score, type Cell } from '../../document/cell';
-import type { Block, Head, Section, Table } from '../../document/document';
+import { tableSection, type Block, type Head, type Section, type Table } from '../../document/document';
 import { elementAt } from '../../model/element-at';
 import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
 import { formatP } from '../../model/text';
@@ -10,22 +10,16 @@ import { t, translated, type Messages } from '../../model/words';
 export function peopleSections({ people, agreement, settings }: Judgement, messages: Messages): Section[] {
   return [
     ...(people === null ? [] : ofPeople(people, settings.alpha, messages)),
-    ...(agreement.length === 0
-      ? []
-      : [
-          {
-            heading: t('Conclusions that agree with human scores'),
-            term: 'agreement' as const,
-            blocks: [{ kind: 'table' as const, ...agreementTable(agreement) }],
-          },
-        ]),
+    ...tableSection(t('Conclusions that agree with human scores'), agreementTable(agreement), {
+      term: 'agreement',
+    }),
   ];
 }
 
 function ofPeople(people: People, alpha: number, messages: Messages): Section[] {
-  const { pairs, annotators } = people;
+  const { pairs } = people;
   return [
-    { heading: t('Human scores'), blocks: [{ kind: 'table', ...systemsTable(people) }] },
+    ...tableSection(t('Human scores'), systemsTable(people)),
     ...(pairs.length === 0
       ? []
       : [
@@ -35,15 +29,7 @@ function ofPeople(people: People, alpha: number, messages: Messages): Section[] 
             blocks: [mapOf(people, alpha), { kind: 'table' as const, ...pairsTable(people) }],
           },
         ]),
-    ...(annotators.length === 0
-      ? []
-      : [
-          {
-            heading: t('Annotators'),
-            isInWords: true,
-            blocks: [{ kind: 'table' as const, ...annotatorsTable(people, messages) }],
-          },
-        ]),
+    ...tableSection(t('Annotators'), annotatorsTable(people, messages), { isInWords: true }),
   ];
 }
 

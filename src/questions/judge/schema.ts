@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { english } from '../../model/words';
-import { alpha, column, columns, files, flag, number, seed } from '../fields';
+import { alpha, column, columns, files, flag, resamples, seed } from '../fields';
 
 export const judgeIdentity = v.object({
   files: files({ meaning: 'a table of scores, or one of each system' }),
@@ -35,11 +35,10 @@ export const judgeIdentity = v.object({
     label: english('One-sided tests'),
     meaning: 'test pairs of systems one-sided each way, as at WMT',
   }),
-  resamples: number(10_000, {
-    label: english('Resamples'),
-    default: '10,000',
-    meaning: 'draws for the intervals of correlations, and for the metrics’ own tests of pairs',
-  }),
+  resamples: resamples(
+    10_000,
+    'draws for the intervals of correlations, and for the metrics’ own tests of pairs',
+  ),
   alpha,
   seed,
 });

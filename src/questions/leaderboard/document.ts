@@ -21,6 +21,9 @@ import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';
 import {
   listSection,
+  methodsSection,
+  tableSection,
+  warningsSection,
   type Block,
   type PlotPicture,
   type Prose,
@@ -72,14 +75,11 @@ export function document(answer: Answered<LeaderboardAsked, Leaderboard>): Repor
     sections: [
       { heading: t('Average ranks'), blocks: ranks(result) },
       pairs(result),
-      { heading: t('Scores'), aside: true, ...ofReport, blocks: [{ kind: 'table', ...scores(result) }] },
+      ...tableSection(t('Scores'), scores(result), { aside: true, ...ofReport }),
       ...listSection(t('Left out'), gaps).map((section) => ({ ...section, ...ofReport })),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
-      ),
+      ...warningsSection(warnings, messages),
       ...listSection('', notesOf(answer, gaps)).map((section) => ({ ...section, isOfTerminal: true })),
-      { heading: t('Methods'), ...ofReport, blocks: [{ kind: 'prose', prose: methods(result) }] },
+      methodsSection(methods(result)),
     ],
   };
 }

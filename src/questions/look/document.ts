@@ -1,5 +1,11 @@
 import { code } from '../../document/cell';
-import { listSection, type ReportDocument, type Section } from '../../document/document';
+import {
+  listSection,
+  tableSection,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../document/document';
 import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
@@ -15,8 +21,8 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
     verdict: null,
     lead: [sentenceOf(result)],
     sections: [
-      ...files.map((file) => sectionOf(file, say)),
-      ...(pairs.length === 0 ? [] : [pairsSection(pairs, say)]),
+      ...files.flatMap((file) => sectionOf(file, say)),
+      ...tableSection(t('Pairs of outputs'), pairsTable(pairs, say), { isNamed: true }),
       ...listSection(t('To beware of'), [
         ...[...notes, ...warnings].map(say),
         ...(more === 0 ? [] : [t('{0} more files in the folder weren’t looked at.', formatCount(more))]),
@@ -39,7 +45,7 @@ function counted(n: number, one: string, several: (n: string) => string): string
 
 type Say = (text: string) => string;
 
-function sectionOf(file: LookedFile, say: Say): Section {
+function sectionOf(file: LookedFile, say: Say): Section[] {
   const { path, formatName, why, problem, system, task, prediction, gold, items, scores } = file;
   const named =
     formatName === '' ? say(why) || t('unknown') : [formatName, why].map(say).filter(Boolean).join(': ');
@@ -58,18 +64,9 @@ function sectionOf(file: LookedFile, say: Say): Section {
     [t('Clusters'), listed(file.clusters)],
     [t('Slices'), listed(file.slices)],
   ];
-  return {
-    heading: path,
-    isNamed: true,
-    blocks: [
-      {
-        kind: 'table',
-        caption: t('What the file holds'),
-        head: ['', ''],
-        rows: rows.filter(([, said]) => said !== null),
-      },
-    ],
-  };
+  const held = rows.filter(([, said]) => said !== null);
+  const table = { caption: t('What the file holds'), head: ['', ''], rows: held };
+  return tableSection(path, table, { isNamed: true });
 }
 
 function itemsOf({ n, are }: NonNullable<LookedFile['items']>): string {
@@ -106,19 +103,12 @@ function listed(names: readonly string[], most = MOST_SHOWN): string | null {
     : [...names.slice(0, most), ...(more > 0 ? [t('{0} more', more)] : [])].join(', ');
 }
 
-function pairsSection(pairs: Look['pairs'], say: Say): Section {
+function pairsTable(pairs: Look['pairs'], say: Say): Table {
   return {
-    heading: t('Pairs of outputs'),
-    isNamed: true,
-    blocks: [
-      {
-        kind: 'table',
-        caption: t('Whether two outputs hold the same items'),
-        head: ['A', 'B', t('Comparable'), t('Why')],
-        rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
-        rowsAre: t('pairs'),
-      },
-    ],
+    caption: t('Whether two outputs hold the same items'),
+    head: ['A', 'B', t('Comparable'), t('Why')],
+    rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
+    rowsAre: t('pairs'),
   };
 }
 
@@ -127,19 +117,15 @@ function waysSections({ ways }: Look, say: Say): Section[] {
   const lacking = [...new Set(ways.map(({ lacks }) => lacks))].sort(
     (one, other) => Number(one !== null) - Number(other !== null),
   );
-  return lacking.map((lacks, place) => ({
-    heading: lacks === null ? t('What can be asked') : [t('What could be asked.'), say(lacks)].join(' '),
-    isNamed: true,
-    blocks: [
-      {
-        kind: 'table',
-        ...(place === 0 && { isMain: true }),
-        caption: t('Commands for a terminal'),
-        head: [t('Question'), t('Command')],
-        rows: ways
-          .filter((way) => way.lacks === lacks)
-          .map(({ what, command }) => [say(what), code(command)]),
-      },
-    ],
-  }));
+  return lacking.flatMap((lacks, place) => {
+    const heading =
+      lacks === null ? t('What can be asked') : [t('What could be asked.'), say(lacks)].join(' ');
+    const table: Table = {
+      ...(place === 0 && { isMain: true }),
+      caption: t('Commands for a terminal'),
+      head: [t('Question'), t('Command')],
+      rows: ways.filter((way) => way.lacks === lacks).map(({ what, command }) => [say(what), code(command)]),
+    };
+    return tableSection(heading, table, { isNamed: true });
+  });
 }

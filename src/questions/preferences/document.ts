@@ -1,6 +1,8 @@
 import { count, interval, p, score, share, verdict as verdictCell, type Cell } from '../../document/cell';
 import {
-  listSection,
+  methodsSection,
+  tableSection,
+  warningsSection,
   type Block,
   type Head,
   type Prose,
@@ -31,11 +33,8 @@ export function document({ result, messages }: Answered<PreferencesIdentity, Pre
       { heading: t('Preferences'), term: 'bradley-terry', blocks: systems(result) },
       ...headToHead(result),
       ...orders(result),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
-      ),
-      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
     ],
   };
 }
@@ -201,24 +200,8 @@ function orders({ orders: { items, agree, first, second, half, position } }: Pre
           [t('Does the position decide?'), formatP(position.p)],
         ]),
   ];
-  return rows.length === 0
-    ? []
-    : [
-        {
-          heading: t('Order and position'),
-          term: 'position-bias',
-          isInWords: true,
-          blocks: [
-            {
-              kind: 'table',
-              caption: t('Order of the two systems'),
-              head: ['', t('Number')],
-              rows,
-              numbers: [1],
-            },
-          ],
-        },
-      ];
+  const table = { caption: t('Order of the two systems'), head: ['', t('Number')], rows, numbers: [1] };
+  return tableSection(t('Order and position'), table, { term: 'position-bias', isInWords: true });
 }
 
 /** How a paper describes it, with everything to cite. */

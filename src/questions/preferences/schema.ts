@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { english } from '../../model/words';
-import { alpha, column, columnPair, files, number, seed } from '../fields';
+import { alpha, column, columnPair, files, resamples, seed } from '../fields';
 
 export const preferencesIdentity = v.object({
   files: files({ meaning: 'one or several files of judgments' }),
@@ -20,11 +20,10 @@ export const preferencesIdentity = v.object({
     default: 'by its name',
     meaning: 'the column that says which rows judge the same question or prompt',
   }),
-  resamples: number(10_000, {
-    label: english('Resamples'),
-    default: '10,000',
-    meaning: 'draws for the intervals of strengths, and of win rates that can’t be computed exactly',
-  }),
+  resamples: resamples(
+    10_000,
+    'draws for the intervals of strengths, and of win rates that can’t be computed exactly',
+  ),
   alpha,
   seed,
 });

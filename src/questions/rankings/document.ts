@@ -1,18 +1,19 @@
 import { precisionPlot, type PrecisionData } from '../../charts/precision';
 import { count, interval, score, sentence, share, type Cell } from '../../document/cell';
 import {
-  listSection,
+  methodsSection,
+  warningsSection,
   type Block,
-  type Head,
-  type Prose,
   type ReportDocument,
-  type Section,
   type Table,
+  type Head,
+  type Section,
+  type Prose,
 } from '../../document/document';
 import { elementAt } from '../../model/element-at';
 import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { RankingsIdentity } from './schema';
 import { MOST_PAIRS } from './sentences';
@@ -37,11 +38,8 @@ export function document({
         blocks: [differences(result)],
       },
       ...(validation === null ? [] : [model(result, validation)]),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
-      ),
-      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
     ],
   };
 }

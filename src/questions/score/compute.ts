@@ -1,11 +1,11 @@
 import {
   clustersOf,
   DEFAULT_SETTINGS,
-  elementAt,
   formatCount,
   formatInterval,
   formatLevel,
   formatScore,
+  pairOf,
   type Comparison,
   type ComparisonIdentity,
 } from '../../model';
@@ -29,8 +29,8 @@ export async function compute(
   identity: ScoreIdentity,
   { compare, kept }: Means,
 ): Promise<Computed<ScoreIdentity, Score>> {
-  const { comparison, decimals, files, messages } = await compare(pairOf(identity), identity.metric);
-  const { a, reference, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
+  const { comparison, decimals, read, messages } = await compare(identityOf(identity), identity.metric);
+  const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   kept.add(messages);
   const found = {
@@ -38,12 +38,8 @@ export async function compute(
     realgain,
     file: { path: a.path, sha256: a.sha256 },
     metric: { id, name, signature, unit, higherIsBetter },
-    n,
-    clusters,
-    clusterColumn,
-    score: a.score,
-    decimals,
-    interval: a.interval === null ? null : ([...a.interval] as [number, number]),
+    ...{ n, clusters, clusterColumn, score: a.score, decimals },
+    interval: a.interval && ([...a.interval] as [number, number]),
     samples:
       repetitions === undefined
         ? null
@@ -51,52 +47,32 @@ export async function compute(
     gains: gainsOf(a.interval, alpha),
     settings: { alpha, seed },
   };
-  const result: Score = {
-    ...found,
-    sentences: sentencesOf(found),
-    warnings: comparison.warnings.filter((warning) => warning !== SAME_BYTES),
-  };
-  const digests = new Map(
-    [a, ...(reference === null ? [] : [reference])].map((one) => [one.path, one.sha256]),
-  );
-  return {
-    result,
-    read: files.flatMap((stamp) => {
-      const sha256 = digests.get(stamp.path);
-      return sha256 === undefined ? [] : [{ stamp, sha256 }];
-    }),
-    identity,
-    choices: {},
-  };
+  const warnings = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
+  return { result: { ...found, sentences: sentencesOf(found), warnings }, read, identity, choices: {} };
 }
 
-function pairOf({ files, reference, cluster, ...drawn }: ScoreIdentity): ComparisonIdentity {
-  const output = elementAt(files, 0);
-  const { resamples, alpha, seed } = drawn;
-  return {
-    a: output,
-    b: output,
-    references: reference,
-    metric: null,
-    idColumn: null,
-    clusterColumn: cluster,
-    settings: { ...DEFAULT_SETTINGS, resamples, alpha, seed },
-  };
+function identityOf({
+  files,
+  reference,
+  cluster,
+  resamples,
+  alpha,
+  seed,
+}: ScoreIdentity): ComparisonIdentity {
+  const [output = ''] = files;
+  const settings = { ...DEFAULT_SETTINGS, resamples, alpha, seed };
+  return { ...pairOf(output, output), references: reference, clusterColumn: cluster, settings };
 }
 
 function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['gains'] {
   const z = -normalQuantile(alpha / 2);
   const [low, high] = interval ?? [0, 0];
   const standardError = (high - low) / (2 * z);
-  return interval === null || standardError === 0
+  return standardError === 0
     ? []
     : CORRELATIONS.map((correlation) => {
         const ofGain = standardError * Math.sqrt(2 * (1 - correlation));
-        return {
-          correlation,
-          significant: z * ofGain,
-          found: (z + normalQuantile(POWER)) * ofGain,
-        };
+        return { correlation, significant: z * ofGain, found: (z + normalQuantile(POWER)) * ofGain };
       });
 }
 

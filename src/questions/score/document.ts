@@ -1,8 +1,15 @@
 import { count, interval, score as scoreCell, share, type Cell } from '../../document/cell';
-import { listSection, type Prose, type ReportDocument, type Section } from '../../document/document';
+import {
+  methodsSection,
+  tableSection,
+  warningsSection,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
 import { worksOfMetric } from '../../document/citations/credits';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 
@@ -15,56 +22,32 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
     verdict: null,
     lead: sentences,
     sections: [
-      {
-        heading: t('Score'),
-        isInWords: true,
-        blocks: [
-          {
-            kind: 'table',
-            caption: metric.signature,
-            head: ['', t('Value')],
-            rows: facts(result),
-            numbers: [1],
-          },
-        ],
-      },
-      ...attainable(result),
-      ...listSection(
-        t('To beware of'),
-        warnings.map((warning) => translated(warning, messages)),
+      ...tableSection(
+        t('Score'),
+        { caption: metric.signature, head: ['', t('Value')], rows: facts(result), numbers: [1] },
+        { isInWords: true },
       ),
-      { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose: methods(result) }] },
+      ...tableSection(t('What so many items could show'), attainable(result), { term: 'power' }),
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
     ],
   };
 }
 
-/** What so many items could show. */
-function attainable({ gains, decimals }: Score): Section[] {
-  return gains.length === 0
-    ? []
-    : [
-        {
-          heading: t('What so many items could show'),
-          term: 'power',
-          blocks: [
-            {
-              kind: 'table',
-              isMain: true,
-              caption: t('Gains by the correlation of the two systems’ items'),
-              head: [
-                { text: t('Correlation'), term: 'correlation' },
-                { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-                { text: t('Gain found with 80% power'), term: 'minimum-detectable-gain' },
-              ],
-              rows: gains.map(({ correlation, significant, found }): Cell[] => [
-                scoreCell(correlation, 1),
-                scoreCell(significant, decimals),
-                scoreCell(found, decimals),
-              ]),
-            },
-          ],
-        },
-      ];
+function attainable({ gains, decimals }: Score): Table {
+  return {
+    isMain: true,
+    caption: t('Gains by the correlation of the two systems’ items'),
+    head: [
+      { text: t('Correlation'), term: 'correlation' },
+      { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+      { text: t('Gain found with 80% power'), term: 'minimum-detectable-gain' },
+    ],
+    rows: gains.map(({ correlation, significant, found }) => [
+      scoreCell(correlation, 1),
+      ...[significant, found].map((gain) => scoreCell(gain, decimals)),
+    ]),
+  };
 }
 
 function facts({ metric, score, decimals, interval: ends, n, clusters, samples, settings }: Score): Cell[][] {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { described } from '../../model/described';
+import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
-import { alpha, column, files, metric, number, paths, seed } from '../fields';
+import { alpha, column, files, metric, paths, resamples, seed } from '../fields';
 
 export const scoreIdentity = v.object({
   files: files({ meaning: 'one output', most: 1 }),
@@ -15,11 +16,7 @@ export const scoreIdentity = v.object({
     default: 'that of the format, if any',
     meaning: 'the column (document, speaker …) whose items are resampled together',
   }),
-  resamples: number(1_000_000, {
-    label: english('Resamples'),
-    default: '1,000,000',
-    meaning: 'draws for an interval that can’t be computed',
-  }),
+  resamples: resamples(1_000_000, 'draws for an interval that can’t be computed'),
   alpha,
   seed,
 });
@@ -40,13 +37,7 @@ export const scoreSchema = v.object({
   version: v.literal(1),
   realgain: described(v.string(), 'Version of RealGain that made this.'),
   file: v.object({ path: v.string(), sha256: v.string() }),
-  metric: v.object({
-    id: v.string(),
-    name: v.string(),
-    signature: v.string(),
-    unit: v.string(),
-    higherIsBetter: v.boolean(),
-  }),
+  metric: scoredBySchema,
   n: described(count, 'Items.'),
   clusters: v.nullable(count),
   clusterColumn: v.nullable(v.string()),
