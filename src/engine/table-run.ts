@@ -175,7 +175,8 @@ export class TableRun {
   ): readonly MetricChoice[] {
     const { metrics } = this.asked;
     const reported = (choice: MetricChoice) =>
-      a.measures === undefined || (choice.column !== undefined && a.measures.includes(choice.column));
+      a.measures === undefined ||
+      (choice.column !== undefined && [...a.measures, ...(a.costs ?? [])].includes(choice.column));
     const wanted =
       metrics === 'all'
         ? possibleFits(fits).flatMap(({ choice }) => (reported(choice) ? [choice] : []))

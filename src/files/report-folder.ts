@@ -6,14 +6,17 @@ import { throwIfCancelled } from '../model/cancel';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
 import { readText } from './open';
+import { trialResult, withoutReport, type TrialResult } from './trial-result';
 
 /*
- * SWE-bench writes a folder for each system, and in it for each instance `INSTANCE/report.json`, beside logs. Such a folder
- * is read as one output, as if it were a file. `INSTANCE.report.json` in one folder is the same. As in SWE-bench's
+ * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`
+ * (Harbor). The folder of these folders is read as one output, as if it were a file; so is a folder of several such (jobs, of one
+ * system). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
  * make_run_report, an instance that has a log but no report ended in an error.
  */
 
-const REPORT = 'report.json';
+/** What the result of a trial is called. */
+const REPORTS = ['report.json', 'result.json'];
 const FLAT = '.report.json';
 /** What the run of an instance writes first. */
 const LOG = 'run_instance.log';
@@ -29,8 +32,8 @@ const AT_ONCE = 32;
 /** Steps of a millisecond that tell stamps of the same time and size apart. */
 const FRACTIONS = 4096;
 
-/** An instance, by its name; the file is its report, or its log if it ended in an error. */
-interface Instance {
+/** A trial, by its name; the file is its result, or its log if it ended in an error. */
+interface Trial {
   readonly id: string;
   readonly file: string;
   readonly isFailed: boolean;
@@ -39,44 +42,65 @@ interface Instance {
 
 interface Place {
   readonly id: string;
-  readonly report: string;
+  readonly reports: readonly string[];
   readonly log: string | null;
 }
 
 /**
- * Whether a folder holds the reports of one system's instances, which the first of them shows. False if it can't be read.
+ * Whether a folder holds the results of one system's trials, or several such folders of one system, which the first results
+ * show. False if it can't be read.
  *
  * @throws RealGainError `disk-hangs`
  */
 export async function isReportFolder(folder: string, entries?: readonly Dirent[]): Promise<boolean> {
   try {
-    let stray = 0;
-    for (const place of placesIn(folder, entries ?? (await entriesOf(folder)))) {
-      const instance = await instanceAt(place);
-      if (instance?.isFailed === false) {
-        return (await outcomeOf(instance)) !== null;
-      }
-      stray += Number(instance === null);
-      if (stray > MOST_STRAY) {
-        break;
-      }
-    }
+    const inside = entries ?? (await entriesOf(folder));
+    return (await firstResult(folder, inside)) !== null || (await holdJobs(folder, inside));
   } catch (error) {
     if (hangs(error)) {
       throw error;
     }
+    return false;
   }
-  return false;
+}
+
+/** The first result of the trials in a folder; null if it isn't a folder of trials. */
+async function firstResult(folder: string, entries: readonly Dirent[]): Promise<TrialResult | null> {
+  let stray = 0;
+  for (const place of placesIn(folder, entries)) {
+    const trial = await trialAt(place);
+    if (trial?.isFailed === false) {
+      return resultOf(trial);
+    }
+    stray += Number(trial === null);
+    if (stray > MOST_STRAY) {
+      break;
+    }
+  }
+  return null;
+}
+
+/** Whether the folders in a folder are jobs that ran trials of one system, which their results name. */
+async function holdJobs(folder: string, entries: readonly Dirent[]): Promise<boolean> {
+  const systems = new Set<string>();
+  for (const job of foldersIn(folder, entries)) {
+    const { system = null } = (await firstResult(job, await entriesOf(job))) ?? {};
+    if (system === null) {
+      return false;
+    }
+    systems.add(system);
+  }
+  return systems.size === 1;
 }
 
 /**
- * The stamp of a folder of reports: all their bytes, and the latest time, with a fraction of a millisecond that changes
+ * The stamp of a folder of results: all their bytes, and the latest time, with a fraction of a millisecond that changes
  * with any of them.
  *
  * @throws RealGainError `not-allowed`, `disk-hangs`, `file-too-large`; Error of the file system
  */
 export async function stampOfReports(folder: string): Promise<FileStamp> {
-  const found = await instancesIn(folder);
+  const found = await trialsIn(folder);
   const all = found.map(({ id, isFailed, stats }) => [id, isFailed, stats.size, stats.mtimeMs]);
   const digest = createHash('sha256').update(JSON.stringify(all)).digest();
   const counted = found.filter(({ isFailed }) => !isFailed);
@@ -90,66 +114,90 @@ export async function stampOfReports(folder: string): Promise<FileStamp> {
 }
 
 /**
- * What the reports say, as one of them that holds all instances, a line each, in the order of their names.
+ * What the results say, as one JSON document with a line each, in the order of their names.
  *
- * @throws RealGainError `bad-format` for a report of another instance, `file-too-large`, `cancelled`, and like `readText`
+ * @throws RealGainError `bad-format` for a result of another trial, `file-too-large`, `cancelled`, and like `readText`
  */
 export async function joinedReports(folder: string, signal?: AbortSignal): Promise<Buffer> {
-  const lines = await inBatches(await instancesIn(folder), async (instance) => {
+  const results = await inBatches(await trialsIn(folder), async (trial) => {
     throwIfCancelled(signal);
-    const outcome = instance.isFailed
-      ? { patch_successfully_applied: false, resolved: false, no_report: true }
-      : await outcomeOf(instance, signal);
-    if (outcome === null) {
-      const { file, id } = instance;
+    if (trial.isFailed) {
+      return { line: withoutReport(trial.id), isMember: true };
+    }
+    const result = await resultOf(trial, signal);
+    if (result === null) {
+      const { file, id } = trial;
       throw new RealGainError(
         'bad-format',
-        english('{0} is not a report of SWE-bench on {1}; move it, or run the instance again.', file, id),
+        english('{0} doesn’t hold the result of {1}; move it, or run it again.', file, id),
         { path: file },
       );
     }
-    return `${JSON.stringify(instance.id)}: ${JSON.stringify(outcome)}`;
+    return result;
   });
-  return Buffer.from(`{\n${lines.join(',\n')}\n}\n`);
+  const [open, close] = results[0]?.isMember === true ? '{}' : '[]';
+  return Buffer.from(`${open}\n${results.map(({ line }) => line).join(',\n')}\n${close}\n`);
 }
 
-/** The file behind a 1-based line of the joined reports; null if there is none, or if the path isn't a folder's. */
+/** The file behind a 1-based line of the joined results; null if there is none, or if the path isn't a folder's. */
 export async function reportAtLine(folder: string, line: number): Promise<string | null> {
   const stats = await statsOf(folder).catch(() => null);
-  return stats?.isDirectory() === true ? ((await instancesIn(folder))[line - 2]?.file ?? null) : null;
+  return stats?.isDirectory() === true ? ((await trialsIn(folder))[line - 2]?.file ?? null) : null;
 }
 
 /** Links are not followed, as everywhere below a folder. */
 function placesIn(folder: string, entries: readonly Dirent[]): Place[] {
-  const places = entries.flatMap((entry): Place[] => {
+  const flat = entries.flatMap((entry): Place[] => {
     const { name } = entry;
-    const place = path.join(folder, name);
-    if (entry.isFile() && name.length > FLAT.length && name.endsWith(FLAT)) {
-      return [{ id: name.slice(0, -FLAT.length), report: place, log: null }];
-    }
-    return entry.isDirectory() && !name.startsWith('.')
-      ? [{ id: name, report: path.join(place, REPORT), log: path.join(place, LOG) }]
+    return entry.isFile() && name.length > FLAT.length && name.endsWith(FLAT)
+      ? [{ id: name.slice(0, -FLAT.length), reports: [path.join(folder, name)], log: null }]
       : [];
   });
-  return places.sort((x, y) => (x.id < y.id ? -1 : 1));
+  const inFolders = foldersIn(folder, entries).map((place): Place => ({
+    id: path.basename(place),
+    reports: REPORTS.map((name) => path.join(place, name)),
+    log: path.join(place, LOG),
+  }));
+  return [...flat, ...inFolders].sort((x, y) => (x.id < y.id ? -1 : 1));
 }
 
-async function instancesIn(folder: string): Promise<Instance[]> {
-  const places = placesIn(folder, await entriesOf(folder));
+function foldersIn(folder: string, entries: readonly Dirent[]): string[] {
+  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  return names.map(({ name }) => path.join(folder, name)).sort();
+}
+
+/** The trials in a folder, else those of the jobs in it. */
+async function trialsIn(folder: string): Promise<Trial[]> {
+  const entries = await entriesOf(folder);
+  if ((await firstResult(folder, entries)) !== null) {
+    return trialsAt(folder, placesIn(folder, entries));
+  }
+  const places: Place[] = [];
+  for (const job of foldersIn(folder, entries)) {
+    for (const place of placesIn(job, await entriesOf(job))) {
+      places.push(place);
+    }
+  }
+  return trialsAt(folder, places);
+}
+
+async function trialsAt(folder: string, places: readonly Place[]): Promise<Trial[]> {
   if (places.length > MOST_REPORTS) {
     throw new RealGainError(
       'file-too-large',
-      english('{0} holds more than {1} reports; choose the folder of one evaluation.', folder, MOST_REPORTS),
+      english('{0} holds more than {1} results; choose the folder of one evaluation.', folder, MOST_REPORTS),
       { path: folder },
     );
   }
-  return (await inBatches(places, instanceAt)).filter((found) => found !== null);
+  return (await inBatches(places, trialAt)).filter((found) => found !== null);
 }
 
-async function instanceAt({ id, report, log }: Place): Promise<Instance | null> {
-  const own = await statsIfThere(report);
-  if (own !== null) {
-    return { id, file: report, isFailed: false, stats: own };
+async function trialAt({ id, reports, log }: Place): Promise<Trial | null> {
+  for (const file of reports) {
+    const stats = await statsIfThere(file);
+    if (stats !== null) {
+      return { id, file, isFailed: false, stats };
+    }
   }
   const stats = log === null ? null : await statsIfThere(log);
   return stats === null || log === null ? null : { id, file: log, isFailed: true, stats };
@@ -168,18 +216,9 @@ async function statsIfThere(file: string): Promise<Stats | null> {
   }
 }
 
-/** What a report says of its instance; null if it is none of this instance. */
-async function outcomeOf({ file, id }: Instance, signal?: AbortSignal): Promise<object | null> {
-  const text = await readText(file, MOST_BYTES, signal);
-  try {
-    const report = JSON.parse(text) as Record<string, Record<string, unknown> | null> | null;
-    const { resolved, patch_successfully_applied: applied } = report?.[id] ?? {};
-    return typeof resolved === 'boolean' && typeof applied === 'boolean'
-      ? { patch_successfully_applied: applied, resolved }
-      : null;
-  } catch {
-    return null;
-  }
+/** What a result says of its trial; null if it is none of this trial. */
+async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
+  return trialResult(await readText(file, MOST_BYTES, signal), id);
 }
 
 async function inBatches<T, R>(all: readonly T[], use: (one: T) => Promise<R>): Promise<R[]> {

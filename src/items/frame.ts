@@ -17,7 +17,8 @@ import { matchOutput, type Matched } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/choose-metric';
 import { conform } from './score/conform';
-import { gatherRepeats } from './score/gather-repeats';
+import { averageSamples } from './score/average-samples';
+import { gatherRepeats, gathers } from './score/gather-repeats';
 import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
 import type { Alignment } from './match/alignment';
@@ -53,7 +54,9 @@ export interface Frame {
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
 export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
-  const named = withSameNames(asRead);
+  const same = withSameNames(asRead);
+  const readsSamples = asked.metric !== null && (asked.metric.own !== undefined || gathers(asked.metric));
+  const named = readsSamples ? same : averageSamples(same);
   // A program reads the lines itself.
   const given = asked.metric?.own === undefined ? withSharedIds(named) : named;
   const files = itemsOf(given, asked);

@@ -61,6 +61,8 @@ export interface Records {
    * one number per item. Other columns are then scored only on request.
    */
   readonly measures?: readonly string[] | undefined;
+  /** The columns that say what an item cost the system: time, money, tokens, turns. Lower is better. */
+  readonly costs?: readonly string[] | undefined;
   /**
    * The systems in a file that holds several: their columns end in a comma and the system's name
    * (`score,gpt-4o`).

@@ -30,15 +30,21 @@ async function find(folder: string, glob: string, most: number): Promise<string[
   return uris.map((uri) => uri.fsPath);
 }
 
-/** Those with a report of SWE-bench for each instance, which are an output each. */
+/** Those with a result for each trial, which are an output each. */
 async function reportFolders(testSet: LocatedTestSet): Promise<string[]> {
   const globs = testSet.outputs.filter((glob) => !/\.[a-z]\w*$/i.test(glob));
   if (globs.length === 0) {
     return []; // All end as names of files do.
   }
-  const found = await find(testSet.folder, `${oneGlob(globs)}/{*/report.json,*.report.json}`, MOST_REPORTS);
+  const found = await find(
+    testSet.folder,
+    `${oneGlob(globs)}/{*/{report,result}.json,*.report.json}`,
+    MOST_REPORTS,
+  );
   const folders = found.map((file) =>
-    path.basename(file) === 'report.json' ? path.dirname(path.dirname(file)) : path.dirname(file),
+    /^(?:report|result)\.json$/.test(path.basename(file))
+      ? path.dirname(path.dirname(file))
+      : path.dirname(file),
   );
   const likely = [...new Set(folders)].filter((folder) => isOutput(testSet, folder));
   const kinds = await Promise.all(likely.map((folder) => kindOf(folder)));

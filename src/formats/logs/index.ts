@@ -12,6 +12,7 @@ import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
 import { promptfoo } from './promptfoo';
 import { sweBench } from './swe-bench';
+import { trials } from './trials';
 
 /** Logs of evaluation tools, which already contain item scores. */
 export const LOGS: readonly Format[] = [
@@ -28,4 +29,5 @@ export const LOGS: readonly Format[] = [
   everyEvalEver,
   langfuse,
   bfcl,
+  trials,
 ];

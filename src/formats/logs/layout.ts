@@ -1,8 +1,8 @@
 import type { Cell, Format, Records, Text } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace, type Span } from '../json/scan';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../json/scan';
 import { parseJson, type JsonObject } from '../json/value';
-import { decodeUtf8, nothingExpected } from '../lines';
+import { decodeUtf8, eachLine, nothingExpected } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
 
@@ -18,9 +18,10 @@ export interface Entry {
 }
 
 /** Where a tool writes its results in a JSON document, and what an item is there. */
-export interface Layout {
+export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly id: string;
   readonly name: string;
+  readonly example?: Format['example'];
   /** Each occurs near the document's beginning. */
   readonly marks: readonly RegExp[];
   readonly why: string;
@@ -31,14 +32,18 @@ export interface Layout {
   readonly place: RegExp;
   /** Keys of objects that may hold those. */
   readonly within?: RegExp;
+  /** True if the entries may also be the elements of an array, or the lines of JSON Lines. */
+  readonly orList?: true;
+  /** Keys of the document's own members that say something of all items. */
+  readonly about?: RegExp;
   /** The items of an entry; null if it is none. */
-  readonly itemsOf: (entry: Entry) => readonly ScoredItem[] | null;
+  readonly itemsOf: (entry: Entry) => readonly Item[] | null;
   /** What all items say together; absent: nothing. */
-  readonly finish?: (items: readonly ScoredItem[]) => FinishedItems;
+  readonly finish?: (items: readonly Item[], about: JsonObject) => FinishedItems;
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes'> {
+export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes' | 'origin'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }
@@ -47,23 +52,29 @@ export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes'> {
  * A format for the results of a tool, as its layout describes them. Items without any score (predictions beside right
  * answers) are left for a metric to score.
  */
-export function formatOf(layout: Layout): Format {
-  const { id, name, marks, why, whyNot, expected, itemsOf, finish } = layout;
+export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<Item>): Format {
+  const { id, name, example, marks, why, whyNot, expected, itemsOf, finish } = layout;
   return {
     id,
     name,
+    ...(example && { example }),
 
     detect(head) {
       const start = headText(head);
-      return isDocument(start) && marks.every((mark) => mark.test(start))
+      return (layout.orList === true || isDocument(start)) && marks.every((mark) => mark.test(start))
         ? { confidence: 0.97, why }
         : { confidence: 0, why: whyNot };
     },
 
     read(raw, path) {
       const { bytes, notes } = toUtf8(raw, path);
-      const items: ScoredItem[] = [];
+      const items: Item[] = [];
+      const about: Record<string, unknown> = {};
       eachEntry(bytes, layout, path, (entry) => {
+        if (entry.of === '' && layout.about?.test(entry.key) === true) {
+          about[entry.key] = entry.value;
+          return;
+        }
         const found = itemsOf(entry);
         if (found === null) {
           throw notAnItem(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
@@ -75,7 +86,7 @@ export function formatOf(layout: Layout): Format {
       if (items.length === 0) {
         throw nothingExpected(bytes, path, expected);
       }
-      const { notes: more = [], ...found } = finish?.(items) ?? { items };
+      const { notes: more = [], ...found } = finish?.(items, about) ?? { items };
       return withAnswers(recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] }));
     },
   };
@@ -94,7 +105,13 @@ function withAnswers(records: Records): Records {
 
 function eachEntry(
   bytes: Uint8Array,
-  { place, within, expected }: Pick<Layout, 'place' | 'within' | 'expected'>,
+  {
+    place,
+    within,
+    expected,
+    orList,
+    about,
+  }: Pick<Layout, 'place' | 'within' | 'expected' | 'orList' | 'about'>,
   path: string,
   use: (entry: Entry) => void,
 ): void {
@@ -130,12 +147,35 @@ function eachEntry(
     return found;
   };
   const open = skipSpace(bytes, 0);
+  if (orList === true && isLines(bytes, open)) {
+    eachLine(bytes, path, (text, at) => {
+      if (text.trim() !== '') {
+        use({ of: '', key: `${at - 1}`, value: parseJson(text, path, at), line: at });
+      }
+    });
+    return;
+  }
+  if (orList === true && isArrayAt(bytes, open)) {
+    giveAll('', open);
+    return;
+  }
   if (!isObjectAt(bytes, open)) {
     throw nothingExpected(bytes, path, expected);
   }
   if (!walk(open)) {
     giveAll('', open);
+  } else if (about !== undefined) {
+    for (const { key, ...span } of members(bytes, open, path)) {
+      if (about.test(key)) {
+        give('', key, span);
+      }
+    }
   }
+}
+
+/** Whether the document's object is followed by another. */
+function isLines(bytes: Uint8Array, open: number): boolean {
+  return isObjectAt(bytes, open) && isObjectAt(bytes, skipSpace(bytes, valueEnd(bytes, open)));
 }
 
 /** The element of a list of one, or the value, as a cell. */

@@ -3,6 +3,7 @@ import { parseDecimal } from '../cells/cells';
 import type { JsonObject } from '../json/value';
 import { isObject } from '../json/value';
 import { ObjectTable } from '../json/objects';
+import { COSTS, type Costs } from './costs';
 import { labelsOf, type Described } from './labels';
 
 export interface ScoredItem {
@@ -13,6 +14,8 @@ export interface ScoredItem {
   readonly line: number;
   /** Its scores by name, as given by the log's tool; nested if a score has parts. */
   readonly scores: JsonObject;
+  /** What it cost the system, as read by `costsOf`. */
+  readonly costs?: Costs;
   /** Other columns worth showing: `target`, `response` ... */
   readonly texts: Readonly<Record<string, Cell>>;
   /** The item's input, as written by `digest`: only compared with other files. */
@@ -50,7 +53,7 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
   const repeated = items.some(({ repeat }) => repeat > 1);
   const table = new ObjectTable(format, path);
   const names = new Set<string>();
-  for (const { id, repeat, line, scores, texts } of items) {
+  for (const { id, repeat, line, scores, texts, costs = {} } of items) {
     const identity = repeated ? { id: `${id}#${repeat}`, sample: id } : { id };
     const named = new Map<string, unknown>();
     for (const [name, value] of flat(scores)) {
@@ -59,11 +62,12 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
       named.set(column, value);
       names.add(column);
     }
-    table.add({ ...identity, ...Object.fromEntries(named), ...texts }, line);
+    table.add({ ...identity, ...Object.fromEntries(named), ...texts, ...costs }, line);
   }
   const records = table.finish([]);
   const columns = records.columns.map((column) => (names.has(column.name) ? withNumbers(column) : column));
   const scored = columns.filter(({ name }) => names.has(name));
+  const costs = COSTS.filter((cost) => !names.has(cost) && columns.some(({ name }) => name === cost));
   const measures = scored.filter((column) => !describes(column.name) && isMeasurable(column));
   const others = scored.filter((column) => !describes(column.name) && !isMeasurable(column));
   return {
@@ -74,6 +78,7 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
       measures.map(({ name }) => name),
       summary.main,
     ),
+    ...(costs.length > 0 && { costs }),
     ...(repeated && { clusterColumn: 'sample' }),
     partial: true,
     ...(summary.origin && { origin: summary.origin }),

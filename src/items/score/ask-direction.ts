@@ -26,6 +26,9 @@ import { isBinary, readDirection, type Outputs, type ReadDirection } from './dir
 export function withDirection(choice: MetricChoice, asked: boolean, outputs: Outputs): MetricChoice {
   const read = readDirection(choice, outputs);
   const { because, implied } = read;
+  if (read.better !== undefined) {
+    return { ...choice, higherIsBetter: read.better === 'higher' };
+  }
   const isGraded = choice.id === 'accuracy';
   if (because === null || (isGraded && asked && implied?.better === 'lower')) {
     return askDirection(choice, read, outputs);

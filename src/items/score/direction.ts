@@ -30,6 +30,8 @@ export interface Outputs {
 export interface ReadDirection {
   /** null if it has to be asked. */
   readonly because: Because | null;
+  /** The direction, if the format alone says it. */
+  readonly better?: Direction;
   /** Further evidence besides the column's name, with its direction. */
   readonly implied?: { readonly better: Direction; readonly by: Implied };
   /** Why it has to be asked, if it isn't only that nothing says it. */
@@ -51,6 +53,9 @@ export function directionOf(choice: MetricChoice, outputs: Outputs): Because | n
 export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirection {
   if (choice.higherIsBetter !== undefined) {
     return { because: choice.impliedBy === undefined ? 'declared' : 'implied' };
+  }
+  if ([outputs.a, outputs.b].every(({ records }) => records.costs?.includes(choice.column ?? '') === true)) {
+    return { because: 'format', better: 'lower' };
   }
   const isGraded = choice.id === 'accuracy' && choice.column !== undefined && !usesReferences(choice);
   if (!goesByColumn(choice) && !(isGraded && choice.referenceColumn === undefined)) {

@@ -94,9 +94,9 @@ function scoresIn(input: Input): LookedFile['scores'] {
       return [];
     }
     const { higherIsBetter } = createMetric(choice, 0);
-    const { because, implied } = readDirection(choice, { a: input, b: input });
+    const { because, implied, better: known } = readDirection(choice, { a: input, b: input });
     const named = higherIsBetter ? ('higher' as const) : ('lower' as const);
-    const better = because === null ? null : (implied?.better ?? named);
+    const better = because === null ? null : (known ?? implied?.better ?? named);
     return [{ column: choice.column ?? '', metric: choice.id, better }];
   });
 }

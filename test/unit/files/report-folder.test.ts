@@ -191,7 +191,7 @@ describe('a folder of SWE-bench reports', () => {
       assert.notEqual(code, 0);
       assert.match(
         stderr,
-        /django__django-11005.report\.json is not a report of SWE-bench on django__django-11005/,
+        /django__django-11005.report\.json doesn’t hold the result of django__django-11005/,
       );
     }
   });

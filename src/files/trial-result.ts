@@ -1,0 +1,96 @@
+/*
+ * What the file of a single trial says, by which it shows that it is one: it names its folder, and has a score.
+ */
+
+/** The name of a member that identifies a trial, and no model or run. */
+const NAMING =
+  /^(?:id|name|(?:trial|task|instance|problem|example|sample|case|question)(?:_?(?:id|name))?)$/i;
+
+/** The name of a member that holds what came of a trial, maybe deeper down. */
+const OUTCOME = /"(?:verifier_result|rewards?|is_resolved|resolved|success|passed|correct|scores?)":/;
+
+/** The name of a member that says which system made a trial. */
+const SYSTEM = /^(?:agent_info|agent|model|model_name|system)$/;
+
+/** Longer members are messages and logs, of which nothing is scored. */
+const LONGEST_MEMBER = 16 * 2 ** 10;
+
+export interface TrialResult {
+  /** A line of the file that all results make together. */
+  readonly line: string;
+  /** Whether that file is an object with a member for each result, rather than an array. */
+  readonly isMember: boolean;
+  /** The system as the result names it; null without one. */
+  readonly system: string | null;
+}
+
+/**
+ * Reads the result of a trial.
+ *
+ * @param name its folder
+ * @returns null if the text is none, or that of another trial
+ */
+export function trialResult(text: string, name: string): TrialResult | null {
+  const found = objectIn(text);
+  if (found === null) {
+    return null;
+  }
+  const report = Object.hasOwn(found, name) ? found[name] : null;
+  if (isObject(report)) {
+    return ofInstance(report, name);
+  }
+  const isNamed = Object.entries(found).some(([key, value]) => NAMING.test(key) && value === name);
+  return isNamed && OUTCOME.test(text)
+    ? { line: JSON.stringify(withoutLong(found)), isMember: false, system: systemIn(found) }
+    : null;
+}
+
+/** The line of an instance that has no report, because its run ended in an error. */
+export function withoutReport(name: string): string {
+  return memberOf(name, { patch_successfully_applied: false, resolved: false, no_report: true });
+}
+
+/** A report of SWE-bench, `{"INSTANCE": {…}}`. */
+function ofInstance(report: Readonly<Record<string, unknown>>, name: string): TrialResult | null {
+  const { resolved, patch_successfully_applied: applied } = report;
+  return typeof resolved === 'boolean' && typeof applied === 'boolean'
+    ? {
+        line: memberOf(name, { patch_successfully_applied: applied, resolved }),
+        isMember: true,
+        system: null,
+      }
+    : null;
+}
+
+function memberOf(name: string, value: object): string {
+  return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+}
+
+function systemIn(found: Readonly<Record<string, unknown>>): string | null {
+  const named = Object.entries(found).filter(([key, value]) => SYSTEM.test(key) && value !== null);
+  return named.length === 0 ? null : JSON.stringify(named);
+}
+
+function withoutLong(found: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([key, value]): [string, unknown][] => {
+      if (JSON.stringify(value).length <= LONGEST_MEMBER) {
+        return [[key, value]];
+      }
+      return isObject(value) ? [[key, withoutLong(value)]] : [];
+    }),
+  );
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isObject(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

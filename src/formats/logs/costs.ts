@@ -1,0 +1,47 @@
+import { isObject, type JsonObject } from '../json/value';
+
+/** The columns of what an item cost the system, with their units. Lower is better. */
+export const COSTS = ['cost_usd', 'time_s', 'input_tokens', 'output_tokens', 'turns'] as const;
+
+export type Costs = Readonly<Partial<Record<(typeof COSTS)[number], number>>>;
+
+/** The costs that a log gives: numbers above 0, since tools write 0 for what they don't know. */
+export function costsOf(given: Readonly<Partial<Record<(typeof COSTS)[number], unknown>>>): Costs {
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([, value]) => typeof value === 'number' && Number.isFinite(value) && value > 0,
+    ),
+  );
+}
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:Z|([+-]\d\d):?(\d\d))?$/;
+
+/** Seconds between two times, as logs write them; undefined without both. */
+export function secondsBetween(start: unknown, end: unknown): number | undefined {
+  const [from, to] = [start, end].map(secondsOf);
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+/** Seconds since the beginning of a calendar whose years begin in March, so that leap days are last. */
+function secondsOf(time: unknown): number | undefined {
+  const found = typeof time === 'string' ? TIME.exec(time) : null;
+  if (found === null) {
+    return undefined;
+  }
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zone = 0, zoneMinutes = 0] = found
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
+  const since = (month + 9) % 12;
+  const years = year - Number(month < 3);
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  const days = 365 * years + leapDays + Math.floor((153 * since + 2) / 5) + day;
+  const offset = 60 * zone + Math.sign(zone) * zoneMinutes;
+  return 86_400 * days + 3600 * hour + 60 * (minute - offset) + second;
+}
+
+/** The answers of the model in a conversation; undefined for anything else. */
+export function turnsIn(messages: unknown): number | undefined {
+  return Array.isArray(messages) && messages.every(isObject)
+    ? messages.filter(({ role }: JsonObject) => role === 'assistant').length
+    : undefined;
+}

@@ -1,0 +1,199 @@
+import { english, formatCount, type Cell } from '../../model';
+import { isObject, type JsonObject } from '../json/value';
+import { costsOf, secondsBetween, turnsIn, type Costs } from './costs';
+import { described } from './labels';
+import { formatOf, scoresIn, type FinishedItems } from './layout';
+import { cellOf, digest } from './log';
+import type { ScoredItem } from './scored-items';
+
+/** Names of members that say which task was tried, what came of it, and why it ended. */
+const TASKS = ['task_id', 'task_name', 'instance_id', 'problem_id', 'example_id'];
+const OUTCOMES = ['reward', 'is_resolved'];
+const ENDINGS = ['failure_mode', 'termination_reason', 'stop_condition'];
+
+/** Members with a number that is no score: which trial it was, and what is read as a cost. */
+const NO_SCORE = /^(?:trial|trial_id|seed|rollout|attempt|epoch|index)$|(?:_id|_ms|_cost|_tokens|duration)$/;
+
+/** A trial of a task. */
+interface Trial extends ScoredItem {
+  readonly system: string;
+  /** The data set that its task is from. */
+  readonly source: string;
+  /** True if it was never graded, and its harness counts it as failed. */
+  readonly isUngraded: boolean;
+}
+
+/**
+ * Trials of tasks by agents: `results.json` of Terminal-Bench, `result.json` of Harbor's trials (a folder of them, joined), trajectories
+ * of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its trials are samples. A trial is an object
+ * with a task and a reward, which may be in another object (`reward_info`, `verifier_result.rewards`). Terminal-Bench and Harbor
+ * count a trial without one as failed.
+ */
+export const trials = formatOf<Trial>({
+  id: 'trials',
+  name: english('trials of agents'),
+  example: {
+    says:
+      'Trials of tasks by agents, one object each: `results.json` of Terminal-Bench, `result.json` of Harbor’s trials (choose the folder of a job, or ' +
+      'that of all jobs of a system), trajectories of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its ' +
+      'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there.',
+    text: `[
+  {"task_id": "a", "trial": 0, "reward": 1.0, "info": {}},
+  {"task_id": "b", "trial": 0, "reward": 0.0, "info": {}},
+  {"task_id": "a", "trial": 1, "reward": 0.0, "info": {}},
+  {"task_id": "b", "trial": 1, "reward": null, "info": {}}]
+`,
+  },
+  marks: [
+    /^\s*(?:\[\s*)?\{/,
+    /"(?:task_id|task_name|instance_id|problem_id|example_id|num_trials)":/,
+    /"(?:reward|is_resolved|reward_info|verifier_result|agent_info)":/,
+  ],
+  why: english('trials of tasks, with their rewards'),
+  whyNot: english('it has no trials of tasks with rewards'),
+  expected: english('a trial with its task and reward ({"task_id": …, "reward": …})'),
+  place: /^(?:results|simulations|trials)$/,
+  orList: true,
+  about: /^info$/,
+
+  itemsOf: ({ value, line }) => {
+    const found = isObject(value) ? trialOf(value, line) : null;
+    return found === null ? null : [found];
+  },
+
+  finish: (all, { info }) => finished(all, isObject(info) ? info : {}),
+});
+
+function trialOf(trial: JsonObject, line: number): Trial | null {
+  const id = TASKS.map((name) => trial[name]).find(isName);
+  const scores = scoresOf(trial);
+  if (id === undefined || scores === null) {
+    return null;
+  }
+  const others = Object.entries(trial).filter(([name]) => !NO_SCORE.test(name) && !TASKS.includes(name));
+  const texts = Object.fromEntries(others.filter(([, value]) => typeof value === 'string'));
+  return {
+    id,
+    repeat: 1,
+    line,
+    scores: { ...scoresIn(Object.fromEntries(others)), ...scores },
+    texts: { ending: endingOf(trial) },
+    content: { input: digest(trial['instruction'] ?? trial['prompt']) },
+    costs: costs(trial),
+    described: described({}, texts),
+    system: systemOf(trial),
+    source: String(cellOf(trial['source']) ?? ''),
+    isUngraded: isUngraded(trial),
+  };
+}
+
+function isName(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** {} if it was not graded; null if it is no trial. */
+function scoresOf(trial: JsonObject): JsonObject | null {
+  const name = OUTCOMES.find((one) => Object.hasOwn(trial, one));
+  if (name !== undefined) {
+    const value = trial[name];
+    return value === null || typeof value === 'number' || typeof value === 'boolean'
+      ? { [name]: value }
+      : null;
+  }
+  if (Object.hasOwn(trial, 'verifier_result')) {
+    return scoresIn(inside(trial, 'verifier_result', 'rewards'));
+  }
+  return Object.hasOwn(trial, 'reward_info')
+    ? { reward: inside(trial, 'reward_info')['reward'] ?? null }
+    : null;
+}
+
+function isUngraded(trial: JsonObject): boolean {
+  return Object.hasOwn(trial, 'verifier_result')
+    ? Object.keys(inside(trial, 'verifier_result', 'rewards')).length === 0
+    : Object.hasOwn(trial, 'is_resolved') && trial['is_resolved'] === null;
+}
+
+/** The object at a path; {} if there is none. */
+function inside(from: JsonObject, ...path: readonly string[]): JsonObject {
+  return path.reduce((at: JsonObject, name) => {
+    const value = at[name];
+    return isObject(value) ? value : {};
+  }, from);
+}
+
+function endingOf(trial: JsonObject): Cell {
+  const exception = inside(trial, 'exception_info')['exception_type'];
+  return cellOf(exception ?? ENDINGS.map((name) => trial[name]).find((value) => value !== undefined));
+}
+
+function costs(trial: JsonObject): Costs {
+  const [agent, run] = [inside(trial, 'agent_result'), inside(trial, 'agent_execution')];
+  const milliseconds = trial['total_ms'] ?? trial['generation_ms'];
+  return costsOf({
+    cost_usd: agent['cost_usd'] ?? trial['agent_cost'] ?? trial['cost_usd'],
+    time_s:
+      trial['duration'] ??
+      (typeof milliseconds === 'number' ? milliseconds / 1000 : undefined) ??
+      secondsBetween(run['started_at'], run['finished_at']) ??
+      secondsBetween(trial['agent_started_at'], trial['agent_ended_at']),
+    input_tokens: agent['n_input_tokens'] ?? trial['total_input_tokens'],
+    output_tokens: agent['n_output_tokens'] ?? trial['total_output_tokens'],
+    turns: turnsIn(trial['messages'] ?? trial['traj'] ?? trial['completion']),
+  });
+}
+
+/** `Terminus 2 gpt-5`; '' if the trial doesn't say it. */
+function systemOf(trial: JsonObject): string {
+  const agent = inside(trial, 'agent_info');
+  const model = inside(agent, 'model_info')['name'] ?? inside(trial, 'config', 'agent')['model_name'];
+  const named = [agent['name'], model].filter((name) => typeof name === 'string');
+  const own = ['model', 'model_name', 'agent']
+    .map((name) => trial[name])
+    .find((name) => typeof name === 'string');
+  return named.length > 0 ? named.join(' ') : typeof own === 'string' ? own : '';
+}
+
+function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
+  const sources = new Set(all.map(({ source }) => source));
+  const systems = new Set(all.map(({ system }) => system));
+  const graded = [
+    ...new Set(all.filter((one) => !one.isUngraded).flatMap(({ scores }) => Object.keys(scores))),
+  ];
+  const main = ['reward', 'is_resolved'].filter((name) => graded.includes(name));
+  const seen = new Map<string, number>();
+  const items = all.map(({ system, source, isUngraded: isFailed, ...item }): ScoredItem => {
+    const id = sources.size > 1 ? `${source}/${item.id}` : item.id;
+    const key = JSON.stringify([system, id]);
+    const repeat = (seen.get(key) ?? 0) + 1;
+    seen.set(key, repeat);
+    const failed = Object.fromEntries((main.length > 0 ? main : graded).map((name) => [name, 0]));
+    return {
+      ...item,
+      id,
+      repeat,
+      scores: isFailed ? { ...item.scores, ...failed } : item.scores,
+      texts: { ...(systems.size > 1 && { system }), ...item.texts },
+    };
+  });
+  const failed = all.filter((one) => one.isUngraded).length;
+  const [system = ''] = systems.size === 1 ? systems : [];
+  const agent = inside(info, 'agent_info');
+  const named = [agent['implementation'], agent['llm']].filter((name) => typeof name === 'string').join(' ');
+  return {
+    items,
+    ...(main.length > 0 && { main }),
+    outcomes: ['ending'],
+    origin: { ...((system || named) !== '' && { system: system || named }) },
+    notes:
+      failed === 0
+        ? []
+        : [
+            english(
+              'Trials that were never graded ({0} of {1}) count as failed, as in the tool’s own mean.',
+              formatCount(failed),
+              formatCount(all.length),
+            ),
+          ],
+  };
+}
