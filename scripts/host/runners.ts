@@ -83,6 +83,9 @@ export async function plainMocha(
   timeout: number,
   env: Record<string, string>,
 ): Promise<void> {
+  // mocha itself only warns of a file that doesn't exist.
+  const missing = files.find((file) => !existsSync(join(root, file)));
+  if (missing !== undefined) throw new Error(`There is no ${missing}.`);
   await start(process.execPath, [mochaScript, '--timeout', String(timeout), ...files], env);
 }
 

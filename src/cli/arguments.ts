@@ -73,8 +73,7 @@ function timesGiven(args: readonly string[], option: string): number {
 export function parseCommand(args: readonly string[]): Command {
   const [first, ...others] = args;
   if (first === undefined || first === 'help' || asksFor(args, '--help', '-h')) {
-    const name = args.find((arg) => Object.hasOwn(ALL_COMMANDS, arg));
-    return { kind: 'help', command: name ?? null };
+    return { kind: 'help', command: helpedCommand(args) };
   }
   if (asksFor(args, '--version')) {
     return { kind: 'version' };
@@ -133,6 +132,21 @@ export function parseCommand(args: readonly string[]): Command {
 function asksFor(args: readonly string[], ...options: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? undefined : end).some((arg) => options.includes(arg));
+}
+
+/**
+ * The command that help is asked about; null: all. Options may come before its name.
+ *
+ * @throws RealGainError `bad-setting` for one that doesn't exist
+ */
+function helpedCommand(args: readonly string[]): string | null {
+  const words = args.filter((arg, i) => !arg.startsWith('-') && (i > 0 || arg !== 'help'));
+  const isFirst = args[0] === 'help' || args[0] === words[0];
+  const name = isFirst ? words[0] : words.find((arg) => Object.hasOwn(ALL_COMMANDS, arg));
+  if (name !== undefined && !Object.hasOwn(ALL_COMMANDS, name)) {
+    throw usage(noCommand(name));
+  }
+  return name ?? null;
 }
 
 function noCommand(name: string | undefined): string {

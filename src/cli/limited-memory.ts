@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { CHILD, STATUS } from './child';
@@ -66,7 +66,7 @@ export async function runInChild(memory: Memory): Promise<number> {
   // A terminal sends it to both.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   const errors = new Errors(say);
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => errors.pass(text));
+  errors.passFrom(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
@@ -80,7 +80,7 @@ export async function runInChild(memory: Memory): Promise<number> {
   });
 }
 
-function tooSmall(heap: number): string {
+export function tooSmall(heap: number): string {
   return (
     `The heap of ${Math.round(heap / MEGABYTE)} MB that Node has here is too small for this input; ` +
     'allow more with NODE_OPTIONS=--max-old-space-size=2048 (megabytes).'
@@ -88,7 +88,7 @@ function tooSmall(heap: number): string {
 }
 
 /** Passes on what a child writes to standard error, up to V8's trace. */
-class Errors {
+export class Errors {
   hasTrace = false;
 
   /** Empty lines, before which a trace may begin. */
@@ -97,7 +97,14 @@ class Errors {
 
   constructor(private readonly say: (text: string) => void) {}
 
-  pass(text: string): void {
+  passFrom({ stderr }: ChildProcess): void {
+    stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => this.pass(text))
+      .once('end', () => this.line !== '' && this.pass('\n'));
+  }
+
+  private pass(text: string): void {
     const lines = (this.line + text).split('\n');
     this.line = lines.pop() ?? '';
     for (const line of lines) {

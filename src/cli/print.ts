@@ -1,5 +1,4 @@
 import { fstatSync, writeSync } from 'node:fs';
-import { Writable } from 'node:stream';
 import { isatty, WriteStream } from 'node:tty';
 import { CHILD, STATUS } from './child';
 import { escapedJson, RealGainError, shownIn, visibleLines } from '../model';
@@ -60,15 +59,6 @@ export async function print({ text, format }: Output): Promise<void> {
 /** Writes to standard error, like `print`. Errors are ignored. */
 export function say(text: string): void {
   process.stderr.write(printableText(text));
-}
-
-/**
- * Reserves standard output for a protocol: all other printing goes to standard error.
- */
-export function takeOutput(): Writable {
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = process.stderr.write.bind(process.stderr);
-  return new Writable({ write: (piece: Uint8Array, _encoding, done) => void write(piece, () => done()) });
 }
 
 let statusStream: WriteStream | undefined;

@@ -4,6 +4,7 @@ import { deserialize } from 'node:v8';
 import { RealGainError, reviveError } from '../model/errors';
 import { english } from '../model/words';
 import { cancelledError } from '../model/cancel';
+import { causeOfDeath } from './cause-of-death';
 import {
   SETTINGS_VARIABLE,
   type CallName,
@@ -80,7 +81,9 @@ export class Connection {
     this.child.on('error', (error) =>
       this.lose(english('it could not be started or reached: {0}', error.message)),
     );
-    this.child.on('exit', (code, signal) => this.lose(this.causeOfDeath(code, signal)));
+    this.child.on('exit', (code, signal) =>
+      this.lose(causeOfDeath(code, signal, /heap out of memory|allocation failed/i.test(this.lastWords))),
+    );
     this.child.stdout?.on('data', (data: Buffer) => this.print(data));
     this.child.stderr?.on('data', (data: Buffer) => this.print(data));
     options.log(`The engine has started (process ${this.child.pid ?? 'without number'}).`);
@@ -199,18 +202,6 @@ export class Connection {
     const calls = [...this.pending.values()];
     this.pending.clear();
     calls.forEach((call) => call.reject(reason));
-  }
-
-  private causeOfDeath(code: number | null, signal: NodeJS.Signals | null): Text {
-    if (/heap out of memory|allocation failed/i.test(this.lastWords)) {
-      return english('it ran out of memory');
-    }
-    if (signal === 'SIGKILL') {
-      return english('it was killed, perhaps because the machine ran out of memory');
-    }
-    return signal === null
-      ? english('it ended with code {0}', code ?? '?')
-      : english('it was ended by {0}', signal);
   }
 
   private print(data: Buffer): void {

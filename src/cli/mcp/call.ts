@@ -61,13 +61,18 @@ export async function callTool(
       structuredContent: { ...data, ...('warnings' in data && { warnings: [...warnings, ...cut] }) },
     };
   } catch (error) {
-    const { data: failed, cut } = limited(failureOf(error));
-    return {
-      content: [{ type: 'text', text: [textOf(failed), ...cut].join('\n\n') }],
-      structuredContent: failed,
-      isError: true,
-    };
+    return failed(error);
   }
+}
+
+/** What a call is answered that failed. */
+export function failed(error: unknown): CallToolResult {
+  const { data, cut } = limited(failureOf(error));
+  return {
+    content: [{ type: 'text', text: [textOf(data), ...cut].join('\n\n') }],
+    structuredContent: data,
+    isError: true,
+  };
 }
 
 /** @throws RealGainError `bad-setting` for what the schema doesn't allow */

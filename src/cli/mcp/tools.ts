@@ -267,10 +267,7 @@ function explain(input: Input, { comparisons }: Session): Answer {
   const [a = '', b = ''] = named;
   const comparison = comparisons.get(keyOf(named));
   if (comparison === undefined) {
-    throw new RealGainError(
-      'bad-setting',
-      `${a} was not compared with ${b} in this session: compare them first.`,
-    );
+    throw new RealGainError('bad-setting', `No comparison of ${a} with ${b} is at hand: compare them first.`);
   }
   const data = explainComparison(comparison);
   const terms = data.terms.map(({ term: name, meaning, source }) => `${name}: ${meaning} (${source})`);

@@ -170,6 +170,16 @@ describe('the command line’s arguments', () => {
       assert.deepEqual(parseCommand(args), { kind: 'help', command: 'compare' });
     }
     assert.deepEqual(parseCommand(['--version']), { kind: 'version' });
+    for (const word of ['complre', '__proto__', 'constructor', 'a.txt']) {
+      for (const args of [
+        ['help', word],
+        [word, '--help'],
+        [word, '-h', 'study'],
+      ]) {
+        assert.throws(() => parseCommand(args), /There is no command “.*”; write “realgain compare A B/);
+      }
+    }
+    assert.throws(() => parseCommand(['help', 'stdy']), /write “realgain study/);
     const file = parseCommand(['compare', 'a', '--', '--help']);
     assert.equal(file.kind === 'compare' && file.b, '--help');
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -100,7 +100,7 @@ describe('--report', function () {
 });
 
 (process.platform === 'win32' ? describe.skip : describe)('a shard of a study', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const folder = new TemporaryFolder();
 
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
@@ -120,10 +120,21 @@ describe('--report', function () {
         stdio: 'ignore',
       });
       const ended = once(child, 'exit');
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await hasWorked(child, 3);
       child.kill(signal);
       assert.deepEqual(await ended, [130, null]);
       assert.match(readFileSync(part, 'utf8'), /^\{"realgainPart":1/);
     });
   }
 });
+
+/** Waits until a process has used so many seconds of processor time: on a busy machine it starts late. */
+async function hasWorked({ pid }: ChildProcess, seconds: number): Promise<void> {
+  const used = () => {
+    const { stdout } = spawnSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' });
+    return stdout.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+  };
+  while (used() < seconds) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

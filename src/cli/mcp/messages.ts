@@ -1,0 +1,19 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { AllowedFolder } from '../../files/confine';
+
+/* What the process that speaks the protocol and the one that runs the tools send each other. */
+
+export interface ToolCall {
+  readonly name: string;
+  readonly input: object;
+  /** What whoever started the server allows to be read. */
+  readonly roots: readonly AllowedFolder[];
+  /** What the client allows; null if it doesn't say. */
+  readonly uris: readonly string[] | null;
+}
+
+export type ToTools = { readonly type: 'call'; readonly call: ToolCall } | { readonly type: 'cancel' };
+
+export type FromTools =
+  | { readonly type: 'progress'; readonly message: string }
+  | { readonly type: 'answer'; readonly answer: CallToolResult };
