@@ -1,10 +1,10 @@
-import { DEFAULT_POWER, parseSlice, type PlanningQuestion, type TrainingRequest } from '../model';
-import { askedBy, wrongSlice, type Asked } from './asked';
-import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
+import type { TrainingRequest } from '../model';
+import { askedOfPair, type Asked } from './asked';
+import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat } from './commands';
 import { askedGate, type AskedGate } from './gate';
-import { commandLike, numberOf, numberOr, parseOptions, usage } from './options';
+import { commandLike, parseOptions, usage } from './options';
 import { QUESTIONS } from '../questions';
-import { parseQuestion, type QuestionCommand } from './question-arguments';
+import { isRepeated, parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
 import {
@@ -30,15 +30,8 @@ export interface CompareCommand extends Asked, AskedGate {
   readonly problems: boolean;
 }
 
-export interface PowerCommand extends Asked {
-  readonly kind: 'power';
-  readonly question: PlanningQuestion;
-  readonly json: boolean;
-}
-
 export type Command =
   | CompareCommand
-  | PowerCommand
   | QuestionCommand
   | ReproduceCommand
   | StudyCommand
@@ -52,9 +45,10 @@ export type Command =
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
 
 /** `realgain compare` and `realgain power` may have their options before their name. */
-const PAIR_OPTIONS = { ...COMMANDS.compare.options, ...COMMANDS.power.options };
+const PAIR_OPTIONS = { ...ALL_COMMANDS['power']?.options, ...COMMANDS.compare.options };
 
 const PARSERS = {
+  compare: parseCompare,
   mcp: parseMcp,
   study: parseStudy,
   suite: parseSuite,
@@ -63,11 +57,6 @@ const PARSERS = {
   calibrate: parseCalibrate,
   reproduce: parseReproduce,
 } as const;
-
-/** How often an option is given; parsing keeps the last. */
-function timesGiven(args: readonly string[], option: string): number {
-  return args.filter((arg) => arg === `--${option}` || arg.startsWith(`--${option}=`)).length;
-}
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCommand(args: readonly string[]): Command {
@@ -88,44 +77,28 @@ export function parseCommand(args: readonly string[]): Command {
   if (question !== undefined) {
     return parseQuestion(question, others);
   }
-  const { values, positionals } = parseOptions(args, PAIR_OPTIONS);
-  const repeated = ['metric', 'column'].find((name) => timesGiven(args, name) > 1);
-  if (positionals[0] === 'compare' && (repeated !== undefined || isTable(values))) {
-    return parseSuite(args.filter((_, i) => i !== args.indexOf('compare')));
-  }
-  // It is enough to name a file of several systems once.
-  const [command, a = null, b = (values.systems ?? values.columns) === undefined ? null : a, ...rest] =
-    positionals;
+  const { positionals } = parseOptions(args, PAIR_OPTIONS);
+  const [command] = positionals;
   if (command !== 'compare' && command !== 'power') {
     throw usage(noCommand(command));
   }
-  if (repeated !== undefined) {
-    throw usage(`“realgain ${command}” takes --${repeated} once`);
+  return parseCommand([command, ...args.filter((_, i) => i !== args.indexOf(command))]);
+}
+
+function parseCompare(args: readonly string[]): CompareCommand | SuiteCommand {
+  const { values, positionals } = parseOptions(args, COMMANDS.compare.options);
+  if (isRepeated(args, 'metric') || isRepeated(args, 'column') || isTable(values)) {
+    return parseSuite(args);
   }
-  const testSet = values['test-set'] ?? null;
-  if ((a === null && testSet === null) || rest.length > 0) {
-    throw usage(`“realgain ${command}” takes two files, A and B, but got ${positionals.length - 1}`);
-  }
-  const stray = Object.keys(values).find((option) => !Object.hasOwn(COMMANDS[command].options, option));
-  if (stray !== undefined) {
-    throw usage(`“realgain ${command}” has no option --${stray}`);
-  }
-  const wrong = values.slice?.find((text) => parseSlice(text) === null);
-  if (wrong !== undefined) {
-    throw usage(wrongSlice(wrong));
-  }
-  const asked = askedBy({ a, b, testSet }, values);
-  return command === 'compare'
-    ? {
-        kind: 'compare',
-        ...asked,
-        format: formatOf(values.format, values.json === true),
-        reports: reportsOf(values.report),
-        force: values.force === true,
-        ...askedGate(values),
-        problems: values.problems === true,
-      }
-    : { kind: 'power', ...asked, question: questionOf(values), json: values.json === true };
+  return {
+    kind: 'compare',
+    ...askedOfPair('compare', positionals, values),
+    format: formatOf(values.format, values.json === true),
+    reports: reportsOf(values.report),
+    force: values.force === true,
+    ...askedGate(values),
+    problems: values.problems === true,
+  };
 }
 
 /** Whether an option stands among the arguments that are not names of files. */
@@ -155,18 +128,6 @@ function noCommand(name: string | undefined): string {
   }
   const known = commandLike(name) ?? 'compare';
   return `There is no command “${name}”; write “realgain ${known} ${ALL_COMMANDS[known]?.takes ?? ''}”`;
-}
-
-type Values = ValuesOf<typeof PAIR_OPTIONS>;
-
-/** The engine validates the values. */
-function questionOf({ gain, power, items, 'item-cost': itemCost }: Values): PlanningQuestion {
-  return {
-    gain: numberOr('gain', gain, null),
-    power: numberOr('power', power, DEFAULT_POWER),
-    items: numberOr('items', items, null),
-    ...(itemCost !== undefined && { itemCost: numberOf('item-cost', itemCost) }),
-  };
 }
 
 function formatOf(format: string | undefined, json: boolean): OutputFormat {

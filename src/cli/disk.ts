@@ -1,6 +1,16 @@
-import type { Files } from '../config/locate';
+import { asGiven } from '../config/as-given';
+import type { Caller } from '../engine/caller';
 import { diskFor } from '../engine/disk';
-import { englishOf } from '../model';
+import type { Service } from '../engine/service';
+import { DEFAULT_SETTINGS, englishOf } from '../model';
+import type { PairMeans } from '../questions/pair/find';
 import { say } from './print';
 
-export const disk: Files = diskFor((message) => say(`realgain: ${englishOf(message)}\n`));
+export const disk: PairMeans['disk'] = diskFor((message) => say(`realgain: ${englishOf(message)}\n`), {
+  spell: asGiven,
+});
+
+/** What comparisons are found with. */
+export function meansOf(service: Pick<Service, 'finding'>, caller: Caller<unknown>): PairMeans {
+  return { ...service.finding(caller), disk, defaults: DEFAULT_SETTINGS };
+}

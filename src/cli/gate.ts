@@ -11,9 +11,10 @@ import {
   type GateResult,
   type IfUndecided,
 } from '../model';
+import { testSetOfPair } from '../questions/pair/find';
+import { saidBy } from '../questions/pair/said';
 import { checkGate } from '../report';
 import type { Asked } from './asked';
-import { configuredTestSet } from './configured-test-set';
 import { disk } from './disk';
 import { given, oneOf, usage } from './options';
 
@@ -64,16 +65,16 @@ export function askedGate({
  */
 export async function gateOfPair(
   command: AskedGate & Asked,
-  [a, b]: readonly [string, string],
+  pair: { readonly a: string; readonly b: string },
 ): Promise<GateInForce> {
   if (command.failUnlessSignificant) {
     return NO_GATE;
   }
-  const testSet = (await configuredTestSet(a)) ?? (await configuredTestSet(b));
+  const testSet = await testSetOfPair(pair, disk);
   const gate = command.gate ?? testSet?.gate ?? null;
   requireGate(gate, command);
   if (gate !== null) {
-    checkGate(gate, { ...DEFAULT_SETTINGS, ...testSet?.settings, ...command.settings });
+    checkGate(gate, { ...DEFAULT_SETTINGS, ...testSet?.settings, ...saidBy(command).settings });
   }
   return { gate, undecided: command.undecided ?? testSet?.undecided ?? null };
 }
@@ -106,7 +107,7 @@ async function declaredGate(places: readonly string[]): Promise<LocatedSuite | L
     return (await suiteOfFolders(disk, foldersIn, places))?.suite ?? null;
   }
   const [a = '', b = a] = places;
-  return (await configuredTestSet(a)) ?? configuredTestSet(b);
+  return testSetOfPair({ a, b }, disk);
 }
 
 /** Scripts go by these. */

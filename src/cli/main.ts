@@ -1,5 +1,6 @@
 import { checkTargets, reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
+import { findPair } from '../questions/pair/find';
 import {
   onOneLine,
   shown,
@@ -13,9 +14,8 @@ import {
 } from '../model';
 import { gatedComparison, gateOf, render } from '../report';
 import { comparisonAsGithub } from '../report/github';
-import { parseCommand, type CompareCommand, type PowerCommand } from './arguments';
-import { planPair } from './power';
-import { powerJson, powerReport } from './power-report';
+import { parseCommand, type CompareCommand } from './arguments';
+import { disk } from './disk';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { asText, print, say, type Output } from './print';
 import { runCalibrate } from './calibrate';
@@ -28,7 +28,6 @@ import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
 import type { RunsCommand } from './runs-arguments';
 import { gatedSuite, passes, printedSuite, runSuite } from './suite';
 import type { SuiteCommand } from './suite-arguments';
-import { findPair } from './test-sets';
 import { textTable } from '../document/terminal';
 import { textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
@@ -65,8 +64,6 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
       return DONE;
     case 'compare':
       return compare(command, withEngine);
-    case 'power':
-      return power(command, withEngine);
     case 'mcp':
       await (await import('./mcp')).serve(command, withEngine);
       return DONE;
@@ -96,12 +93,13 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
 }
 
 async function compare(command: CompareCommand, withEngine: WithEngine): Promise<number> {
-  let candidate = command.a;
+  let [candidate = null] = command.files;
   try {
-    const pair = await findPair(command).catch(unlessPreferences(command, withEngine));
-    [candidate] = pair;
+    const pair = await findPair(command, disk).catch(unlessPreferences(command, withEngine));
+    candidate = pair.a;
     const { gate, undecided } = await gateOfPair(command, pair);
-    const made = await withEngine(command, (service, caller) => compareFiles(service, command, pair, caller));
+    const asked = { ...command, files: [pair.a, pair.b], testSet: null };
+    const made = await withEngine(command, (service, caller) => compareFiles(service, asked, caller));
     await writeReports({ kind: 'comparison', ...made }, command);
     const details = gate === null ? made : gated(made, gate);
     await print(printed(details, command.format));
@@ -121,14 +119,16 @@ async function compare(command: CompareCommand, withEngine: WithEngine): Promise
 
 /** A file that is named alone may hold preferences, which have a command of their own. */
 function unlessPreferences(
-  { a, b, ...settings }: CompareCommand,
+  { files: [a, b], ...settings }: CompareCommand,
   withEngine: WithEngine,
 ): (error: unknown) => Promise<never> {
   return async (error) => {
-    const look = a !== null && b === null;
-    const held = look
-      ? await withEngine(settings, (service) => service.systems({ path: a, format: null })).catch(() => null)
-      : null;
+    const held =
+      a !== undefined && b === undefined
+        ? await withEngine(settings, (service) => service.systems({ path: a, format: null })).catch(
+            () => null,
+          )
+        : null;
     throw held?.by === 'preferences'
       ? new RealGainError(
           'bad-format',
@@ -179,19 +179,6 @@ function tellEditor(problem: Problem | null): boolean {
     say(problemLine(problem));
   }
   return problem !== null;
-}
-
-async function power(command: PowerCommand, withEngine: WithEngine): Promise<number> {
-  const pair = await findPair(command);
-  const { comparison, decimals, planning } = await withEngine(command, (service, caller) =>
-    planPair(service, command, pair, caller),
-  );
-  await print(
-    command.json
-      ? { format: 'json', text: powerJson(comparison, planning) }
-      : asText({ comparison, planning }, (shown) => powerReport(shown.comparison, shown.planning, decimals)),
-  );
-  return DONE;
 }
 
 async function reproduce(command: ReproduceCommand, withEngine: WithEngine): Promise<number> {

@@ -1,6 +1,5 @@
 import { readMetric } from '../config';
 import { defined } from '../model';
-import { NO_REFERENCE } from '../questions/fields';
 import type { AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
 
@@ -29,14 +28,6 @@ export function metricOf(values: MetricValues): AskedMetric {
     );
   }
   return { id: undefined, ...said, ...metric, ...some };
-}
-
-/** The references given; [] for none, null if unspecified. */
-export function referencesOf(named: readonly string[] | undefined): readonly string[] | null {
-  if (named?.includes(NO_REFERENCE) === true && named.length > 1) {
-    throw usage('--reference none leaves out references and cannot be combined with one');
-  }
-  return named === undefined ? null : named.filter((one) => one !== NO_REFERENCE);
 }
 
 function directionOf(values: MetricValues): boolean | undefined {

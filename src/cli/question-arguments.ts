@@ -22,29 +22,25 @@ export interface QuestionCommand extends ReportFiles {
 
 type Given = string | string[] | boolean | undefined;
 
+/** What was given for each option. */
+export type Values = Readonly<Record<string, Given>>;
+
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseQuestion(question: Question, args: readonly string[]): QuestionCommand {
   const { name, schema } = question;
-  const { values, positionals } = parseOptions(args, ALL_COMMANDS[name]?.options ?? {});
-  const given = values as Readonly<Record<string, Given>>;
-  const fields = fieldsOf(schema).map(({ name: field, spec }) => [
-    field,
-    spec.kind === 'files'
-      ? positionals
-      : spec.kind === 'metric'
-        ? metricAsked(given)
-        : spec.kind === 'toggle'
-          ? saidOf(optionNameOf(field), given)
-          : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
-  ]);
-  const parsed = v.safeParse(schema, Object.fromEntries(fields));
-  if (!parsed.success) {
-    throw notTaken(question, positionals.length, parsed.issues[0]);
+  const options = ALL_COMMANDS[name]?.options ?? {};
+  const { values, positionals } = parseOptions(args, options);
+  const repeated = ['metric', 'column'].find(
+    (option) => options[option]?.repeat !== true && isRepeated(args, option),
+  );
+  if (repeated !== undefined) {
+    throw usage(`“realgain ${name}” takes --${repeated} once`);
   }
+  const given = values as Values;
   return {
     kind: 'question',
     question,
-    identity: parsed.output,
+    identity: identityOf({ name, schema }, positionals, given),
     format: formatOf(given),
     reports: reportsOf(given['report'] as readonly string[] | undefined, ['svg']),
     drawings: drawingsOf(question, given),
@@ -52,6 +48,38 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     threads: threadsOf(given['threads'] as string | undefined),
     cache: (given['cache'] as string | undefined) ?? null,
   };
+}
+
+/** Whether an option is given more than once, of which parsing keeps the last. */
+export function isRepeated(args: readonly string[], option: string): boolean {
+  return args.filter((arg) => arg === `--${option}` || arg.startsWith(`--${option}=`)).length > 1;
+}
+
+/**
+ * The fields of an identity, as files and options give them.
+ *
+ * @throws RealGainError `bad-setting` for what the schema doesn’t take
+ */
+export function identityOf<Identity>(
+  asked: { readonly name: string; readonly schema: Question<Identity & object>['schema'] },
+  places: readonly string[],
+  given: Values,
+): Identity {
+  const fields = fieldsOf(asked.schema).map(({ name: field, spec }) => [
+    field,
+    spec.kind === 'files'
+      ? places
+      : spec.kind === 'metric'
+        ? metricAsked(given)
+        : spec.kind === 'toggle'
+          ? saidOf(optionNameOf(field), given)
+          : valueOf(optionNameOf(field), given[optionNameOf(field)], spec),
+  ]);
+  const parsed = v.safeParse(asked.schema, Object.fromEntries(fields));
+  if (!parsed.success) {
+    throw notTaken(asked, places.length, parsed.issues[0]);
+  }
+  return parsed.output;
 }
 
 /** What a toggle says; undefined where it says nothing. */
@@ -91,16 +119,25 @@ function twoColumns(option: string, text: string, value: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   const [a = '', b = ''] = names;
   if (a === '' || b === '' || a === b || names.length > 2) {
-    throw usage(`--${option} takes two columns as ${value}, not “${text}”`);
+    throw usage(`--${option} takes two names as ${value}, not “${text}”`);
   }
   return names;
 }
 
-function notTaken({ name, schema }: Question, files: number, issue: v.BaseIssue<unknown>): Error {
-  const field = fieldsOf(schema).find((one) => one.name === issue.path?.[0]?.key);
+function notTaken(
+  { name, schema }: Pick<Question, 'name' | 'schema'>,
+  files: number,
+  issue: v.BaseIssue<unknown>,
+): Error {
+  const about = issue.path?.[0]?.key ?? 'files';
+  const field = fieldsOf(schema).find((one) => one.name === about);
   return field?.spec.kind === 'files'
     ? usage(`“realgain ${name}” takes ${field.spec.meaning}, but got ${files === 0 ? 'none' : files}`)
-    : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
+    : usage(
+        issue.message.startsWith('--')
+          ? issue.message
+          : `--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`,
+      );
 }
 
 /** Whether a file is a picture. */

@@ -5,7 +5,7 @@ import {
   type TableCorrection,
   type TypedCommand,
 } from '../model';
-import { askedBy, type Asked } from './asked';
+import { askedOfRows, type Asked } from './asked';
 import { COMMANDS } from './commands';
 import { askedGate, type AskedGate } from './gate';
 import { given, oneOf, parseOptions, usage } from './options';
@@ -51,7 +51,7 @@ export function parseRuns(args: readonly string[]): RunsCommand {
     kind: 'runs',
     files: positionals,
     baseline: values.baseline ?? null,
-    asked: askedBy({ a: null, b: null, testSet }, values),
+    asked: askedOfRows('runs', values),
     correction: given(values.correction, (text) => oneOf('correction', text, TABLE_CORRECTIONS)) ?? 'max-t',
     format: formatOf(values),
     reports: reportsOf(values.report),

@@ -10,13 +10,15 @@ import { RealGainError, type ComparisonIdentity, type TableDetails } from '../mo
 import { checkGate } from '../report';
 import { asGiven } from '../config/as-given';
 import type { Asked } from './asked';
-import { configuredTestSet } from './configured-test-set';
 import { lacksMetric } from '../questions/metric-asked';
-import { identify, withClasses } from './defaults';
+import { resolvedPair, type PairMeans } from '../questions/pair/find';
+import { withClasses } from '../questions/pair/references';
+import { saidBy } from '../questions/pair/said';
+import { configuredTestSet, namedTestSet } from '../questions/test-sets';
+import { disk, meansOf } from './disk';
 import type { GateInForce } from './gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
-import { namedTestSet } from './test-sets';
 
 /** The runs and what they are compared with. */
 export interface NamedRuns {
@@ -32,7 +34,8 @@ export interface NamedRuns {
  */
 export async function findRuns({ files, baseline: named, asked }: RunsCommand): Promise<NamedRuns> {
   const [first = ''] = files;
-  const testSet = asked.testSet === null ? await configuredTestSet(first) : await namedTestSet(asked.testSet);
+  const testSet =
+    asked.testSet === null ? await configuredTestSet(disk, first) : await namedTestSet(disk, asked.testSet);
   const declared = testSet?.baseline ?? null;
   const baseline = named ?? (declared === null ? null : asGiven(declared));
   if (baseline === null) {
@@ -74,7 +77,7 @@ export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): GateIn
   if (gate !== null) {
     checkGate(
       gate,
-      { alternative: 'two-sided', margin: null, ...testSet?.settings, ...command.asked.settings },
+      { alternative: 'two-sided', margin: null, ...testSet?.settings, ...saidBy(command.asked).settings },
       command.row,
     );
   }
@@ -88,14 +91,17 @@ export async function runRuns(
   { runs, baseline, testSet }: NamedRuns,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<TableDetails> {
-  const identified = await Promise.all(runs.map((a) => identify({ ...asked, a, b: baseline })));
+  const means = meansOf(service, caller);
+  const said = saidBy(asked);
+  const identified = await Promise.all(
+    runs.map((a) => resolvedPair({ a, b: baseline }, said, asked.trust, means)),
+  );
   const [first] = identified;
-  const { references = [] } = first === undefined ? {} : await withClasses(service, asked, first, caller);
+  const { references = [] } = first === undefined ? {} : await withClasses(said, first, means);
   const pairs = await withOneMetric(
-    service,
     asked,
     identified.map((pair) => ({ ...pair, references })),
-    caller,
+    means,
   );
   const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
   const identity = { ...tableOfRunFiles(name, pairs), correction, ...(typed && { command: typed }) };
@@ -108,10 +114,9 @@ export async function runRuns(
  * @throws RealGainError as the first run if none can
  */
 async function withOneMetric(
-  service: Service,
   asked: Pick<Asked, 'metric'>,
   pairs: readonly ComparisonIdentity[],
-  caller: Pick<Caller, 'onProgress' | 'signal'>,
+  means: Pick<PairMeans, 'withMetric'>,
 ): Promise<readonly ComparisonIdentity[]> {
   if (!lacksMetric(asked.metric)) {
     return pairs;
@@ -119,7 +124,7 @@ async function withOneMetric(
   let fault: unknown = null;
   for (const pair of pairs) {
     try {
-      const { metric } = await service.withMetric(pair, asked.metric, caller);
+      const { metric } = await means.withMetric(pair, asked.metric);
       return pairs.map((one) => ({ ...one, metric }));
     } catch (error) {
       if (!(error instanceof RealGainError) || error.code === 'cancelled') {

@@ -13,7 +13,8 @@ import {
 } from '../model';
 import { COMMANDS, NOT_CALIBRATED, type ValuesOf } from './commands';
 import { headerOf } from './header-arguments';
-import { metricOf, referencesOf } from './metric-arguments';
+import { referencesOf } from '../questions/pair/said';
+import { metricOf } from './metric-arguments';
 import type { AskedMetric } from '../questions/metric-asked';
 import { numberOf, numberOr, parseOptions, threadsOf, usage } from './options';
 import { reportsOf } from './reports';
@@ -124,7 +125,7 @@ function studyOf(values: StudyValues, positionals: readonly string[]): StudyComm
     kind: 'study',
     outputs: positionals,
     testSet,
-    references: referencesOf(values.reference),
+    references: referencesOf(values.reference ?? []),
     metric: metricOf(values),
     trust: values.trust === true,
     idColumn: values['id-column'] === 'none' ? BY_LINE : (values['id-column'] ?? null),

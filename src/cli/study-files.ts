@@ -7,11 +7,9 @@ import { kindOf, stampIfThere } from '../files/stamps';
 import { RealGainError, systemName, type StudyGroups, type StudyIdentity, joined } from '../model';
 import { asGiven } from '../config/as-given';
 import { chosen } from '../questions/metric-asked';
-import { requireTrust } from './defaults';
+import { configuredTestSet, namedTestSet, requireTrust } from '../questions/test-sets';
 import { disk } from './disk';
-import { configuredTestSet } from './configured-test-set';
 import type { StudyCommand } from './study-arguments';
-import { namedTestSet } from './test-sets';
 
 /** File system access for finding outputs in folders. */
 const folders: Folders = {
@@ -37,7 +35,7 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
   const groups = groupsFor(command, outputs);
   const anySaid = Object.values(metric).some((said) => said !== undefined);
   if (!anySaid && testSet !== null) {
-    requireTrust(testSet.metric, testSet.configPath, command);
+    requireTrust(testSet.metric, testSet.configPath, command.trust);
   }
   return resolveStudy(
     { outputs, testSet },
@@ -59,13 +57,13 @@ export async function identifyStudy(command: StudyCommand): Promise<StudyIdentit
 /** The outputs given, and their test set. */
 async function filesOf({ testSet: asked, outputs: named }: StudyCommand): Promise<StudyFiles> {
   if (asked !== null) {
-    const testSet = await namedTestSet(asked);
+    const testSet = await namedTestSet(disk, asked);
     return { outputs: await folders.outputsOf(testSet), testSet };
   }
   const found = await outputsOfChosen(folders, await withoutGlobs(named));
   if ('outputs' in found) {
     const [first] = found.outputs;
-    const configured = first === undefined ? null : await configuredTestSet(first);
+    const configured = first === undefined ? null : await configuredTestSet(disk, first);
     return { ...found, testSet: found.testSet ?? configured };
   }
   const names = found.flatMap(({ testSet }) => testSet?.name ?? []);

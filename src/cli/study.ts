@@ -18,7 +18,8 @@ import { packedPairsAsCsv, studyJson } from '../report';
 import { asText, say, type Output } from './print';
 import { writeReports } from './reports';
 import { lacksMetric, metricForColumns } from '../questions/metric-asked';
-import { classesBeside, proposeReference } from './defaults';
+import { classesBeside, proposedReference } from '../questions/pair/references';
+import { meansOf } from './disk';
 import type { MergeCommand, StudyCommand } from './study-arguments';
 import { identifyStudy } from './study-files';
 import { studyReport } from './study-report';
@@ -64,17 +65,16 @@ export async function withIdentity<Result>(
 ): Promise<Result> {
   const identity = await withMetric(service, command, await identifyStudy(command), caller);
   const pair = firstTwo(identity);
-  const fitting = (candidates: readonly string[], classes = false) =>
-    service.references({ identity: pair, candidates, classes }, caller);
+  const means = meansOf(service, caller);
   try {
     const isOpen = command.references === null && identity.metric === null;
-    const gold = isOpen ? await classesBeside(pair, (candidates) => fitting(candidates, true)) : null;
+    const gold = isOpen ? await classesBeside(pair, means) : null;
     return await attempt(gold === null ? identity : { ...identity, references: [gold] });
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
-    const reference = await proposeReference(pair, error, fitting);
+    const reference = await proposedReference(pair, error, means);
     return attempt({ ...identity, references: [reference] });
   }
 }

@@ -11,7 +11,9 @@ import {
   type TableCorrection,
   type TypedCommand,
 } from '../model';
-import { askedBy, wrongSlice, type Asked } from './asked';
+import { wrongSlice } from '../questions/pair/schema';
+import { saidBy } from '../questions/pair/said';
+import { askedOfRows, type Asked } from './asked';
 import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from './commands';
 import { askedGate, type AskedGate } from './gate';
 import { metricOf } from './metric-arguments';
@@ -65,13 +67,13 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
       `“realgain suite” takes two folders, A and B, or one that holds the results of both, but got ${positionals.length}`,
     );
   }
-  const ofAll = { ...values, metric: undefined, column: undefined };
-  const asked = askedBy({ a: null, b: null, testSet: null }, ofAll);
+  const slice = values.slice?.filter((text) => parseSlice(text) !== null);
+  const asked = askedOfRows('suite', { ...values, slice, metric: undefined, column: undefined });
   return {
     kind: 'suite',
     places: positionals,
     asked: { ...asked, systems: null },
-    systems: asked.systems ?? null,
+    systems: saidBy(asked).systems ?? null,
     metrics: metricsOf(values),
     all: values.metric?.includes(ALL) === true,
     slices: sliced(values.slice).map(sliceOf),

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { severalTasks, suiteOf, systemPair, systemsIn, type Suite } from '../config/suites/suite';
+import { suiteOf, systemPair, systemsIn, type Suite } from '../config/suites/suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from '../config/suites/suite-outputs';
 import type { LocatedSuite } from '../config';
 import type { SaidOfPair } from '../config/resolve';
@@ -29,8 +29,11 @@ import {
   type TableTask,
 } from '../model';
 import { asGiven } from '../config/as-given';
-import { identify, requireTrust, withClasses } from './defaults';
-import { disk } from './disk';
+import { resolvedPair, type PairMeans } from '../questions/pair/find';
+import { withClasses } from '../questions/pair/references';
+import { saidBy } from '../questions/pair/said';
+import { requireTrust } from '../questions/test-sets';
+import { disk, meansOf } from './disk';
 import { chosen, type AskedMetric } from '../questions/metric-asked';
 import { usage } from './options';
 import type { SuiteCommand } from './suite-arguments';
@@ -50,9 +53,10 @@ export async function identifySuite(
   const { suite, found } = await findSuite(service, command, caller);
   const hasMetric = command.metrics.length > 0;
   if (suite !== null && !hasMetric) {
-    suite.deciding.forEach((metric) => requireTrust(metric, asGiven(suite.configPath), command.asked));
+    suite.deciding.forEach((metric) => requireTrust(metric, asGiven(suite.configPath), command.asked.trust));
   }
   const { slices, correction, pooling, all } = command;
+  const means = meansOf(service, caller);
   const table = await resolveTable(
     { name: nameOf(command), suite, found },
     {
@@ -62,49 +66,20 @@ export async function identifySuite(
       ...(correction !== undefined && { correction }),
       ...(pooling !== undefined && { pooling }),
     },
-    (a, b, said) => identifyTask(service, [a, b], said, command, caller),
+    (a, b, said) => identifyTask(means, [a, b], said, command),
     asGiven,
   );
   const typed = command.typed && { command: command.typed };
   if (!hasMetric) {
     return { ...table, ...typed };
   }
-  const chooser = new MetricChooser(service, command.metrics, caller);
+  const chooser = new MetricChooser(means, command.metrics);
   const tasks: TableTask[] = [];
   for (const task of table.tasks) {
     tasks.push(await chooser.choose(task));
   }
   const further = chooser.further();
   return { ...table, tasks, ...(!all && { metrics: further }), ...typed };
-}
-
-/**
- * A comparison takes folders of training runs.
- *
- * @throws RealGainError `bad-setting` for a folder of several tasks
- */
-export async function refuseTasks(
-  service: Pick<Service, 'survey'>,
-  [a, b]: readonly [string, string],
-  caller: Listener,
-): Promise<void> {
-  const kinds = await Promise.all([a, b].map((place) => kindOf(place)));
-  if (kinds.some((kind) => kind !== 'folder')) {
-    return;
-  }
-  const files = (await Promise.all([a, b].map((folder) => outputsBelow(folder, caller)))).flat();
-  const survey = await service.survey({ files }, caller);
-  const tasks = survey.files.length === 0 ? [] : severalTasks(outputsOf([a, b], survey).outputs, survey);
-  if (tasks.length > 0) {
-    throw usage(
-      `${a} and ${b} hold results on ${tasks.length} tasks (${listed(tasks)}); compare them with “realgain suite ${a} ${b}”, or name the training runs of one task with --a-run and --b-run`,
-    );
-  }
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  return names.length > 5 ? `${shown} ...` : shown;
 }
 
 async function outputsBelow(folder: string, { signal }: Listener): Promise<string[]> {
@@ -214,26 +189,27 @@ function pairOf(
 }
 
 async function identifyTask(
-  service: Pick<Service, 'references'>,
+  means: PairMeans,
   [a, b]: readonly [a: Source, b: Source],
-  said: SaidOfPair,
+  { metric, runs, systems, settings }: SaidOfPair,
   { asked, metrics: [first] }: SuiteCommand,
-  caller: Listener,
 ): Promise<ComparisonIdentity> {
-  const paths = (files: readonly string[] = []) => files.map((file) => asGiven(path.resolve(file)));
-  const identity = await identify(
+  const paths = (files: readonly string[]) => files.map((file) => asGiven(path.resolve(file)));
+  const said = saidBy({ ...asked, metric: first ?? asked.metric });
+  const pair = { a: asGiven(path.resolve(a.path)), b: asGiven(path.resolve(b.path)) };
+  const identity = await resolvedPair(
+    pair,
     {
-      ...asked,
-      a: asGiven(path.resolve(a.path)),
-      b: asGiven(path.resolve(b.path)),
-      runs: { a: paths(said.runs?.a), b: paths(said.runs?.b) },
-      ...(first !== undefined && { metric: first }),
-      systems: said.systems ?? null,
-      settings: { ...said.settings, ...asked.settings },
+      ...(metric === null && { metric }),
+      ...said,
+      ...(runs && { runs: { a: paths(runs.a), b: paths(runs.b) } }),
+      ...(systems && { systems }),
+      settings: { ...settings, ...said.settings },
     },
-    said.metric === null,
+    asked.trust,
+    means,
   );
-  return first === undefined ? withClasses(service, asked, identity, caller) : identity;
+  return first === undefined ? withClasses(said, identity, means) : identity;
 }
 
 /** The folder of everything, or what two folders have in common. */
@@ -249,9 +225,8 @@ class MetricChooser {
   private readonly fitting = new Set<AskedMetric>();
 
   constructor(
-    private readonly service: Service,
+    private readonly means: Pick<PairMeans, 'withMetric'>,
     private readonly asked: readonly AskedMetric[],
-    private readonly caller: Listener,
   ) {}
 
   /** The task with the first metric that fits it; without one, as if none had been asked for. */
@@ -290,7 +265,7 @@ class MetricChooser {
       return choice;
     }
     try {
-      const { metric } = await this.service.withMetric(identity, asked, this.caller);
+      const { metric } = await this.means.withMetric(identity, asked);
       this.fitting.add(asked);
       return metric;
     } catch (error) {

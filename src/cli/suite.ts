@@ -13,7 +13,9 @@ import {
 } from '../model';
 import { checkGate, decidingRow, renderTable, tableAsCsv, tableGateOf } from '../report';
 import { tableAsGithub } from '../report/github';
-import { proposeReference } from './defaults';
+import type { PairMeans } from '../questions/pair/find';
+import { proposedReference } from '../questions/pair/references';
+import { meansOf } from './disk';
 import { asText, type Output } from './print';
 import type { SuiteCommand } from './suite-arguments';
 import { identifySuite } from './suite-identity';
@@ -49,40 +51,31 @@ export async function tableWithReferences(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
-    return attempt({ ...identity, tasks: await withReferences(identity.tasks, service, caller) });
+    return attempt({ ...identity, tasks: await withReferences(identity.tasks, meansOf(service, caller)) });
   }
 }
 
 /** The tasks, each with the reference that its names suggest, if it needs one. */
-async function withReferences(
-  tasks: readonly TableTask[],
-  service: Service,
-  caller: Listener,
-): Promise<TableTask[]> {
+async function withReferences(tasks: readonly TableTask[], means: PairMeans): Promise<TableTask[]> {
   const complete: TableTask[] = [];
   for (const task of tasks) {
     const { identity } = task;
-    const lacks = identity.references.length > 0 ? null : await lackedBy(identity, service, caller);
-    const fitting = (candidates: readonly string[]) => service.references({ identity, candidates }, caller);
+    const lacked = identity.references.length > 0 ? null : await lackedBy(identity, means);
     complete.push(
-      lacks?.code !== 'needs-reference'
-        ? task
-        : {
+      lacked?.code === 'needs-reference'
+        ? {
             ...task,
-            identity: { ...identity, references: [await proposeReference(identity, lacks, fitting)] },
-          },
+            identity: { ...identity, references: [await proposedReference(identity, lacked, means)] },
+          }
+        : task,
     );
   }
   return complete;
 }
 
 /** What can't be compared for another reason is a row that is missing, as the table says. */
-async function lackedBy(
-  identity: ComparisonIdentity,
-  service: Service,
-  caller: Listener,
-): Promise<RealGainError | null> {
-  return service.lacks(identity, caller).catch((error: unknown) => {
+async function lackedBy(identity: ComparisonIdentity, means: PairMeans): Promise<RealGainError | null> {
+  return means.lacks(identity).catch((error: unknown) => {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
       throw error;
     }

@@ -7,6 +7,7 @@ import { createService, type Service } from '../engine/service';
 import { statisticsFolder } from '../engine/settings';
 import { version } from '../engine/version';
 import { englishOf, RealGainError } from '../model';
+import { asGiven } from '../config/as-given';
 import type { Asked } from './asked';
 import { ProgressLine } from './progress';
 
@@ -56,7 +57,7 @@ async function withEngine<Result>(
   }
   const progress = new ProgressLine();
   try {
-    const service = createService({ pool, version, statistics });
+    const service = createService({ pool, version, statistics, spell: asGiven });
     return await work(service, { signal: controller.signal, onProgress: progress.show });
   } finally {
     progress.clear();

@@ -1,4 +1,11 @@
-import { formatCount, formatInterval, formatPValue, formatScore, VERDICT_WORDS } from '../model/text';
+import {
+  formatCount,
+  formatInterval,
+  formatPValue,
+  formatScore,
+  formatShare,
+  VERDICT_WORDS,
+} from '../model/text';
 import { t, translated } from '../model/words';
 
 /**
@@ -9,8 +16,8 @@ export type Cell =
   | string
   | null
   | { readonly is: 'count'; readonly value: number }
-  /** From 0 to 1, shown in percent. */
-  | { readonly is: 'share'; readonly value: number }
+  /** From 0 to 1, shown in percent. Coarse: in whole percent. */
+  | { readonly is: 'share'; readonly value: number; readonly isCoarse?: true }
   | { readonly is: 'score'; readonly value: number; readonly decimals: number }
   /** Coarse: with three decimals. */
   | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true }
@@ -47,6 +54,7 @@ interface Part {
 
 export const count = (value: number): Cell => ({ is: 'count', value });
 export const share = (value: number): Cell => ({ is: 'share', value });
+export const coarseShare = (value: number): Cell => ({ is: 'share', value, isCoarse: true });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
 export const p = (value: number): Cell => ({ is: 'p', value });
 export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
@@ -82,7 +90,7 @@ export function textOf(cell: Cell): string {
     case 'count':
       return formatCount(cell.value);
     case 'share':
-      return percent(cell.value);
+      return cell.isCoarse === true ? formatShare(cell.value) : percent(cell.value);
     case 'score':
       return formatScore(cell.value, cell.decimals);
     case 'p':

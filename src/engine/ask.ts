@@ -1,5 +1,4 @@
 import * as path from 'node:path';
-import { findReferences, likeliestReferences } from '../config';
 import { lostOfAll, tasksOfAll } from '../config/suites/suite';
 import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
 import {
@@ -7,7 +6,6 @@ import {
   DEFAULT_SETTINGS,
   english,
   Kept,
-  pairOf,
   type Answer,
   baseName,
   type ReadFile,
@@ -16,19 +14,18 @@ import {
 import { questionOf } from '../questions';
 import type { Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
-import { withMetric } from './asked-metric';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
 import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
 import { beginningOf } from './beginning';
-import type { MakeComparison } from './comparisons';
+import type { Making } from './comparisons';
 import { diskFor } from './disk';
 import { Inputs } from './inputs';
-import { filesBelow, namesIn } from '../files/folder';
+import { filesBelow } from '../files/folder';
 import { kindOf } from '../files/stamps';
-import { fittingReferences } from './fitting-references';
+import { findingWith } from './finding';
 import type { ResamplePool } from './pool';
 import { survey } from './survey';
 import { scoreTask } from './task-scores';
@@ -43,6 +40,12 @@ export interface Workplace {
   readonly version: string;
 }
 
+interface AskingMeans extends Workplace {
+  /** How paths that are found are written. */
+  readonly spell: (file: string) => string;
+  readonly making: Making;
+}
+
 /** Interval (milliseconds) of yields, so that cancellation takes effect. */
 const TURN = 50;
 
@@ -55,7 +58,7 @@ export interface Asking {
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
 }
 
-export function createAsking(workplace: Workplace, make: MakeComparison): Asking {
+export function createAsking(workplace: AskingMeans): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     warms: false,
@@ -63,7 +66,7 @@ export function createAsking(workplace: Workplace, make: MakeComparison): Asking
       checkDraws(identity);
       questionOf(question).check?.(identity);
     },
-    attempt: (params, inFlight) => answerTo(params, workplace, make, inFlight),
+    attempt: (params, inFlight) => answerTo(params, workplace, inFlight),
     files: (answer) => answer.files,
     warn: withWarnings,
   });
@@ -71,15 +74,20 @@ export function createAsking(workplace: Workplace, make: MakeComparison): Asking
 }
 
 /** The level and the number of resamples, of those questions that have them. */
-function checkDraws(identity: { readonly alpha?: number; readonly resamples?: number }): void {
-  const { alpha, resamples } = { ...DEFAULT_SETTINGS, ...identity };
-  checkSettings({ ...DEFAULT_SETTINGS, alpha, resamples });
+function checkDraws({
+  alpha,
+  resamples,
+}: {
+  readonly alpha?: number | null;
+  readonly resamples?: number | null;
+}): void {
+  const { alpha: usual } = DEFAULT_SETTINGS;
+  checkSettings({ ...DEFAULT_SETTINGS, alpha: alpha ?? usual, resamples: resamples ?? null });
 }
 
 async function answerTo(
-  { question, identity }: AskParams,
-  { inputs, pool, version }: Workplace,
-  make: MakeComparison,
+  { question, identity, defaults = DEFAULT_SETTINGS }: AskParams,
+  { inputs, pool, version, spell, making }: AskingMeans,
   inFlight: InFlight<Answer>,
 ): Promise<Answer> {
   const made = await questionOf(question).compute();
@@ -89,14 +97,13 @@ async function answerTo(
   const { result, read, choices, ...found } = await made.compute(identity, {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
-    compare: async (pair, metric) => {
-      const step = ofComparison(inFlight);
-      const scored = await withMetric(inputs, pair, metric, step);
-      const { details } = await make(scored, false, step, answerRow);
+    compare: async (pair) => {
+      const { details } = await making.make(pair, false, ofComparison(inFlight), answerRow);
       return { ...details, read: readBy(details) };
     },
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
-    classesBeside: (a, b) => classesBeside([a, b], inputs, inFlight),
+    ...findingWith(inputs, making, inFlight),
+    defaults,
     scores: (task, scoring) =>
       scoreTask(task, scoring, {
         ...{ inputs, pool, version, fewestItems: 1 },
@@ -104,7 +111,7 @@ async function answerTo(
         report: () => undefined,
       }),
     pause: pauses(inFlight),
-    disk: diskFor((message) => ignored.push(message), inFlight.signal),
+    disk: diskFor((message) => ignored.push(message), { spell, signal: inFlight.signal }),
     ...lookingWith(pool.workerPath, inFlight),
     kept,
     version,
@@ -194,27 +201,6 @@ async function outputsIn(
   const onProgress = (step: Progress) => inFlight.report(step);
   const found = outputsOf(folders, await survey({ files }, inputs, { signal, onProgress }));
   return { name, folders, tasks: tasksOfAll(found.outputs, name), unread: lostOfAll(found, name) };
-}
-
-/** The file beside outputs of predicted classes that holds the right ones; null unless there is exactly one. */
-async function classesBeside(
-  [a, b]: readonly [string, string],
-  inputs: Inputs,
-  inFlight: InFlight<Answer>,
-): Promise<string | null> {
-  const { signal } = inFlight;
-  const own = [a, b].map((file) => path.resolve(file));
-  const candidates = (await findReferences({ list: namesIn }, a)).filter((file) => !own.includes(file));
-  const identity = pairOf(a, b);
-  const fitting =
-    candidates.length === 0
-      ? []
-      : await fittingReferences({ identity, candidates, classes: true }, inputs, {
-          signal,
-          onProgress: (step) => inFlight.report(step),
-        });
-  const [only, ...others] = likeliestReferences(fitting, a);
-  return only === undefined || others.length > 0 ? null : only;
 }
 
 async function readEach(

@@ -5,7 +5,7 @@ import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
 import { statsOf } from '../files/disk';
 import { filesBelow, namesIn } from '../files/folder';
-import { kindOf } from '../files/stamps';
+import { kindOf, stampIfThere } from '../files/stamps';
 import { readText } from '../files/open';
 import { unlessForeign } from '../files/owner';
 
@@ -21,12 +21,20 @@ const files = filesOn({
   namesIn,
 });
 
-/** @param say is told of each realgain.json that is ignored */
-export function diskFor(say: (message: Text) => void, signal?: AbortSignal): Disk {
+/**
+ * @param say is told of each realgain.json that is ignored
+ * @param options `spell`: how paths that are found are written
+ */
+export function diskFor(
+  say: (message: Text) => void,
+  { spell, signal }: Pick<Disk, 'spell'> & { readonly signal?: AbortSignal },
+): Disk {
   return {
     ...files,
     readText: unlessForeign((file) => files.readText(file), say),
     isFolder: async (place) => (await kindOf(place)) === 'folder',
     filesBelow: (folder) => filesBelow(folder, signal),
+    modified: async (file) => (await stampIfThere(file))?.modified ?? null,
+    spell,
   };
 }

@@ -6,6 +6,7 @@ import type {
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
+  CompareSettings,
   FileStamp,
   FormatOption,
   ItemPage,
@@ -56,6 +57,8 @@ export type CallName = keyof Calls;
 export interface AskParams {
   readonly question: string;
   readonly identity: object;
+  /** The user's settings of comparisons, where neither the question nor realgain.json has them; absent: RealGain's. */
+  readonly defaults?: CompareSettings;
 }
 
 export interface CompareParams {

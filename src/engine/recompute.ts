@@ -1,11 +1,7 @@
 import type { ReportRecord } from '../model';
 import { checkedIdentity } from '../questions';
-import {
-  movedAnswerIdentity,
-  movedIdentity,
-  movedStudyIdentity,
-  movedTableIdentity,
-} from '../questions/reports';
+import { movedIdentity, movedStudyIdentity, movedTableIdentity } from '../questions/moved';
+import { movedAnswerIdentity } from '../questions/reports';
 import type { Caller } from './caller';
 import type { Located } from './locate-files';
 import type { Again } from './reported-names';

@@ -1,11 +1,10 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
-import { baseName, RealGainError, type ComparisonIdentity, type Planning, type Survey } from '../model';
+import { baseName, type Planning, type Survey } from '../model';
 import type { Caller } from './caller';
-import { withMetric } from './asked-metric';
-import type { AskedMetric } from '../questions/metric-asked';
 import { createComparisons, createMaking, type Comparisons } from './comparisons';
+import { findingWith, type Finding } from './finding';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './item-pages';
@@ -19,7 +18,6 @@ import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { survey } from './survey';
 import { systemsOf } from '../items/systems/systems';
-import { isQuestion } from './table-rows';
 import { createTables, type Tables } from './tables';
 
 export interface ServiceOptions {
@@ -28,19 +26,14 @@ export interface ServiceOptions {
   readonly version: string;
   /** Caches extracted statistics for the next engine; absent: no cache. */
   readonly statistics?: StatisticsFolder | null;
+  /** How paths that are found are written; absent: whole. */
+  readonly spell?: (file: string) => string;
 }
 
 /** The engine's calls, as used by the child process and the command line. */
 export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibrations, Asking {
-  /** The identity with the metric asked for, as `withMetric`. */
-  withMetric(identity: ComparisonIdentity, asked: AskedMetric, caller?: Caller): Promise<ComparisonIdentity>;
-  /**
-   * What the user would have to say before this comparison can be made (its reference, metric …); null if nothing. Reads and
-   * scores the files, and draws nothing.
-   *
-   * @throws RealGainError for files that can't be read; `cancelled`
-   */
-  lacks(identity: ComparisonIdentity, caller?: Caller): Promise<RealGainError | null>;
+  /** What tells from files what isn't said of comparisons, for a caller. */
+  finding(caller?: Caller<unknown>): Finding;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
@@ -51,7 +44,12 @@ export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibr
   plan(params: PlanParams): Promise<Planning | null>;
 }
 
-export function createService({ pool, version, statistics = null }: ServiceOptions): Service {
+export function createService({
+  pool,
+  version,
+  statistics = null,
+  spell = (file) => file,
+}: ServiceOptions): Service {
   const inputs = new Inputs(statistics);
   const making = createMaking({ pool, version, inputs });
   return {
@@ -60,22 +58,10 @@ export function createService({ pool, version, statistics = null }: ServiceOptio
     ...createTables({ pool, version, ...making }),
     ...createStudies({ pool, version, inputs }),
     ...createCalibrations({ pool, version, inputs }),
-    ...createAsking({ pool, version, inputs }, making.make),
+    ...createAsking({ pool, version, inputs, spell, making }),
 
-    withMetric: (identity, asked, { onProgress, signal } = {}) =>
-      withMetric(inputs, identity, asked, { signal, report: onProgress ?? (() => undefined) }),
-
-    async lacks(identity, { onProgress, signal = new AbortController().signal } = {}) {
-      try {
-        await making.prepare(identity, false, { signal, report: onProgress ?? (() => undefined) });
-        return null;
-      } catch (error) {
-        if (error instanceof RealGainError && isQuestion(error)) {
-          return error;
-        }
-        throw error;
-      }
-    },
+    finding: ({ onProgress = () => undefined, signal = new AbortController().signal } = {}) =>
+      findingWith(inputs, making, { signal, report: onProgress }),
 
     async recognise({ path }) {
       const { format, name, reason, readable, rival } = recogniseFormat(await readHead(path), baseName(path));

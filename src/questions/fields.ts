@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { metricChoiceSchema } from '../model/settings/identity';
 import { formatCount } from '../model/text';
 import { english } from '../model/words';
+import type { AskedMetric } from './metric-asked';
 
 /** The description of a field of an identity; surfaces make options, inputs and controls of it. */
 export interface FieldSpec {
@@ -16,11 +17,12 @@ export interface FieldSpec {
     | 'choice'
     | 'switch'
     | 'toggle'
+    | 'permission'
     | 'metric'
     | 'found';
   /** Its name on a page. */
   readonly label: string;
-  /** Markdown, for help and docs. */
+  /** Markdown, for help and docs; '' for an option that other commands have too, which says it there. */
   readonly meaning: string;
   /** How its value is called on the command line: `C`. */
   readonly value?: string;
@@ -32,6 +34,8 @@ export interface FieldSpec {
   readonly words?: readonly string[];
   /** Of files: whether they may be folders. */
   readonly folders?: true;
+  /** Of files that aren't alike: what assistants call each, and what it is. */
+  readonly roles?: readonly { readonly name: string; readonly meaning: string }[];
   /** What to ask where the files leave it open. */
   readonly asks?: string;
   /** Of a metric: whether it holds the columns to score too. */
@@ -40,9 +44,14 @@ export interface FieldSpec {
   readonly no?: string;
   /** Of what was found: with every path moved. */
   readonly moved?: (found: never, move: (path: string) => string) => unknown;
+  /** Of what was found: the metrics in it, which may be programs. */
+  readonly metrics?: (found: never) => readonly AskedMetric[];
 }
 
-type Said = Omit<FieldSpec, 'kind' | 'value' | 'words' | 'no' | 'hasColumns' | 'moved'> & {
+type Said = Omit<
+  FieldSpec,
+  'kind' | 'value' | 'words' | 'no' | 'hasColumns' | 'roles' | 'moved' | 'metrics'
+> & {
   readonly value?: string;
 };
 
@@ -51,20 +60,31 @@ export const NO_REFERENCE = 'none';
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
+type OfFiles = Pick<FieldSpec, 'meaning' | 'most' | 'folders' | 'roles'>;
+
 /** The files that are asked about; `meaning` says what they are: `a table of ratings`. */
-export function files(said: Pick<FieldSpec, 'meaning' | 'most' | 'folders'>) {
+export function files(said: OfFiles) {
+  return v.pipe(filesOrNone(said), v.minLength(1));
+}
+
+/** The same where something else may name them, such as a test set of realgain.json. */
+export function filesOrNone(said: OfFiles) {
   const { most = Infinity } = said;
   return v.pipe(
     v.array(text),
-    v.minLength(1),
     v.check((given) => given.length <= most),
     v.metadata({ ...said, label: '', kind: 'files' }),
   );
 }
 
+/** A text; null where none is given, which leaves it to realgain.json and the usual. */
+export function word(said: Said) {
+  return v.pipe(v.optional(v.nullable(text), null), v.metadata({ ...said, kind: 'text' }));
+}
+
 /** One column, which is found where none is named. */
 export function column(said: Said) {
-  return v.pipe(v.optional(v.nullable(text), null), v.metadata({ value: 'C', ...said, kind: 'text' }));
+  return word({ value: 'C', ...said });
 }
 
 /** Further files, such as references. */
@@ -97,15 +117,24 @@ export function metric(said: { readonly hasColumns: boolean }) {
 export function found<Schema extends v.GenericSchema>(
   schema: Schema,
   moved: (found: v.InferOutput<Schema>, move: (path: string) => string) => v.InferOutput<Schema>,
+  metrics: (found: v.InferOutput<Schema>) => readonly AskedMetric[] = () => [],
 ) {
   return v.pipe(
     v.optional(v.nullable(schema), null),
-    v.metadata({ label: '', meaning: '', moved, kind: 'found' }),
+    v.metadata({ label: '', meaning: '', moved, metrics, kind: 'found' }),
   );
 }
 
 export function number(otherwise: number, said: Said) {
   return v.pipe(v.optional(v.number(), otherwise), v.metadata({ value: 'N', ...said, kind: 'number' }));
+}
+
+/** The same; null where none is given, which leaves it to realgain.json and the usual. */
+export function numberIfAny(said: Said) {
+  return v.pipe(
+    v.optional(v.nullable(v.number()), null),
+    v.metadata({ value: 'N', ...said, kind: 'number' }),
+  );
 }
 
 /** How many draws where something can't be computed, such as the intervals that `meaning` names. */
@@ -135,12 +164,16 @@ export function flag(said: Said) {
   return v.pipe(v.optional(v.boolean(), false), v.metadata({ ...said, kind: 'switch' }));
 }
 
+/** What the user allows this once: no page, report or command keeps it. */
+export function permission(meaning: string) {
+  return v.pipe(v.optional(v.boolean(), false), v.metadata({ label: '', meaning, kind: 'permission' }));
+}
+
 /** The significance level and the seed, of every question that draws. */
 export const alpha = number(0.05, {
   label: english('Significance level'),
   value: 'P',
-  default: '0.05',
-  meaning: 'significance level, between 0 and 0.5; intervals have level 1 − α',
+  meaning: '',
 });
 
 export const seed = v.pipe(
@@ -148,8 +181,7 @@ export const seed = v.pipe(
   v.metadata({
     label: english('Seed'),
     value: 'S',
-    default: '1',
-    meaning: 'any text; the same seed gives the same digits on any number of threads',
+    meaning: '',
     kind: 'text',
   }),
 );
@@ -159,6 +191,11 @@ type Schema = Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>;
 /** The fields of a schema that are asked for, in order. */
 export function fieldsOf(schema: Schema) {
   return allFieldsOf(schema).filter(({ spec }) => spec.kind !== 'found');
+}
+
+/** Those of them that an answer is made with: neither files nor what was allowed. */
+export function settingsIn(schema: Schema) {
+  return fieldsOf(schema).filter(({ spec }) => spec.kind !== 'files' && spec.kind !== 'permission');
 }
 
 /** The same with what is found. */

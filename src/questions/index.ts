@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { badSetting } from '../model';
-import { fieldsOf } from './fields';
+import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { judge } from './judge';
 import { look } from './look';
 import { leaderboard } from './leaderboard';
 import type { AskedMetric } from './metric-asked';
+import { power } from './power';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
@@ -23,6 +24,7 @@ export const QUESTIONS: readonly Question[] = [
   rankings,
   preferences,
   score,
+  power,
 ];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
@@ -61,10 +63,18 @@ export function filesAsked({
 
 /** The metrics that a question is asked with. */
 export function metricsAsked(question: string, identity: object): AskedMetric[] {
-  return fieldsOf(questionOf(question).schema)
-    .filter(({ spec }) => spec.kind === 'metric')
-    .map(({ name }) => (identity as Readonly<Record<string, AskedMetric>>)[name] ?? {});
+  const given = identity as Readonly<Record<string, unknown>>;
+  return allFieldsOf(questionOf(question).schema).flatMap(({ name, spec }): readonly AskedMetric[] => {
+    const value = given[name] ?? null;
+    return value === null
+      ? []
+      : spec.kind === 'metric'
+        ? [value]
+        : spec.kind === 'found'
+          ? (spec.metrics?.(value as never) ?? [])
+          : [];
+  });
 }
 
-export { fieldsOf, type FieldSpec } from './fields';
+export { fieldsOf, settingsIn, type FieldSpec } from './fields';
 export type { Means, Question } from './question';

@@ -3,6 +3,7 @@ import type { PlotPicture, ReportDocument } from '../document/document';
 import type { ResamplePlan } from '../kernel/types';
 import type {
   Answer,
+  CompareSettings,
   ComparisonDetails,
   ComparisonIdentity,
   Found,
@@ -10,6 +11,7 @@ import type {
   LeaderboardTask,
   MetricChoice,
   ReadFile,
+  RealGainError,
   Resampled,
   UnreadOutput,
 } from '../model';
@@ -34,6 +36,10 @@ export interface Disk extends Files {
   isFolder(place: string): Promise<boolean>;
   /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
+  /** When a file was written, in milliseconds; null if it isn't there. */
+  modified(file: string): Promise<number | null>;
+  /** A path that was found, as the user would write it. */
+  readonly spell: (file: string) => string;
 }
 
 /** What a question is computed with. */
@@ -43,17 +49,32 @@ export interface Means extends Looking {
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
   /** Reads tables, one after another: each may use much memory while it is parsed. */
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
-  /** Compares two outputs, or an output with itself, by a metric, without what only a page of a comparison shows. */
-  readonly compare: (
-    identity: ComparisonIdentity,
-    metric: AskedMetric,
-  ) => Promise<
-    Pick<ComparisonDetails, 'comparison' | 'decimals' | 'messages'> & { readonly read: readonly ReadFile[] }
+  /** Compares two outputs, or an output with itself, without what only a page of a comparison shows. */
+  readonly compare: (identity: ComparisonIdentity) => Promise<
+    Pick<ComparisonDetails, 'comparison' | 'decimals' | 'messages' | 'identity'> & {
+      readonly read: readonly ReadFile[];
+    }
   >;
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
-  /** The file beside outputs that are predicted classes that holds the right ones; null if there isn't exactly one. */
-  readonly classesBeside: (a: string, b: string) => Promise<string | null>;
+  /** The tasks in two folders that hold several; [] for folders of training runs. */
+  readonly severalTasks: (folders: readonly string[]) => Promise<readonly string[]>;
+  /** The files with the items of the outputs, among those that may be the reference; `classes`: only those with right classes. */
+  readonly fitting: (
+    identity: ComparisonIdentity,
+    candidates: readonly string[],
+    classes?: boolean,
+  ) => Promise<readonly string[]>;
+  /** The comparison with the metric asked for, which columns, options or a direction may leave open. */
+  readonly withMetric: (identity: ComparisonIdentity, metric: AskedMetric) => Promise<ComparisonIdentity>;
+  /**
+   * What would have to be said before this comparison can be made (its reference, metric …); null if nothing. Draws nothing.
+   *
+   * @throws RealGainError for files that can't be read
+   */
+  readonly lacks: (identity: ComparisonIdentity) => Promise<RealGainError | null>;
+  /** Settings of comparisons where neither the question nor realgain.json has them. */
+  readonly defaults: CompareSettings;
   /** Scores all systems of a test set, on the same items, as a study does. */
   readonly scores: (task: LeaderboardTask, scoring: TaskScoring) => Promise<TaskScores>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
@@ -124,6 +145,8 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly resultSchema: string;
   /** Options that draw a picture into a file, with their meanings. `--report` with the ending .svg draws the first of the document. */
   readonly draws?: Readonly<Record<string, string>>;
+  /** Members of the result that charts are drawn from: assistants go without them. */
+  readonly ofCharts?: readonly string[];
   /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
   readonly isBareJson?: boolean;
   /** @throws RealGainError `bad-setting` for what the schema can't say */

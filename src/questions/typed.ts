@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_LIMIT, type Answer, type TypedCommand } from '../model';
-import { fieldsOf, questionOf } from '.';
+import { fieldsOf, questionOf, settingsIn } from '.';
 import type { AskedMetric } from './metric-asked';
 
 type Options = TypedCommand['options'];
@@ -58,36 +58,36 @@ export function typedOf(question: string, identity: object): TypedCommand | null
   const places = fields.flatMap(({ name, spec }) =>
     spec.kind === 'files' ? (given.get(name) as readonly string[]) : [],
   );
-  const options = fields.flatMap(({ name, spec, otherwise }): Options | null => {
-    const value = given.get(name);
-    const option = optionNameOf(name);
-    if (spec.kind === 'files' || value === undefined || JSON.stringify(value) === JSON.stringify(otherwise)) {
-      return [];
-    }
-    switch (spec.kind) {
-      case 'switch':
-        return [[option, null]];
-      case 'toggle':
-        return [[`${value === true ? '' : 'no-'}${option}`, null]];
-      case 'metric':
-        return metricOptions(value as AskedMetric);
-      case 'texts':
-      case 'paths':
-        return (value as readonly string[]).map((one) => [option, one]);
-      default:
-        return [[option, Array.isArray(value) ? value.join(',') : writtenValue(value)]];
-    }
-  });
+  const options = settingsIn(questionOf(question).schema).flatMap(
+    ({ name, spec, otherwise }): Options | null => {
+      const value = given.get(name);
+      const option = optionNameOf(name);
+      if (value === undefined || JSON.stringify(value) === JSON.stringify(otherwise)) {
+        return [];
+      }
+      switch (spec.kind) {
+        case 'switch':
+          return [[option, null]];
+        case 'toggle':
+          return [[`${value === true ? '' : 'no-'}${option}`, null]];
+        case 'metric':
+          return metricOptions(value as AskedMetric);
+        case 'texts':
+        case 'paths':
+          return (value as readonly string[]).map((one) => [option, one]);
+        default:
+          return [[option, Array.isArray(value) ? value.join(',') : writtenValue(value)]];
+      }
+    },
+  );
   return options.includes(null) ? null : { places, options: options.filter((one) => one !== null) };
 }
 
 /** The settings of a report: each option with its value. */
 export function settingsOf({ question, identity }: Pick<Answer, 'question' | 'identity'>): string[][] {
   const given = new Map<string, unknown>(Object.entries(identity));
-  return fieldsOf(questionOf(question).schema)
-    .filter(({ spec }) => spec.kind !== 'files')
-    .flatMap(({ name, spec }) => {
-      const written = writtenValue(given.get(name));
-      return written === '' ? [] : [[spec.label, written]];
-    });
+  return settingsIn(questionOf(question).schema).flatMap(({ name, spec }) => {
+    const written = writtenValue(given.get(name));
+    return written === '' ? [] : [[spec.label, written]];
+  });
 }

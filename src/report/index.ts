@@ -4,7 +4,7 @@ import { toMarkdown } from './markdown';
 
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
 export { checkGate, gatedComparison, gateLine, gateOf, isSameOutput } from './gate';
-export { planningSentence, samplesSentence } from './planning';
+export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { rankingRow, renderRanking } from './ranking';
 export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import { parseCommand, type CompareCommand } from '../../src/cli/arguments';
-import { identify as identifyAsked } from '../../src/cli/defaults';
+import { disk } from '../../src/cli/disk';
 import type { StudyCommand } from '../../src/cli/study-arguments';
 import { identifyStudy } from '../../src/cli/study-files';
 import { Choices } from '../../src/editor/stores/choices';
@@ -12,6 +12,9 @@ import { identify } from '../../src/editor/comparison/identity';
 import { References } from '../../src/editor/stores/references';
 import { studyOfSelection } from '../../src/editor/study/identity';
 import { TestSets } from '../../src/editor/stores/test-sets';
+import { DEFAULT_SETTINGS } from '../../src/model';
+import { resolvedPair } from '../../src/questions/pair/find';
+import { saidBy } from '../../src/questions/pair/said';
 
 const SCORES = 'id,score\n1,2\n2,3\n';
 
@@ -117,7 +120,10 @@ describe('the same folder in the editor and on the command line', () => {
       const [a, b] = [at(pair[0]), at(pair[1])];
       const inEditor = await identify(a, b, services);
       const command = parseCommand(['compare', a, b]) as CompareCommand;
-      const onCommandLine = await identifyAsked({ ...command, a, b });
+      const onCommandLine = await resolvedPair({ a, b }, saidBy(command), false, {
+        disk,
+        defaults: DEFAULT_SETTINGS,
+      });
       // By its settings, the editor stops drawing once p is clear of α; scripts draw all.
       const { resampling } = onCommandLine.settings;
       const settings = { ...inEditor.settings, resampling };

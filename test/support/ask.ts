@@ -1,7 +1,7 @@
 import { diskFor } from '../../src/engine/disk';
 import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
-import { Kept, type Found, type Records } from '../../src/model';
+import { DEFAULT_SETTINGS, Kept, type Found, type Records } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
 import type { Input } from '../../src/items/source';
 
@@ -31,9 +31,13 @@ export function meansOf(files: readonly Records[]): Means {
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
-    disk: diskFor(() => undefined),
+    disk: diskFor(() => undefined, { spell: (file) => file }),
     outputsIn: () => Promise.resolve({ name: '', folders: [], tasks: [], unread: [] }),
-    classesBeside: () => Promise.resolve(null),
+    fitting: () => Promise.resolve([]),
+    severalTasks: () => Promise.resolve([]),
+    withMetric: (identity) => Promise.resolve(identity),
+    lacks: () => Promise.resolve(null),
+    defaults: DEFAULT_SETTINGS,
     scores: () => Promise.reject(new Error('There are no outputs here.')),
     pause: () => Promise.resolve(),
     kept: new Kept(),

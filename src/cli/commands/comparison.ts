@@ -1,5 +1,4 @@
-import { DEFAULT_POWER } from '../../model';
-import { only, type OptionTable } from './spec';
+import type { OptionTable } from './spec';
 
 export const FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'json'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -132,35 +131,6 @@ export const TESTED = {
     value: 'FOLDER',
     meaning: 'cache extracted statistics there, so each file is tokenized and counted once',
   },
-} as const satisfies OptionTable;
-
-/** All of it but the equivalence test. */
-export const PLAN_TESTED = only(
-  TESTED,
-  ...(['test', 'alternative', 'resamples', 'adaptive', 'seed', 'alpha', 'threads', 'cache'] as const),
-);
-
-export const PLANNED = {
-  gain: {
-    value: 'X',
-    default: 'the observed gain',
-    meaning: 'a true gain to detect, above 0, in the metric’s units',
-  },
-  power: {
-    value: 'P',
-    default: String(DEFAULT_POWER),
-    meaning: 'the probability of detecting it, between 0 and 1',
-  },
-  items: { value: 'N', meaning: 'a test set size to show, beside today’s and its multiples' },
-  'item-cost': {
-    value: 'C',
-    default: '0',
-    meaning: 'what a new item costs, in samples of both systems, if items have several',
-  },
-} as const satisfies OptionTable;
-
-export const PLAN_PRINTED = {
-  json: { meaning: 'the plan with every number: `observed`, `chosen`, `today`, `asked`, `curve`' },
 } as const satisfies OptionTable;
 
 export const GENERAL = {

@@ -1,4 +1,4 @@
-import { COMPARED, GENERAL, PLAN_PRINTED, PLAN_TESTED, PLANNED, PRINTED, TESTED } from './comparison';
+import { COMPARED, GENERAL, PRINTED, TESTED } from './comparison';
 import { MCP_OPTIONS } from './mcp';
 import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
@@ -17,11 +17,6 @@ export const COMMANDS = {
     takes: 'A B',
     does: 'the verdict, with scores, interval and tests',
     options: { ...COMPARED, ...SLICED, ...TESTED, ...PRINTED, ...GENERAL },
-  },
-  power: {
-    takes: 'A B',
-    does: 'how many items it takes to find a gain',
-    options: { ...COMPARED, ...PLAN_TESTED, ...PLANNED, ...PLAN_PRINTED, ...GENERAL },
   },
   suite: {
     takes: 'A B',
@@ -55,7 +50,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, power, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {
@@ -77,7 +72,6 @@ interface OptionSection {
 export const SECTIONS: readonly OptionSection[] = [
   { title: 'What is compared', options: COMPARED },
   { title: 'How it is tested', options: TESTED },
-  { title: 'Planning (realgain power)', options: { ...PLANNED, ...PLAN_PRINTED } },
   { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
   { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
   { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },

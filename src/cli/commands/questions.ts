@@ -8,8 +8,8 @@ export const ANSWER_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as co
 
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** Fields that comparisons have too have the same options. */
-const SHARED: OptionTable = only(TESTED, 'alpha', 'seed');
+/** The options that comparisons have too. */
+const SHARED: OptionTable = { ...COMPARED, ...TESTED };
 
 const METRIC = only(COMPARED, 'metric', 'option', 'higher-is-better', 'lower-is-better');
 
@@ -28,15 +28,20 @@ export function optionsOfField({ name, spec }: ReturnType<typeof fieldsOf>[numbe
     case 'metric':
       return spec.hasColumns === true ? METRIC_WITH_COLUMNS : METRIC;
     case 'toggle':
-      return { [option]: { meaning }, [`no-${option}`]: { meaning: spec.no ?? '' } };
+      return meaning === ''
+        ? only(SHARED, option, `no-${option}`)
+        : { [option]: { meaning }, [`no-${option}`]: { meaning: spec.no ?? '' } };
     default: {
+      if (meaning === '') {
+        return only(SHARED, option);
+      }
       const made: OptionSpec = {
         ...(value !== undefined && { value }),
         ...((kind === 'texts' || kind === 'paths') && { repeat: true as const }),
         ...(byDefault !== undefined && { default: byDefault }),
         meaning,
       };
-      return { [option]: SHARED[option] ?? made };
+      return { [option]: made };
     }
   }
 }

@@ -3,12 +3,10 @@ import {
   comparisonSchema,
   comparisonTableSchema,
   elementAt,
-  planningRows,
   published,
   type Comparison,
   type ComparisonTable,
   type PackedStudy,
-  type Planning,
   type Study,
 } from '../../model';
 import { described } from '../../model/described';
@@ -146,57 +144,6 @@ function pairsOf({ pairs, systems, settings }: Study) {
       near: Math.abs(better - other) === 1,
     };
   });
-}
-
-const gainPlan = v.object({
-  gain: described(v.number(), 'The true gain, without sign, in the metric’s units.'),
-  powerToday: described(v.number(), 'Probability of detecting it with today’s items.'),
-  itemsNeeded: v.number(),
-  clustersNeeded: v.nullable(v.number()),
-});
-
-const powerPoint = v.object({
-  items: v.number(),
-  smallestSignificantGain: v.number(),
-  minimumDetectableGain: v.number(),
-  powerForObserved: v.nullable(v.number()),
-  powerForChosen: v.nullable(v.number()),
-});
-
-const samplesPlan = v.object({
-  samples: v.number(),
-  minimumDetectableGain: v.number(),
-  itemsNeeded: v.nullable(v.number()),
-  cost: v.nullable(v.number()),
-});
-
-export const powerAnswer = v.object({
-  sentence: described(v.string(), 'The plan in one sentence.'),
-  metric: comparisonSchema.entries.metric,
-  gain: comparisonSchema.entries.gain,
-  n: v.number(),
-  clusters: v.nullable(v.number()),
-  standardError: v.number(),
-  alternative: v.string(),
-  alpha: v.number(),
-  power: described(v.number(), 'The power that is planned for.'),
-  observed: described(v.nullable(gainPlan), 'For a true gain of the observed size.'),
-  chosen: described(v.nullable(gainPlan), 'For the gain that was asked about.'),
-  repetitions: described(
-    v.optional(
-      v.object({ items: v.number(), samples: v.number(), rows: v.array(samplesPlan), cheapest: samplesPlan }),
-    ),
-    'What more samples of each item would change, where items were sampled several times.',
-  ),
-  sizes: described(v.array(powerPoint), 'What test sets of other sizes could detect.'),
-  warnings: v.array(v.string()),
-});
-
-export function powerAnswerOf(
-  { metric, gain, warnings }: Comparison,
-  planning: Planning,
-): v.InferOutput<typeof powerAnswer> {
-  return v.parse(powerAnswer, { ...planning, metric, gain, sizes: planningRows(planning), warnings });
 }
 
 export const glossaryEntry = v.object({

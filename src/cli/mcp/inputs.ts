@@ -38,10 +38,7 @@ const ASKED = QUESTIONS.flatMap(({ schema }) =>
   fieldsOf(schema).flatMap(({ name, spec }) => (spec.kind === 'number' ? [optionNameOf(name)] : [])),
 );
 
-const NUMBERS = new Set([
-  ...['margin', 'alpha', 'resamples', 'gain', 'power', 'items', 'item-cost'],
-  ...ASKED,
-]);
+const NUMBERS = new Set([...['margin', 'alpha', 'resamples'], ...ASKED]);
 
 /** Toggles of questions. */
 const TOGGLED = QUESTIONS.flatMap(({ schema }) =>

@@ -6,23 +6,23 @@ import { RealGainError } from '../../model';
 import { described } from '../../model/described';
 import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
-import { fieldsOf, QUESTIONS, type Question } from '../../questions';
+import { fieldsOf, QUESTIONS, settingsIn, type Question } from '../../questions';
+import { findPair } from '../../questions/pair/find';
+import { pairFields } from '../../questions/pair/schema';
+import { optionNameOf } from '../../questions/typed';
 import { parseCommand, type Command } from '../arguments';
 import { parseQuestion } from '../question-arguments';
 import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
-import { planPair } from '../power';
+import { disk } from '../disk';
 import { withIdentity } from '../study';
 import { studyReport } from '../study-report';
 import { runSuite } from '../suite';
 import { suiteReport } from '../suite-report';
-import { findPair } from '../test-sets';
 import {
   answerOf,
   comparisonAnswer,
   explanation,
-  powerAnswer,
-  powerAnswerOf,
   studyAnswer,
   studyAnswerOf,
   tableAnswer,
@@ -71,25 +71,31 @@ const PAIR = ['test-set', ...SCORED, 'systems', 'columns', 'slice'];
 /** The options of the command line that each tool takes. */
 const OPTIONS = {
   compare: [...PAIR, 'margin', 'a-run', 'b-run'],
-  power: [...PAIR, 'gain', 'power', 'items', 'item-cost'],
   suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
   study: ['test-set', ...SCORED, 'correction', 'groups'],
 } as const satisfies Partial<Record<keyof typeof COMMANDS, readonly string[]>>;
 
 type Asking = keyof typeof OPTIONS;
 
-const candidate = described(
-  v.optional(text),
-  'Output file of the new system (A), or the folder of its training runs. May be left out with testSet: its newest output.',
-);
-const baseline = described(
-  v.optional(text),
-  'Output file of the system that it is compared with (B). May be left out if realgain.json declares a baseline, or if the candidate holds both systems.',
-);
 const files = described(v.pipe(list, v.minLength(1)), 'Files, folders or globs, relative to the first root.');
 
-const pair = ({ candidate: a, baseline: b }: Input) => [a, b].filter((file) => typeof file === 'string');
 const listed = ({ files: named = [] }: Input) => named as readonly string[];
+
+/** The inputs that name the files of a question, and what they name. */
+function filesOf(schema: Pick<Question['schema'], 'entries'>) {
+  const roles = fieldsOf(schema).flatMap(({ spec }) => spec.roles ?? []);
+  return roles.length === 0
+    ? { inputs: { files }, named: listed }
+    : {
+        inputs: Object.fromEntries(
+          roles.map(({ name, meaning }) => [name, described(v.optional(text), meaning)]),
+        ),
+        named: (input: Input) =>
+          roles.map(({ name }) => input[name]).filter((one) => typeof one === 'string'),
+      };
+}
+
+const OF_PAIR = filesOf({ entries: pairFields });
 
 /** Options whose values are files. */
 const FILES = ['reference', 'aRun', 'bRun'];
@@ -121,15 +127,12 @@ async function run(command: Command, session: Session, caller: Caller<unknown>):
   const { service, comparisons } = session;
   switch (command.kind) {
     case 'compare': {
-      const found = await findPair(command);
-      const { comparison } = await compareFiles(service, command, found, caller);
+      const { a, b } = await findPair(command, disk);
+      const asked = { ...command, files: [a, b], testSet: null };
+      const { comparison } = await compareFiles(service, asked, caller);
       const answer = answerOf(comparison);
-      comparisons.set(keyOf(found), answer);
+      comparisons.set(keyOf([a, b]), answer);
       return { data: answer };
-    }
-    case 'power': {
-      const { comparison, planning } = await planPair(service, command, await findPair(command), caller);
-      return { data: powerAnswerOf(comparison, planning) };
     }
     case 'suite': {
       const details = await runSuite(service, command, caller);
@@ -166,9 +169,15 @@ function asking(
 
 /** A tool for each question of the registry, which takes the options of its command. */
 function asksQuestion(question: Question): Tool {
-  const { name, title, description, result } = question;
+  const { name, title, description, result, ofCharts = [] } = question;
   const options = ALL_COMMANDS[name]?.options ?? {};
-  const fields = fieldsOf(question.schema).filter(({ spec }) => spec.kind !== 'files');
+  const { inputs, named } = filesOf(question.schema);
+  const fields = settingsIn(question.schema);
+  const permissions = fieldsOf(question.schema)
+    .filter(({ spec }) => spec.kind === 'permission')
+    .map((field) => `--${optionNameOf(field.name)}`);
+  const withoutCharts = (whole: object) =>
+    Object.fromEntries(Object.entries(whole).filter(([member]) => !ofCharts.includes(member)));
   const names = fields
     .flatMap((field) => Object.keys(optionsOfField(field)))
     .filter((name) => !OPPOSITE_NAMES.has(name));
@@ -177,21 +186,23 @@ function asksQuestion(question: Question): Tool {
     name,
     title,
     description,
-    input: v.strictObject({ files, ...entriesOf(options, names) }),
+    input: v.strictObject({ ...inputs, ...entriesOf(options, names) }),
     output: v.looseObject({
       sentence: answered.sentence,
-      ...('entries' in result && (result.entries as object)),
+      ...('entries' in result && withoutCharts(result.entries as object)),
     }),
     places: (input) => [
-      ...listed(input),
+      ...named(input),
       ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
     ],
-    answer: async (input, { service }, caller) => {
-      const { identity } = parseQuestion(question, [...argumentsFor(names, input), '--', ...listed(input)]);
+    answer: async (input, { service, trust }, caller) => {
+      const allowed = trust ? permissions : [];
+      const args = [...argumentsFor(names, input), ...allowed, '--', ...named(input)];
+      const { identity } = parseQuestion(question, args);
       const answer = await service.ask({ question: name, identity }, caller);
       const made = (await question.document()).document(answer);
       return {
-        data: { sentence: made.lead.join(' '), ...answer.result },
+        data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') },
         text: terminalText(shownDocument(made)),
       };
     },
@@ -204,7 +215,7 @@ const keyOf = (places: readonly string[]) => places.map((file) => path.resolve(f
 
 /** A tool is an entry here. */
 export const TOOLS: readonly Tool[] = [
-  asking('compare', { candidate, baseline }, pair, {
+  asking('compare', OF_PAIR.inputs, OF_PAIR.named, {
     title: 'Is the gain of A over B real?',
     description:
       'Tests whether the difference in score between the outputs of two NLP or ML systems on the same test set is statistically significant (paired bootstrap, randomization and classical tests). Returns the verdict in one sentence, scores, interval, tests and warnings. Never state that a gain is significant without it.',
@@ -232,12 +243,6 @@ export const TOOLS: readonly Tool[] = [
       'Compares all pairs of many systems on one test set, with p corrected for the number of pairs: ranking, clusters that differ significantly, and the gain from which significance can be expected.',
     output: studyAnswer,
   }),
-  asking('power', { candidate, baseline }, pair, {
-    title: 'How many items does it take?',
-    description:
-      'Says how many items like these it takes to detect a gain, what today’s test set can detect, and with which power. Use it when a comparison is not significant, or to plan a test set.',
-    output: powerAnswer,
-  }),
   ...QUESTIONS.map(asksQuestion),
   {
     name: 'explain',
@@ -246,18 +251,17 @@ export const TOOLS: readonly Tool[] = [
       'Explains a statistical term (p-value, BCa, equivalence margin ...), or the newest comparison of two outputs in this session with the terms that it uses. Computes nothing.',
     input: v.strictObject({
       term: described(v.optional(text), 'A term of the glossary or the id of a test, such as wilcoxon.'),
-      candidate,
-      baseline,
+      ...OF_PAIR.inputs,
     }),
     output: explanation,
-    places: pair,
+    places: OF_PAIR.named,
     answer: (input, session) => Promise.resolve().then(() => explain(input, session)),
   },
 ];
 
 function explain(input: Input, { comparisons }: Session): Answer {
   const { term } = input;
-  const named = pair(input);
+  const named = OF_PAIR.named(input);
   if (typeof term === 'string' && named.length === 0) {
     return { data: explainTerm(term) };
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { translated } from '../../model';
-import { fieldsOf, QUESTIONS } from '../../questions';
+import { fieldsOf, QUESTIONS, settingsIn } from '../../questions';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { Asked } from './messages';
@@ -15,7 +15,7 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   const fields = fieldsOf(question.schema);
   const ofFiles = fields.find(({ spec }) => spec.kind === 'files')?.spec;
   // Where nothing else is asked, any file will do.
-  const takesAny = fields.every(({ spec }) => spec.kind === 'files');
+  const takesAny = settingsIn(question.schema).length === 0;
   const files =
     clicked.length > 0
       ? clicked
@@ -25,10 +25,11 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   }
   const { alpha, seed, alternative } = defaultSettings();
   const settings = { alpha, seed, oneSided: alternative !== 'two-sided' };
-  const given = fields.flatMap(({ name, spec }): [string, unknown][] =>
+  // What realgain.json may say is left to it.
+  const given = fields.flatMap(({ name, spec, otherwise }): [string, unknown][] =>
     spec.kind === 'files'
       ? [[name, files.map(({ fsPath }) => fsPath)]]
-      : Object.hasOwn(settings, name)
+      : Object.hasOwn(settings, name) && otherwise !== null
         ? [[name, settings[name as keyof typeof settings]]]
         : [],
   );

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { attempt, translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
-import { checkedIdentity, fieldsOf, questionOf, type FieldSpec } from '../../questions';
+import { checkedIdentity, fieldsOf, questionOf, settingsIn, type FieldSpec } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf, writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
@@ -117,7 +117,7 @@ async function withField(asked: Asked, error: SerializedError): Promise<Asked | 
  * @param choices what could be chosen, by fields
  */
 export async function withChanged(asked: Asked, choices: Answer['choices']): Promise<Asked | null> {
-  const fields = fieldsOf(questionOf(asked.question).schema).filter(({ spec }) => spec.kind !== 'files');
+  const fields = settingsIn(questionOf(asked.question).schema);
   const items = fields.map((field) => ({
     label: translated(field.spec.label),
     description: shownValue(valueIn(asked, field)),
@@ -154,7 +154,11 @@ function shownValue(value: unknown): string {
 }
 
 /** undefined if the user cancels. */
-async function newValue({ spec }: Field, now: unknown, choices: readonly string[]): Promise<unknown> {
+async function newValue(
+  { spec, otherwise }: Field,
+  now: unknown,
+  choices: readonly string[],
+): Promise<unknown> {
   switch (spec.kind) {
     case 'switch':
       return now !== true;
@@ -165,6 +169,9 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
     case 'numbers':
       return numbersFrom(spec, now);
     case 'texts': {
+      if (choices.length === 0) {
+        return (await textFrom(spec, now))?.split(',').flatMap((one) => one.trim() || []);
+      }
       const picked = await pickMany(
         choices.map((label) => ({ label, picked: Array.isArray(now) && now.includes(label) })),
         { title: translated(spec.label) },
@@ -181,14 +188,17 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
     case 'pair':
       return pairOf(spec, choices);
     case 'number':
-      return numberFrom(spec, now);
-    case 'text':
-      return choices.length === 0 ? textFrom(spec, now) : oneOf(spec, choices);
+      return numberFrom(spec, now, otherwise === null);
+    case 'text': {
+      const typed = choices.length === 0 ? await textFrom(spec, now) : await oneOf(spec, choices);
+      return typed === '' && otherwise === null ? null : typed;
+    }
     case 'metric': {
       const id = await textFrom(spec, (now as AskedMetric).id ?? '');
       return id === undefined ? undefined : id.trim() === '' ? {} : { id: id.trim() };
     }
     case 'files':
+    case 'permission':
     case 'found':
       return undefined;
   }
@@ -209,6 +219,10 @@ async function pairOf(
   spec: FieldSpec,
   choices: readonly string[],
 ): Promise<readonly [string, string] | null | undefined> {
+  if (choices.length === 0) {
+    const [a, b] = (await textFrom(spec, null))?.split(',').map((one) => one.trim()) ?? [];
+    return a === undefined ? undefined : a !== '' && b !== undefined ? [a, b] : null;
+  }
   const first = await oneOf(spec, choices);
   if (typeof first !== 'string') {
     return first;
@@ -242,14 +256,21 @@ async function numbersFrom({ label }: FieldSpec, now: unknown): Promise<number[]
   return text === undefined ? undefined : read(text);
 }
 
-async function numberFrom({ label }: FieldSpec, now: unknown): Promise<number | undefined> {
+async function numberFrom(
+  { label }: FieldSpec,
+  now: unknown,
+  mayBeOpen: boolean,
+): Promise<number | null | undefined> {
+  const isOpen = (typed: string) => mayBeOpen && typed.trim() === '';
   const text = await vscode.window.showInputBox({
     title: translated(label),
     value: writtenValue(now),
     validateInput: (typed) =>
-      typed.trim() !== '' && Number.isFinite(Number(typed)) ? null : vscode.l10n.t('Please type a number.'),
+      isOpen(typed) || (typed.trim() !== '' && Number.isFinite(Number(typed)))
+        ? null
+        : vscode.l10n.t('Please type a number.'),
   });
-  return text === undefined ? undefined : Number(text);
+  return text === undefined ? undefined : isOpen(text) ? null : Number(text);
 }
 
 function textFrom({ label }: FieldSpec, now: unknown): Thenable<string | undefined> {

@@ -18,6 +18,7 @@ import {
 import { checkedIdentity, filesAsked, metricsAsked, questionOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import { showError, showStatusMessage } from '../host/notifications';
+import { defaultSettings } from '../host/settings';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -101,7 +102,7 @@ class QuestionPanel
     return this.page.runs.start(async (context) => {
       const answer = await askUntilClear(
         asked,
-        (current) => this.engine.call('ask', current, context),
+        (current) => this.engine.call('ask', { ...current, defaults: defaultSettings() }, context),
         (current, error) => this.choose(current, error, context),
       );
       return () => {

@@ -1,4 +1,5 @@
-import type { Alternative } from './significance';
+import * as v from 'valibot';
+import { described } from '../described';
 
 /** The power that studies usually aim for. */
 export const DEFAULT_POWER = 0.8;
@@ -15,75 +16,79 @@ export interface PlanningQuestion {
   readonly itemCost?: number | undefined;
 }
 
-/** What it takes to detect a gain. */
-export interface GainPlan {
-  /** The true gain, without sign, in the metric's units. */
-  readonly gain: number;
-  /** Probability of detecting it with today's items. */
-  readonly powerToday: number;
-  readonly itemsNeeded: number;
-  /** null if items aren't clustered. */
-  readonly clustersNeeded: number | null;
-  /** Training runs of each system, for the items that it takes with so many; set where no number of items is enough with today's. */
-  readonly withRuns?: { readonly runs: readonly [a: number, b: number]; readonly items: number };
-}
+const gainPlan = v.object({
+  gain: described(v.number(), 'The true gain, without sign, in the metric’s units.'),
+  powerToday: described(v.number(), 'Probability of detecting it with today’s items.'),
+  itemsNeeded: v.number(),
+  clustersNeeded: described(v.nullable(v.number()), 'null if items aren’t clustered.'),
+  withRuns: described(
+    v.optional(v.object({ runs: v.tuple([v.number(), v.number()]), items: v.number() })),
+    'Training runs of A and of B, and the items that it takes with so many, where no number of items is enough with today’s.',
+  ),
+});
 
-/** What a test set of some size could detect. */
-export interface PowerPoint {
-  readonly items: number;
-  /** Set where so few items can't differ enough for any outcome to be significant. */
-  readonly tooFew?: true;
-  readonly smallestSignificantGain: number;
-  readonly minimumDetectableGain: number;
-  /** Power for a true gain of the observed size; null if δ is 0. */
-  readonly powerForObserved: number | null;
-  /** Power for the chosen gain; null if there is none. */
-  readonly powerForChosen: number | null;
-}
+const powerPoint = v.object({
+  items: v.number(),
+  tooFew: described(
+    v.optional(v.literal(true)),
+    'So few items can’t differ enough for any outcome to be significant.',
+  ),
+  smallestSignificantGain: v.number(),
+  minimumDetectableGain: described(v.number(), 'The true gain found with the power that is planned for.'),
+  powerForObserved: described(
+    v.nullable(v.number()),
+    'For a true gain of the observed size; null if δ is 0.',
+  ),
+  powerForChosen: described(v.nullable(v.number()), 'For the gain that was asked about; null without one.'),
+});
 
-/** What another number of samples of each item would do. */
-export interface SamplesPlan {
-  readonly samples: number;
-  /** The gain found with today's items. */
-  readonly minimumDetectableGain: number;
-  /** Items for the chosen gain, else the observed one; null if δ is 0. */
-  readonly itemsNeeded: number | null;
-  /** Their cost, in samples. */
-  readonly cost: number | null;
-}
+const samplesPlan = v.object({
+  samples: v.number(),
+  minimumDetectableGain: described(v.number(), 'Found with today’s items.'),
+  itemsNeeded: v.nullable(v.number()),
+  cost: described(v.nullable(v.number()), 'In samples.'),
+});
 
-/** The trade of samples against items. */
-export interface SamplesPlans {
-  /** Distinct items of today, and samples of each. */
-  readonly items: number;
-  readonly samples: number;
-  readonly itemCost: number;
-  /** The share of the gain's variance that further samples would reduce. */
-  readonly share: number;
-  readonly rows: readonly SamplesPlan[];
-  /** The number of samples that costs least. */
-  readonly cheapest: SamplesPlan;
-}
+const samplesPlans = v.object({
+  items: described(v.number(), 'Distinct items of today.'),
+  samples: described(v.number(), 'Of each of them.'),
+  itemCost: v.number(),
+  share: described(v.number(), 'Of the gain’s variance, that further samples would reduce.'),
+  rows: v.array(samplesPlan),
+  cheapest: described(samplesPlan, 'The number of samples that costs least.'),
+});
 
 /** How many items like these it takes. */
-export interface Planning {
-  readonly n: number;
-  readonly clusters: number | null;
-  readonly standardError: number;
-  readonly alternative: Alternative;
-  readonly alpha: number;
-  readonly power: number;
-  /** For a true gain of the observed size; null if δ is 0. */
-  readonly observed: GainPlan | null;
-  readonly chosen: GainPlan | null;
-  readonly today: PowerPoint;
-  readonly asked: PowerPoint | null;
-  /** From a quarter to sixteen times today's items, four points per octave. */
-  readonly curve: readonly PowerPoint[];
-  /** If each item was sampled several times. */
-  readonly repetitions?: SamplesPlans;
-  readonly sentence: string;
-}
+export const planningSchema = v.object({
+  n: described(v.number(), 'Items.'),
+  clusters: v.nullable(v.number()),
+  standardError: described(v.number(), 'Of the gain.'),
+  alternative: v.picklist(['two-sided', 'greater', 'less']),
+  alpha: v.number(),
+  power: described(v.number(), 'The power that is planned for.'),
+  observed: described(v.nullable(gainPlan), 'For a true gain of the observed size; null if δ is 0.'),
+  chosen: described(v.nullable(gainPlan), 'For the gain that was asked about.'),
+  today: described(powerPoint, 'What today’s test set could detect.'),
+  asked: described(v.nullable(powerPoint), 'What one of the size that was asked about could.'),
+  curve: described(
+    v.array(powerPoint),
+    'From a quarter to sixteen times today’s items, four points per octave.',
+  ),
+  repetitions: described(
+    v.optional(samplesPlans),
+    'What more samples of each item would change, where items were sampled several times.',
+  ),
+  sentence: described(v.string(), 'The plan in one sentence.'),
+});
+
+export type GainPlan = Readonly<v.InferOutput<typeof gainPlan>>;
+/** What a test set of some size could detect. */
+export type PowerPoint = Readonly<v.InferOutput<typeof powerPoint>>;
+/** What another number of samples of each item would do. */
+export type SamplesPlan = Readonly<v.InferOutput<typeof samplesPlan>>;
+/** The trade of samples against items. */
+export type SamplesPlans = Readonly<v.InferOutput<typeof samplesPlans>>;
+export type Planning = Readonly<v.InferOutput<typeof planningSchema>>;
 
 /** The points of a table: today's items, a quarter, half, twice ... sixteen times as many, and what was asked about. */
 export function planningRows({ n, curve, today, asked }: Planning): readonly PowerPoint[] {

@@ -3,11 +3,13 @@ import {
   elementAt,
   englishOf,
   isQuestion,
+  pairOf,
   RealGainError,
   type Leaderboard,
   type LeaderboardTask,
 } from '../../model';
 import { NO_REFERENCE } from '../fields';
+import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { leaderboardOf } from './rank';
 import type { Held, LeaderboardAsked } from './schema';
@@ -78,7 +80,9 @@ async function withReferences(
   for (const task of tasks) {
     const [a, b] = task.outputs.flatMap(({ sources: [first] }) => first ?? []);
     const gold =
-      isOpen && a !== undefined && b !== undefined ? await means.classesBeside(a.path, b.path) : null;
+      isOpen && a !== undefined && b !== undefined
+        ? await classesBeside(pairOf(a.path, b.path), means)
+        : null;
     complete.push({
       name: task.name,
       outputs: task.outputs.map(({ system, sources }) => ({ system, sources: [...sources] })),

@@ -1,19 +1,16 @@
 import * as path from 'node:path';
 import {
-  brokenConfig,
   CONFIG_NAME,
   couldBeOutput,
-  findConfig,
   findReferences,
   likeliestReferences,
-  testSetOf,
   type LocatedTestSet,
 } from '../../config';
-import { asGiven } from '../../config/as-given';
 import { resolvePair } from '../../config/resolve';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
 import { baseName, DEFAULT_SETTINGS, type ComparisonIdentity } from '../../model';
 import type { Disk } from '../question';
+import { configuredTestSet } from '../test-sets';
 
 /** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;
@@ -60,17 +57,13 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
   const references = some.filter((file) => !outputs.includes(file));
   const isNested = folders.length > 1 || new Set(outputs.map((file) => path.dirname(file))).size > 1;
   // What is found is written as what was named.
-  const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : asGiven;
+  const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : disk.spell;
   const pairs = folders.length > 0 && isNested ? [] : await pairsOf({ ...disk, spell }, outputs, references);
   return { folders, files: some, more: found.length - some.length, pairs };
 }
 
-interface Spelling extends Disk {
-  readonly spell: (file: string) => string;
-}
-
 async function pairsOf(
-  files: Spelling,
+  files: Disk,
   outputs: readonly string[],
   references: readonly string[],
 ): Promise<LookPair[]> {
@@ -78,7 +71,7 @@ async function pairsOf(
   if (first === undefined) {
     return [];
   }
-  const testSet = await configured(files, first);
+  const testSet = await configuredTestSet(files, first);
   const baseline = testSet?.baseline ?? null;
   const declared = outputs.find((file) => path.resolve(file) === baseline);
   if (outputs.length === 1) {
@@ -93,20 +86,20 @@ async function pairsOf(
   const base = declared ?? first;
   const pairs: LookPair[] = [];
   for (const output of outputs.filter((file) => file !== base)) {
-    pairs.push(await pairOf(files, output, base, await configured(files, output), references));
+    pairs.push(await pairOf(files, output, base, await configuredTestSet(files, output), references));
   }
   return pairs;
 }
 
 async function pairOf(
-  files: Spelling,
+  files: Disk,
   a: string,
   b: string,
   testSet: LocatedTestSet | null,
   chosen: readonly string[],
 ): Promise<LookPair> {
   const identity: ComparisonIdentity = resolvePair(
-    { a, b, testSet: testSet ?? (await configured(files, b)) },
+    { a, b, testSet: testSet ?? (await configuredTestSet(files, b)) },
     {},
     { settings: DEFAULT_SETTINGS },
     files.spell,
@@ -115,13 +108,4 @@ async function pairOf(
   const beside = (await findReferences(files, a)).filter((file) => !outputs.includes(file));
   const named = likeliestReferences(beside, a).map(files.spell);
   return { identity, candidates: chosen.length > 0 ? chosen : named };
-}
-
-async function configured(files: Spelling, file: string): Promise<LocatedTestSet | null> {
-  const config = await findConfig(files, file);
-  const broken = config === null ? null : brokenConfig(config, files.spell(config.configPath));
-  if (broken !== null) {
-    throw broken;
-  }
-  return config === null ? null : testSetOf(config, file);
 }

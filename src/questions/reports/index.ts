@@ -1,13 +1,6 @@
 /** Writing and reading of reports: separate, so that the editor's bundle can do without it. */
 export { agreement } from './agreement';
-export {
-  inAllWords,
-  movedAnswerIdentity,
-  movedIdentity,
-  movedStudyIdentity,
-  movedTableIdentity,
-  withPaths,
-} from './paths';
+export { inAllWords, movedAnswerIdentity, withPaths } from './paths';
 export { condensed } from './condensed';
 export { formOf, programsOf, readRecord, recordOf } from './record';
 export { sealedWith, unsealed } from './seal';

@@ -27,9 +27,10 @@ const POWER = 0.8;
  */
 export async function compute(
   identity: ScoreIdentity,
-  { compare, kept }: Means,
+  { compare, withMetric, kept }: Means,
 ): Promise<Computed<ScoreIdentity, Score>> {
-  const { comparison, decimals, read, messages } = await compare(identityOf(identity), identity.metric);
+  const scored = await withMetric(identityOf(identity), identity.metric);
+  const { comparison, decimals, read, messages } = await compare(scored);
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   kept.add(messages);

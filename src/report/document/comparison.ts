@@ -3,7 +3,6 @@ import {
   baseName,
   clustersOf,
   enoughDecimals,
-  formatAmount,
   formatCount,
   formatGain,
   formatInterval,
@@ -24,9 +23,8 @@ import {
 } from '../../model';
 import { readingLine } from '../../model/texts/reading-text';
 import { histogramPlot } from '../../charts/histogram';
-import type { Plot } from '../../charts/plot';
-import { powerPlot } from '../../charts/power';
 import { testRows } from '../rows';
+import { powerFigure } from './power-figure';
 import type { Block, ReportDocument, Section, Table } from '../../document/document';
 import { comparisonMethods } from './methods';
 import { declaredRow, reproduction } from '../../document/reproduction';
@@ -203,38 +201,14 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
     numbers: [0, 1, 2, 3],
     strong: planningRows(plan).findIndex(({ items }) => items === plan.n),
   };
-  const caption = 'The probability of finding the gain, by the number of items like these.';
-  const plot = powerCurve(plan, metric, decimals);
-  const label = `Curve of ${caption} Its numbers are in the table below.`;
+  const figure = powerFigure(plan, metric, decimals, table);
   return [
     {
       heading: 'How many items it takes',
       aside: true,
-      blocks: [
-        { kind: 'prose', prose: [plan.sentence] },
-        plot === null
-          ? { kind: 'table', ...table }
-          : {
-              kind: 'figure',
-              name: 'power',
-              picture: { plot, size: SIZE },
-              label,
-              listed: true,
-              caption,
-              table,
-            },
-      ],
+      blocks: [{ kind: 'prose', prose: [plan.sentence] }, figure ?? { kind: 'table', ...table }],
     },
   ];
-}
-
-/** The probability of finding the gain, by the number of items; null without a gain to find. */
-function powerCurve(planning: Planning, metric: Comparison['metric'], decimals: number): Plot | null {
-  const { observed, chosen } = planning;
-  const written = (gain: number | undefined): string =>
-    gain === undefined ? '' : formatAmount(gain, metric, enoughDecimals(gain, decimals));
-  const data = { planning, observed: written(observed?.gain), chosen: written(chosen?.gain) };
-  return observed === null && chosen === null ? null : inEnglish(() => powerPlot(data));
 }
 
 /** As wide as the text. */

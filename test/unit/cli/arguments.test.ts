@@ -4,6 +4,14 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { EVERY_ITEM } from '../../../src/model';
 import { ALL_COMMANDS, SECTIONS } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
+import { saidBy } from '../../../src/questions/pair/said';
+import type { PowerAsked } from '../../../src/questions/power/schema';
+
+function compared(args: string) {
+  const command = parseCommand(args.split(' '));
+  assert.ok(command.kind === 'compare');
+  return command;
+}
 
 describe('the command line’s arguments', () => {
   function assertRefused(args: string, message: RegExp): void {
@@ -19,31 +27,26 @@ describe('the command line’s arguments', () => {
   }
 
   it('leaves absent options undefined', () => {
-    assert.deepEqual(parseCommand(['compare', 'a.txt', 'b.txt']), {
-      kind: 'compare',
-      a: 'a.txt',
-      b: 'b.txt',
-      testSet: null,
-      runs: { a: [], b: [] },
-      references: null,
+    const { kind, files, testSet, trust, ...command } = compared('compare a.txt b.txt');
+    assert.deepEqual([kind, files, testSet, trust], ['compare', ['a.txt', 'b.txt'], null, false]);
+    assert.deepEqual(saidBy(command), { formats: {}, header: {}, settings: {} });
+    const { reports, threads, cache, format, gate, undecided, failUnlessSignificant, force, problems } =
+      command;
+    const printed = {
+      reports,
+      threads,
+      cache,
+      format,
+      gate,
+      undecided,
+      failUnlessSignificant,
+      force,
+      problems,
+    };
+    assert.deepEqual(printed, {
       reports: [],
-      metric: {
-        id: undefined,
-        column: undefined,
-        referenceColumn: undefined,
-        options: undefined,
-        higherIsBetter: undefined,
-      },
-      idColumn: null,
-      clusterColumn: null,
-      formats: {},
-      header: {},
-      systems: null,
-      slice: null,
-      settings: {},
       threads: null,
       cache: null,
-      trust: false,
       format: 'text',
       gate: null,
       undecided: null,
@@ -54,9 +57,8 @@ describe('the command line’s arguments', () => {
   });
 
   it('reads a negative number as the value of the option before it', () => {
-    const command = parseCommand(['compare', '--resamples', '-5', 'a.txt', '--', '--margin']);
-    assert.ok(command.kind === 'compare');
-    assert.deepEqual([command.settings, command.a, command.b], [{ resamples: -5 }, 'a.txt', '--margin']);
+    const command = compared('compare --resamples -5 a.txt -- --margin');
+    assert.deepEqual([command.resamples, command.files], [-5, ['a.txt', '--margin']]);
   });
 
   it('understands every option', () => {
@@ -64,19 +66,18 @@ describe('the command line’s arguments', () => {
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
       '--cluster doc --systems gpt-4o,llama --slice category=math --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
       '--test-set news --problems --json --fail-unless-significant --report out.html --report out.tex';
-    assert.deepEqual(parseCommand(args.split(' ')), {
-      kind: 'compare',
-      a: 'a',
-      b: 'b',
-      testSet: 'news',
+    const { files, testSet, threads, cache, format, failUnlessSignificant, problems, reports, ...command } =
+      compared(args);
+    assert.deepEqual([files, testSet, threads, cache], [['a', 'b'], 'news', 3, 'kept']);
+    assert.deepEqual([format, failUnlessSignificant, problems], ['json', true, true]);
+    assert.deepEqual(reports, ['out.html', 'out.tex']);
+    assert.deepEqual(saidBy(command), {
       runs: { a: ['a2', 'a3'], b: ['b2'] },
       references: ['r1', 'r2'],
-      reports: ['out.html', 'out.tex'],
       metric: {
         id: 'bleu',
         column: 'c',
         referenceColumn: 'rc',
-        higherIsBetter: undefined,
         options: { tokenize: 'char', smooth: 'floor' },
       },
       idColumn: 'i',
@@ -93,26 +94,14 @@ describe('the command line’s arguments', () => {
         seed: '007',
         alpha: 0.01,
       },
-      threads: 3,
-      cache: 'kept',
-      trust: false,
-      format: 'json',
-      gate: null,
-      undecided: null,
-      failUnlessSignificant: true,
-      force: false,
-      problems: true,
     });
   });
 
   it('accepts one file with two systems, and one format for both outputs', () => {
-    const command = parseCommand(
-      'compare r.json --systems one,two --input-format json --cluster none'.split(' '),
-    );
-    assert.ok(command.kind === 'compare');
-    assert.deepEqual([command.a, command.b], ['r.json', 'r.json']);
-    assert.deepEqual(command.formats, { a: 'json', b: 'json' });
-    assert.equal(command.clusterColumn, EVERY_ITEM);
+    const said = saidBy(compared('compare r.json --systems one,two --input-format json --cluster none'));
+    assert.deepEqual(said.systems, { a: 'one', b: 'two' });
+    assert.deepEqual(said.formats, { a: 'json', b: 'json' });
+    assert.equal(said.clusterColumn, EVERY_ITEM);
     assertRefused('compare r.json --systems one', /--systems takes two names/);
     for (const wrong of ['year:5/4', 'year:0/4', '=math']) {
       assertRefused(`compare a b --slice ${wrong}`, /--slice takes a column with a value/);
@@ -125,37 +114,36 @@ describe('the command line’s arguments', () => {
 
   it('leaves fields open that realgain.json may declare', () => {
     const pairOf = (args: string) => {
-      const command = parseCommand(args.split(' '));
-      assert.ok(command.kind === 'compare');
-      return [command.a, command.b, command.testSet];
+      const { files, testSet } = compared(args);
+      return [files, testSet];
     };
-    assert.deepEqual(pairOf('compare a'), ['a', null, null]);
-    assert.deepEqual(pairOf('compare --test-set=news'), [null, null, 'news']);
-    assert.deepEqual(pairOf('compare --test-set news -- -a'), ['-a', null, 'news']);
+    assert.deepEqual(pairOf('compare a'), [['a'], null]);
+    assert.deepEqual(pairOf('compare --test-set=news'), [[], 'news']);
+    assert.deepEqual(pairOf('compare --test-set news -- -a'), [['-a'], 'news']);
   });
 
   it('parses a plan, and what it leaves open', () => {
-    const plan = parseCommand(
-      'power a b --gain 0.3 --power .9 --items 5,000 --cluster doc --json'.split(' '),
-    );
-    assert.ok(plan.kind === 'power');
-    assert.deepEqual(plan.question, { gain: 0.3, power: 0.9, items: 5000 });
-    assert.deepEqual([plan.a, plan.b, plan.clusterColumn, plan.json], ['a', 'b', 'doc', true]);
-    const open = parseCommand(['power', 'a', 'b']);
-    assert.ok(open.kind === 'power');
-    assert.deepEqual([open.question, open.json], [{ gain: null, power: 0.8, items: null }, false]);
+    const planned = (args: string) => {
+      const command = parseCommand(args.split(' '));
+      assert.ok(command.kind === 'question' && command.question.name === 'power');
+      const { files, gain, power, items, cluster } = command.identity as PowerAsked;
+      return [files, gain, power, items, cluster, command.format];
+    };
+    const args = 'power a b --gain 0.3 --power .9 --items 5,000 --cluster doc --json';
+    assert.deepEqual(planned(args), [['a', 'b'], 0.3, 0.9, 5000, 'doc', 'json']);
+    assert.deepEqual(planned('--gain 0.3 power a b'), [['a', 'b'], 0.3, 0.8, null, null, 'text']);
   });
 
   it('reads numbers with thousands separators', () => {
     for (const text of ['1000000', '1,000,000', '1_000_000', '1e6']) {
       const command = parseCommand(['compare', 'a', 'b', '--resamples', text]);
-      assert.equal(command.kind === 'compare' && command.settings.resamples, 1_000_000);
+      assert.equal(command.kind === 'compare' && command.resamples, 1_000_000);
     }
   });
 
   it('accepts files that begin with a dash after --', () => {
     const command = parseCommand(['compare', '--', '-a', '-b']);
-    assert.deepEqual(command.kind === 'compare' && [command.a, command.b], ['-a', '-b']);
+    assert.deepEqual(command.kind === 'compare' && command.files, ['-a', '-b']);
   });
 
   it('shows its help when asked, and when nothing is asked', () => {
@@ -181,7 +169,7 @@ describe('the command line’s arguments', () => {
     }
     assert.throws(() => parseCommand(['help', 'stdy']), /write “realgain study/);
     const file = parseCommand(['compare', 'a', '--', '--help']);
-    assert.equal(file.kind === 'compare' && file.b, '--help');
+    assert.equal(file.kind === 'compare' && file.files[1], '--help');
   });
 
   it('names every command and option in its help', () => {
@@ -218,7 +206,7 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --metric --', /^--metric needs a value /);
     assertRefused('compare a b --margin -x', /^--margin needs a value /);
     assertRefused('compare a b --json=yes', /^--json takes no value /);
-    assertRefused('compare', /takes two files, A and B, but got 0 /);
+    assertRefused('compare', /takes two files, A and B, but got none /);
     assertRefused('compare --test-set news a b c', /but got 3 /);
     assertRefused('compare a b c', /but got 3 /);
     assertRefused('evaluate a b', /^There is no command “evaluate”; write “realgain compare A B” /);
@@ -232,11 +220,11 @@ describe('the command line’s arguments', () => {
       /--format takes one of text, sentence, markdown, github, latex, json/,
     );
     assertRefused('compare a b --json --format latex', /contradict each other/);
-    assertRefused('compare a b --gain 1', /^“realgain compare” has no option --gain /);
-    assertRefused('power a b --margin 1', /^“realgain power” has no option --margin /);
-    assertRefused('power a b --format text', /^“realgain power” has no option --format /);
-    assertRefused('power', /“realgain power” takes two files, A and B, but got 0 /);
-    assertRefused('power a b --problems', /^“realgain power” has no option --problems /);
+    assertRefused('compare a b --gain 1', /^There is no option --gain; /);
+    assertRefused('power a b --margin 1', /^There is no option --margin/);
+    assertRefused('power a b --format html', /--format takes one of text, markdown, latex, csv, json/);
+    assertRefused('power a b c', /“realgain power” takes two files, A and B, but got 3 /);
+    assertRefused('power a b --problems', /^There is no option --problems /);
     assertRefused('power a b --power high', /--power takes a number, not “high”/);
     assertRefused('compare a b --margin small', /--margin takes a number, not “small”/);
   });

@@ -308,7 +308,7 @@ describe('the command line', function () {
       stdout,
       /^To find a true gain of 0\.2000 in mean of score with 80% power you need about \d+ items/,
     );
-    assert.match(stdout, /\nitems .* power for 0\.0700 +power for 0\.2000\n(.*\n)*10 \* .*\n15 /);
+    assert.match(stdout, /\nitems .* power for 0\.0700 +power for 0\.2000 +note\n(.*\n)*10 .*today\n15 /);
     const printed = await run(...args, '--gain', '0.2', '--json');
     const plan = JSON.parse(printed.stdout) as {
       version: number;
@@ -322,6 +322,34 @@ describe('the command line', function () {
     await assertBadInput([...args, '--power', '80'], /power is 80,/);
     await assertBadInput([...args, '--items', '1'], /number of items is 1,/);
     await assertBadInput(['power', 'folds-a.txt', 'folds-a.txt'], /nothing to plan from.*score identically/);
+  });
+
+  it('plans from what a comparison finds: references beside, a test set, and training runs; its report reproduces', async () => {
+    for (const name of ['runs/a', 'runs/b']) {
+      mkdirSync(folder.path(`planned/${name}`), { recursive: true });
+    }
+    const texts = (words: readonly string[]) =>
+      Array.from({ length: 12 }, (_, i) => `the cat ${words[i % words.length]} on mat ${i}\n`).join('');
+    await folder.write('planned/ref.txt', texts(['sat']));
+    await folder.write('planned/base.txt', texts(['sat', 'lay', 'lay']));
+    await folder.write('planned/new.txt', texts(['sat', 'lay', 'sat', 'sat', 'lay']));
+    await folder.write(
+      'planned/realgain.json',
+      '{ "testSets": [{ "name": "mats", "outputs": "*.txt", "baseline": "base.txt", "alpha": 0.1 }] }',
+    );
+    const args = ['planned/new.txt', '--resamples', '500'];
+    const plan = await run('power', ...args, '--json', '--report', 'planned/plan.md');
+    assert.deepEqual([plan.code, plan.stderr], [0, '']);
+    const { a, b, alpha, metric } = JSON.parse(plan.stdout) as Comparison;
+    assert.deepEqual([a.path, b.path, alpha], ['planned/new.txt', folder.path('planned/base.txt'), 0.1]);
+    assert.equal(metric.name, 'BLEU');
+    assert.equal((await run('reproduce', 'planned/plan.md')).code, 0);
+    for (const [i, shift] of [0.4, 0.5, 0, 0.1].entries()) {
+      const scores = FOLDS_A.map((x, item) => `i${item},${x + shift}`).join('\n');
+      await folder.write(`planned/runs/${i < 2 ? 'a' : 'b'}/${i % 2}.csv`, `id,score\n${scores}\n`);
+    }
+    const runs = await run('power', 'planned/runs/a', 'planned/runs/b', '--resamples', '500');
+    assert.match(runs.stdout, /training runs/);
   });
 
   it('scores by a module of the user’s', () => {

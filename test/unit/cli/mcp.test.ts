@@ -126,7 +126,7 @@ describe('realgain mcp', function () {
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['compare', 'suite', 'study', 'power', ...QUESTIONS.map(({ name }) => name), 'explain'],
+      ['compare', 'suite', 'study', ...QUESTIONS.map(({ name }) => name), 'explain'],
     );
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description !== undefined && description.length < 400, name);
@@ -264,7 +264,8 @@ describe('realgain mcp', function () {
     }
     assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
     for (const { name } of QUESTIONS) {
-      assert.equal((await fail(here, name, { files: ['../outside/a.txt'] })).code, 'not-allowed', name);
+      const files = name === 'power' ? { candidate: '../outside/a.txt' } : { files: ['../outside/a.txt'] };
+      assert.equal((await fail(here, name, files)).code, 'not-allowed', name);
     }
     const scored = await fail(here, 'score', { files: ['a.txt'], reference: '../outside/ref.txt' });
     assert.equal(scored.code, 'not-allowed');

@@ -64,12 +64,13 @@ describe('the answer to a comparison', () => {
   });
 
   it('says what it lacks without drawing anything', async () => {
-    assert.equal(await engine.service.lacks(identity), null);
+    const { lacks: lacksOf } = engine.service.finding();
+    assert.equal(await lacksOf(identity), null);
     const lacking = { ...identity, metric: { id: 'bleu', column: 'text' } };
-    const lacks = await engine.service.lacks(lacking);
+    const lacks = await lacksOf(lacking);
     assert.equal(lacks?.code, 'needs-reference');
     await assert.rejects(
-      engine.service.lacks({ ...identity, a: folder.path('none.csv') }),
+      lacksOf({ ...identity, a: folder.path('none.csv') }),
       (error) => error instanceof RealGainError && error.code === 'file-missing',
     );
   });

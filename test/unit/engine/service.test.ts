@@ -134,7 +134,7 @@ describe('the service', function () {
     );
     const names = details.metrics.map(({ name }) => englishOf(name));
     assert.deepEqual(names.slice(0, 2), ['mean of bright', 'mean of round']);
-    const { metric } = await engine.service.withMetric(identity(a, b), { column: 'round' });
+    const { metric } = await engine.service.finding().withMetric(identity(a, b), { column: 'round' });
     assert.deepEqual([metric?.id, metric?.column], ['mean', 'round']);
   });
 

@@ -33,7 +33,8 @@ describe('scores of logs on disk', () => {
   async function leaderboard(name: string, statistics: StatisticsFolder | null): Promise<Leaderboard> {
     const inputs = new Inputs(statistics);
     const nothing = () => Promise.reject(new Error('Nothing is compared.'));
-    const asking = createAsking({ pool, version: '1', inputs }, nothing);
+    const making = { make: nothing, prepare: nothing };
+    const asking = createAsking({ pool, version: '1', inputs, spell: (file) => file, making });
     const identity = checkedIdentity('leaderboard', { files: [folder.path(name)] });
     const { result } = await asking.ask({ question: 'leaderboard', identity });
     await statistics?.settled();

@@ -9,7 +9,7 @@ import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { OPPOSITE_NAMES, propertyOf } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
-import { checkedIdentity, fieldsOf, QUESTIONS } from '../../../src/questions';
+import { checkedIdentity, fieldsOf, QUESTIONS, settingsIn } from '../../../src/questions';
 import { settingsOf, typedOf } from '../../../src/questions/typed';
 
 const root = path.resolve(__dirname, '../../..');
@@ -17,7 +17,8 @@ const root = path.resolve(__dirname, '../../..');
 describe('the registry of questions', () => {
   for (const { name, command, schema, menu } of QUESTIONS) {
     describe(name, () => {
-      const options = fieldsOf(schema).filter(({ spec }) => spec.kind !== 'files');
+      const options = settingsIn(schema);
+      const roles = fieldsOf(schema).flatMap(({ spec }) => spec.roles ?? []);
 
       it('is a command with an option for each field, in its help and on the page of docs', () => {
         const own = help(name);
@@ -32,7 +33,7 @@ describe('the registry of questions', () => {
       it('is a tool for assistants', () => {
         const tool = TOOLS.find((one) => one.name === name);
         assert.deepEqual(Object.keys((tool?.input as { entries?: object } | undefined)?.entries ?? {}), [
-          'files',
+          ...(roles.length > 0 ? roles.map((role) => role.name) : ['files']),
           ...options
             .flatMap((field) => Object.keys(optionsOfField(field)))
             .filter((option) => !OPPOSITE_NAMES.has(option))

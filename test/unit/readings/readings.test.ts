@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import { compareFiles } from '../../../src/cli/compare-files';
-import { findPair } from '../../../src/cli/test-sets';
 import { RealGainError, type Comparison } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases, wordsOf, type Case } from './case';
@@ -35,8 +34,7 @@ describe('readings: what is proved, shown, or asked', function () {
     try {
       const parsed = parseCommand([...wordsOf(command), ...FEW]);
       assert.equal(parsed.kind, 'compare', 'Only comparisons have a reading.');
-      const asked = parsed;
-      const details = await compareFiles(engine.service, asked, await findPair(asked), {});
+      const details = await compareFiles(engine.service, parsed, {});
       return details.comparison;
     } catch (error) {
       if (error instanceof RealGainError) {

@@ -1,15 +1,16 @@
+import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
-import { configuredTestSet } from '../../../src/cli/configured-test-set';
 import { compareFiles } from '../../../src/cli/compare-files';
-import { planPair } from '../../../src/cli/power';
+import { disk } from '../../../src/cli/disk';
+import type { PowerAsked } from '../../../src/questions/power/schema';
+import { configuredTestSet } from '../../../src/questions/test-sets';
 import { findRuns, runRuns } from '../../../src/cli/runs';
 import { withIdentity } from '../../../src/cli/study';
 import { runSuite } from '../../../src/cli/suite';
-import { findPair } from '../../../src/cli/test-sets';
 import { resolvePair } from '../../../src/config/resolve';
 import type { Service } from '../../../src/engine/service';
 import {
@@ -90,7 +91,7 @@ export const compare: Way = {
   command: 'compare',
   read: async ({ command }, service) => {
     const asked = parsed([...wordsOf(command), ...FEW], 'compare');
-    const { comparison } = await compareFiles(service, asked, await findPair(asked), {});
+    const { comparison } = await compareFiles(service, asked, {});
     return ofComparison(comparison);
   },
 };
@@ -100,8 +101,11 @@ const power: Way = {
   command: 'power',
   read: async (one, service) => {
     const { outputs, options } = partsOf(one);
-    const asked = parsed(['power', ...outputs, ...options, ...FEW], 'power');
-    const { comparison } = await planPair(service, asked, await findPair(asked), {});
+    const { identity } = parsed(['power', ...outputs, ...options, ...FEW], 'question');
+    const answer = await service.ask({ question: 'power', identity });
+    const { held } = answer.identity as PowerAsked;
+    assert.ok(held !== null);
+    const { comparison } = await service.compare({ identity: held, priority: 'foreground' });
     return ofComparison(comparison);
   },
 };
@@ -170,7 +174,7 @@ const editor: Way = {
   command: 'compare',
   read: async (one, service) => {
     const [a = '', b = ''] = partsOf(one).outputs.map((file) => path.resolve(file));
-    const testSet = await configuredTestSet(a);
+    const testSet = await configuredTestSet(disk, a);
     const settings = { ...DEFAULT_SETTINGS, resamples: 100 };
     const identity = resolvePair({ a, b, testSet }, {}, { settings });
     const { comparison } = await service.compare({ identity, priority: 'foreground', mayAsk: true });

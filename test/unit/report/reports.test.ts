@@ -11,6 +11,7 @@ import { creditOfTest, worksOfMetric } from '../../../src/document/citations/cre
 import { WORKS, type WorkKey } from '../../../src/model/works';
 import { ticks } from '../../../src/charts/drawing/scale';
 import { compareCommand } from '../../../src/questions/reports/command-line';
+import { saidBy } from '../../../src/questions/pair/said';
 import { readRecord, reportEnding } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';
 import { parseCommand } from '../../../src/cli/arguments';
@@ -236,8 +237,9 @@ describe('the command line of a report', () => {
   it('is parsed to the same comparison', () => {
     const command = parseCommand(words(compareCommand(identity) ?? '').slice(1));
     assert.ok(command.kind === 'compare');
-    const { a, b, references, runs, metric, idColumn, clusterColumn, formats, systems } = command;
-    const { column, options } = metric;
+    const { references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = saidBy(command);
+    const { column, options } = metric ?? {};
+    const [a, b] = command.files;
     assert.deepEqual(
       { a: a?.replace('./', ''), b, references, runs, idColumn, clusterColumn, formats, systems },
       {
@@ -252,7 +254,7 @@ describe('the command line of a report', () => {
       },
     );
     assert.deepEqual({ column, options }, { column: '$.x[*]', options: { one: 'two words' } });
-    assert.deepEqual({ ...DEFAULT_SETTINGS, ...command.settings }, identity.settings);
+    assert.deepEqual({ ...DEFAULT_SETTINGS, ...settings }, identity.settings);
   });
 
   it('is absent if options can’t express it', () => {

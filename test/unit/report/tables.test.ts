@@ -13,6 +13,7 @@ import {
   type TableRow,
 } from '../../../src/model';
 import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
+import { saidBy } from '../../../src/questions/pair/said';
 import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 
@@ -310,7 +311,7 @@ describe('the report of a table', () => {
       parsed.metrics.map(({ id, column }) => [id, column]),
       [['mean', 'f1']],
     );
-    assert.deepEqual({ ...DEFAULT_SETTINGS, ...parsed.asked.settings }, DEFAULT_SETTINGS);
+    assert.deepEqual({ ...DEFAULT_SETTINGS, ...saidBy(parsed.asked).settings }, DEFAULT_SETTINGS);
     for (const column of ['a=b', 'level:4', 'x:1/4']) {
       assert.equal(tableCommand({ ...single, slices: [{ column }] }), null, column);
     }

@@ -23,7 +23,7 @@ describe('the baseline among the training runs of A', () => {
 
   const compare = async (a: string, b: string, ...more: string[]) => {
     const command = parseCommand(['compare', a, b, ...more, '--resamples', '500']) as CompareCommand;
-    const { comparison } = await compareFiles(engine.service, command, [a, b], {});
+    const { comparison } = await compareFiles(engine.service, command, {});
     return comparison;
   };
 

@@ -259,12 +259,7 @@ describe('realgain suite', () => {
       const files = [`${root}/new/${name}.csv`, `${root}/old/${name}.csv`];
       const options = ['--seed', 'x', '--resamples', '1000'];
       const command = parseCommand(['compare', ...files, ...options]) as CompareCommand;
-      const { comparison } = await compareFiles(
-        engine.service,
-        command,
-        [command.a ?? '', command.b ?? ''],
-        {},
-      );
+      const { comparison } = await compareFiles(engine.service, command, {});
       const row = table.rows[i]!;
       assert.equal(row.gain, comparison.gain);
       assert.deepEqual(row.interval, comparison.interval);
@@ -420,7 +415,7 @@ describe('realgain suite', () => {
     seeds(folder.path('as-seeds'), found);
     const compare = (a: string, b: string) => {
       const command = parseCommand(['compare', a, b, '--resamples', '1000']) as CompareCommand;
-      return compareFiles(engine.service, command, [a, b], {});
+      return compareFiles(engine.service, command, {});
     };
     const said = /hold results on 2 tasks \(arc, gsm\); compare them with “realgain suite /;
     await assert.rejects(compare(`${logs}/m__a`, `${logs}/m__b`), said);

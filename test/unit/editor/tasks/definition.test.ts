@@ -33,11 +33,11 @@ describe('a task', () => {
     assert.equal(mistakeIn(gated), null);
     const command = parseCommand(commandLine(gated, root));
     assert.ok(command.kind === 'compare');
-    const { a, b, testSet, references, metric, settings, gate, undecided, problems } = command;
+    const { files, testSet, reference, metric, alternative, margin, gate, undecided, problems } = command;
     const at = (name: string) => path.join(root, name);
-    assert.deepEqual([a, b, testSet], [at('-run 1.txt'), at('base.txt'), 'news & more']);
-    assert.deepEqual([references, metric.id], [[at('r1.txt'), at('r2.txt')], 'bleu']);
-    assert.deepEqual([settings, problems], [{ alternative: 'greater', margin: 0.5 }, true]);
+    assert.deepEqual([files, testSet], [[at('-run 1.txt'), at('base.txt')], 'news & more']);
+    assert.deepEqual([reference, metric.id], [[at('r1.txt'), at('r2.txt')], 'bleu']);
+    assert.deepEqual([alternative, margin, problems], ['greater', 0.5, true]);
     assert.deepEqual([gate, undecided], ['not-worse', 'fail']);
     const older = parseCommand(commandLine({ candidate: 'a', failUnlessSignificant: true }, root));
     assert.ok(older.kind === 'compare' && older.failUnlessSignificant);

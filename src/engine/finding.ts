@@ -1,0 +1,48 @@
+import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
+import { severalTasks } from '../config/suites/suite';
+import { filesBelow } from '../files/folder';
+import { RealGainError } from '../model';
+import type { Means } from '../questions/question';
+import { withMetric } from './asked-metric';
+import type { Caller } from './caller';
+import type { Making } from './comparisons';
+import { fittingReferences } from './fitting-references';
+import type { InFlight } from './in-flight';
+import type { Inputs } from './inputs';
+import { survey } from './survey';
+import { isQuestion } from './table-rows';
+
+/** What tells from files what isn't said of a comparison. */
+export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks'>;
+
+export function findingWith(
+  inputs: Inputs,
+  { prepare }: Pick<Making, 'prepare'>,
+  inFlight: Pick<InFlight, 'signal' | 'report'>,
+): Finding {
+  const { signal } = inFlight;
+  const caller: Caller = { signal, onProgress: (step) => inFlight.report(step) };
+  return {
+    fitting: (identity, candidates, classes = false) =>
+      fittingReferences({ identity, candidates, classes }, inputs, caller),
+    withMetric: (identity, asked) => withMetric(inputs, identity, asked, inFlight),
+    async lacks(identity) {
+      try {
+        await prepare(identity, false, inFlight);
+        return null;
+      } catch (error) {
+        if (error instanceof RealGainError && isQuestion(error)) {
+          return error;
+        }
+        throw error;
+      }
+    },
+    async severalTasks(folders) {
+      const found = await Promise.all(
+        folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, signal))),
+      );
+      const surveyed = await survey({ files: found.flat() }, inputs, caller);
+      return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import * as path from 'node:path';
+import { systemInFolder, type TrainedSystem } from '../../config';
+import { resolvePair, type SaidOfPair } from '../../config/resolve';
+import { english, joined, RealGainError, type ComparisonIdentity } from '../../model';
+import type { Means } from '../question';
+import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
+import { withClasses, withReference } from './references';
+import { saidBy, type PairOptions } from './said';
+import type { PairAsked } from './schema';
+
+/** What a pair is found with. */
+export type PairMeans = Pick<
+  Means,
+  'disk' | 'defaults' | 'severalTasks' | 'fitting' | 'withMetric' | 'lacks'
+>;
+
+interface Pair {
+  readonly a: string;
+  readonly b: string;
+}
+
+/**
+ * The comparison that is asked for: the outputs or folders of training runs, their realgain.json, and what the files show that
+ * isn't said. The one place where a pair is found.
+ *
+ * @throws RealGainError naming the option to use
+ */
+export async function comparedPair(
+  asked: PairAsked & PairOptions,
+  means: PairMeans,
+): Promise<ComparisonIdentity> {
+  const named = await findPair(asked, means.disk);
+  await refuseTasks(named, means);
+  const said = saidBy(asked);
+  refuseOpponent(named, said);
+  const { runs, ...pair } = await runsOfFolders(named, said, means.disk);
+  const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
+  const identity = await means.withMetric(resolved, asked.metric);
+  try {
+    return await withReference(await withClasses(said, identity, means), means);
+  } catch (error) {
+    throw error instanceof RealGainError && error.code === 'needs-systems'
+      ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
+      : error;
+  }
+}
+
+/**
+ * What options leave out is taken from the realgain.json that configures the files, else it is as usual.
+ *
+ * @throws RealGainError `not-allowed` if that names a program that the user has not allowed to run
+ */
+export async function resolvedPair(
+  { a, b }: Pair,
+  said: SaidOfPair,
+  trust: boolean,
+  { disk, defaults }: Pick<Means, 'disk' | 'defaults'>,
+): Promise<ComparisonIdentity> {
+  const testSet = await testSetOfPair({ a, b }, disk);
+  if (said.metric === undefined && testSet !== null) {
+    requireTrust(testSet.metric, testSet.configPath, trust);
+  }
+  return resolvePair({ a, b, testSet }, said, { settings: defaults }, disk.spell);
+}
+
+/** The test set that configures a pair. */
+export async function testSetOfPair({ a, b }: Pair, disk: Means['disk']) {
+  return (await configuredTestSet(disk, a)) ?? configuredTestSet(disk, b);
+}
+
+/**
+ * Both outputs; missing ones are taken from realgain.json.
+ *
+ * @throws RealGainError `bad-setting` if no baseline is declared, `file-missing` without any output
+ */
+export async function findPair(
+  { files, testSet: name, systems, columns }: PairAsked,
+  disk: Means['disk'],
+): Promise<Pair> {
+  const [first, second] = files;
+  const testSet = name === null ? null : await namedTestSet(disk, name);
+  const a = first ?? (testSet && (await newestOutput(disk, testSet)));
+  if (a === null) {
+    throw new RealGainError(
+      'bad-setting',
+      'There is nothing to compare: neither a file nor a test set is named.',
+    );
+  }
+  // It is enough to name a file of several systems once.
+  const given = second ?? (systems === null && columns === null ? null : (first ?? null));
+  const b = given ?? (testSet ?? (await configuredTestSet(disk, a)))?.baseline ?? null;
+  if (b === null) {
+    const who =
+      testSet === null
+        ? `no realgain.json declares a baseline for ${a}`
+        : `“${testSet.name}” declares no baseline`;
+    throw new RealGainError(
+      'bad-setting',
+      `A comparison takes two files, A and B, and ${who}; name B, or declare one.`,
+      { path: testSet?.configPath ?? a },
+    );
+  }
+  if (given === null && path.resolve(a) === path.resolve(b)) {
+    throw new RealGainError(
+      'bad-setting',
+      `${a} is itself the baseline of its test set; name what it is compared with.`,
+      { path: a },
+    );
+  }
+  return { a, b };
+}
+
+/** @throws RealGainError `bad-setting` for folders of several tasks: a comparison takes those of training runs */
+async function refuseTasks({ a, b }: Pair, { disk, severalTasks }: PairMeans): Promise<void> {
+  const folders = await Promise.all([a, b].map((place) => disk.isFolder(place)));
+  const tasks = folders.includes(false) ? [] : await severalTasks([a, b]);
+  if (tasks.length > 0) {
+    const listed = tasks.length > 5 ? `${tasks.slice(0, 5).join(', ')} ...` : tasks.join(', ');
+    throw new RealGainError(
+      'bad-setting',
+      `${a} and ${b} hold results on ${tasks.length} tasks (${listed}); compare them with “realgain suite ${a} ${b}”, or name the training runs of one task with --a-run and --b-run.`,
+    );
+  }
+}
+
+/** @throws RealGainError `bad-setting` for a further run of a system that is the output of the other one */
+function refuseOpponent({ a, b }: Pair, { runs }: SaidOfPair): void {
+  const [pathA, pathB] = [path.resolve(a), path.resolve(b)];
+  const ofA = runs?.a.find((run) => path.resolve(run) === pathB);
+  const ofB = runs?.b.find((run) => path.resolve(run) === pathA);
+  if (ofA !== undefined || ofB !== undefined) {
+    throw new RealGainError(
+      'bad-setting',
+      ofA !== undefined
+        ? english('{0} is B itself, not a training run of A; leave out --a-run {0}.', ofA)
+        : english('{0} is A itself, not a training run of B; leave out --b-run {0}.', ofB ?? ''),
+      { path: ofA ?? ofB },
+    );
+  }
+}
+
+/** A folder represents a system: the outputs in it are its training runs. */
+async function runsOfFolders(
+  { a, b }: Pair,
+  { runs }: SaidOfPair,
+  disk: Means['disk'],
+): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
+  const systemAt = async (place: string): Promise<TrainedSystem | null> =>
+    (await disk.isFolder(place)) ? systemInFolder(disk, place) : null;
+  const [ofA, ofB] = await Promise.all([systemAt(a), systemAt(b)]);
+  const all = {
+    a: [...(ofA?.others ?? []), ...(runs?.a ?? [])],
+    b: [...(ofB?.others ?? []), ...(runs?.b ?? [])],
+  };
+  return {
+    a: ofA?.output ?? a,
+    b: ofB?.output ?? b,
+    ...(all.a.length + all.b.length > 0 && { runs: all }),
+  };
+}

@@ -1,0 +1,73 @@
+import * as path from 'node:path';
+import { findReferences, likeliestReferences } from '../../config';
+import type { SaidOfPair } from '../../config/resolve';
+import { baseName, joined, RealGainError, type ComparisonIdentity } from '../../model';
+import type { Means } from '../question';
+
+type Fitting = Pick<Means, 'disk' | 'fitting'>;
+
+/** With the reference that the names suggest, if the metric takes one and none is known. @throws RealGainError for what else is open */
+export async function withReference(
+  identity: ComparisonIdentity,
+  means: Fitting & Pick<Means, 'lacks'>,
+): Promise<ComparisonIdentity> {
+  const lacked = await means.lacks(identity);
+  if (lacked !== null && lacked.code !== 'needs-reference') {
+    throw lacked;
+  }
+  return lacked === null
+    ? identity
+    : { ...identity, references: [await proposedReference(identity, lacked, means)] };
+}
+
+/** With the file of right classes beside the outputs, unless references were given, or there is none. */
+export async function withClasses(
+  said: Pick<SaidOfPair, 'references'>,
+  identity: ComparisonIdentity,
+  means: Fitting,
+): Promise<ComparisonIdentity> {
+  const gold = said.references === undefined ? await classesBeside(identity, means) : null;
+  return gold === null ? identity : { ...identity, references: [gold] };
+}
+
+/** Files that may be the reference by their names. */
+async function namedBeside({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>, { disk }: Pick<Means, 'disk'>) {
+  const outputs = [path.resolve(a), path.resolve(b)];
+  return (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
+}
+
+/**
+ * The file beside outputs of whole numbers that holds the right classes; null unless there is exactly one.
+ *
+ * @throws RealGainError `needs-answer` if the numbers may as well be scores
+ */
+export async function classesBeside(identity: ComparisonIdentity, means: Fitting): Promise<string | null> {
+  const { a, metric, references } = identity;
+  if (metric !== null || references.length > 0) {
+    return null;
+  }
+  const named = (await namedBeside(identity, means)).map(means.disk.spell);
+  const found = named.length === 0 ? [] : likeliestReferences(await means.fitting(identity, named, true), a);
+  const [only = null, ...others] = found;
+  return others.length > 0 ? null : only;
+}
+
+/**
+ * The reference suggested by the names, if there is exactly one in the nearest folder.
+ *
+ * @throws RealGainError `needs-reference` listing the candidates
+ */
+export async function proposedReference(
+  identity: ComparisonIdentity,
+  needs: RealGainError,
+  means: Fitting,
+): Promise<string> {
+  const named = await namedBeside(identity, means);
+  const found = named.length === 0 ? [] : await means.fitting(identity, named);
+  const [only, ...others] = likeliestReferences(found, identity.a).map(means.disk.spell);
+  if (only === undefined || others.length > 0) {
+    const choices = only === undefined ? '' : `, such as ${[only, ...others].map(baseName).join(' or ')}`;
+    throw new RealGainError('needs-reference', joined([needs.said, `Name one with --reference${choices}.`]));
+  }
+  return only;
+}

@@ -1,0 +1,96 @@
+import {
+  BY_LINE,
+  badSetting,
+  defined,
+  EVERY_ITEM,
+  parseSlice,
+  type CompareSettings,
+  type ComparisonIdentity,
+  type FormatChoices,
+  type HeaderChoices,
+} from '../../model';
+import type { SaidOfPair } from '../../config/resolve';
+import { NO_REFERENCE } from '../fields';
+import { chosen } from '../metric-asked';
+import type { PairAsked } from './schema';
+
+/** What options of every comparison say; those of a question of two outputs, or of a table of them. */
+export type PairOptions = Omit<PairAsked, 'files' | 'testSet' | 'held' | 'trust'> & {
+  readonly margin?: number | null;
+};
+
+/**
+ * What they come to, for `resolvePair`; absent where nothing is said, so that realgain.json decides.
+ *
+ * @throws RealGainError `bad-setting` for options that contradict each other
+ */
+export function saidBy(asked: PairOptions): SaidOfPair & { readonly settings: Partial<CompareSettings> } {
+  const { aRun, bRun, reference, metric, idColumn, cluster, slice } = asked;
+  const [text] = slice;
+  const [references, systems] = [referencesOf(reference), systemsOf(asked)];
+  const isScored = Object.values(metric).some((said) => said !== undefined);
+  const only = text === undefined ? null : parseSlice(text);
+  return {
+    ...(aRun.length + bRun.length > 0 && { runs: { a: aRun, b: bRun } }),
+    ...(references !== null && { references }),
+    ...(isScored && { metric: chosen(metric) }),
+    ...(idColumn !== null && { idColumn: idColumn === 'none' ? BY_LINE : idColumn }),
+    ...(cluster !== null && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
+    ...(systems !== null && { systems }),
+    ...(only !== null && { slice: only }),
+    formats: formatsOf(asked),
+    header: headerOf(asked),
+    settings: settingsOf(asked),
+  };
+}
+
+/** The references given; [] for none, null if unspecified. */
+export function referencesOf(named: readonly string[]): readonly string[] | null {
+  if (named.includes(NO_REFERENCE) && named.length > 1) {
+    throw badSetting('--reference none leaves out references and cannot be combined with one.');
+  }
+  return named.length === 0 ? null : named.filter((one) => one !== NO_REFERENCE);
+}
+
+/** PairOptions for outputs apply to references too, unless references have their own. */
+function headerOf({
+  header,
+  referenceHeader,
+}: Pick<PairOptions, 'header' | 'referenceHeader'>): HeaderChoices {
+  const [outputs, references] = [header ?? undefined, referenceHeader ?? header ?? undefined];
+  return defined({ outputs, references });
+}
+
+/** One format for both outputs, or A's and B's. The engine knows the available formats. */
+function formatsOf({ inputFormat, referenceFormat }: PairOptions): FormatChoices {
+  const [a, b = a] = inputFormat;
+  return {
+    ...(a !== undefined && { a, b }),
+    ...(referenceFormat !== null && { references: referenceFormat }),
+  };
+}
+
+/** Two systems of files that hold several, or that have a column each. */
+function systemsOf({ systems, columns }: PairOptions): ComparisonIdentity['systems'] | null {
+  if (systems !== null && columns !== null) {
+    throw badSetting('--systems and --columns name the same two systems; give one of them.');
+  }
+  const [a, b] = systems ?? columns ?? [];
+  return a === undefined || b === undefined
+    ? null
+    : { a, b, ...(systems === null && { by: 'column' as const }) };
+}
+
+/** The engine validates them, as for every caller. */
+function settingsOf(asked: PairOptions): Partial<CompareSettings> {
+  const { test, alternative, resamples, adaptive, seed, alpha, margin } = asked;
+  return defined({
+    test: test ?? undefined,
+    alternative: (alternative ?? undefined) as CompareSettings['alternative'] | undefined,
+    resamples: resamples ?? undefined,
+    resampling: adaptive ? 'adaptive' : undefined,
+    seed: seed ?? undefined,
+    alpha: alpha ?? undefined,
+    margin: margin ?? undefined,
+  });
+}

@@ -1,0 +1,126 @@
+import { coarseShare, count, score, type Cell } from '../../document/cell';
+import {
+  listSection,
+  methodsSection,
+  tableSection,
+  warningsSection,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
+import { worksOfMetric } from '../../document/citations/credits';
+import { enoughDecimals, formatCount, formatScore, formatShare } from '../../model';
+import { planningRows } from '../../model/results/planning';
+import { t } from '../../model/words';
+import { powerFigure } from '../../report/document/power-figure';
+import { samplesSentence } from '../../report/planning';
+import type { Answered } from '../question';
+import type { Power, PowerAsked } from './schema';
+
+/** How many items it takes, and what test sets of other sizes could detect. */
+export function document({ result, messages }: Answered<PowerAsked, Power>): ReportDocument {
+  const { a, b, n, alpha, sentence, warnings, metric, decimals } = result;
+  const figure = powerFigure(result, metric, decimals, null);
+  return {
+    title: t('How many items: {0} and {1}', a.path, b.path),
+    facts: [t('n = {0}', formatCount(n)), `α = ${alpha}`],
+    verdict: null,
+    lead: [sentence],
+    sections: [
+      {
+        heading: t('Test sets of other sizes'),
+        term: 'power',
+        blocks: [...(figure === null ? [] : [figure]), { kind: 'table', ...sizes(result) }],
+      },
+      ...samples(result),
+      ...listSection('', notes(result)),
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
+    ],
+  };
+}
+
+const amount = (gain: number, decimals: number): Cell => score(gain, enoughDecimals(gain, decimals));
+
+const written = (gain: number, decimals: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+
+function sizes(plan: Power): Table {
+  const { n, power, observed, chosen, decimals } = plan;
+  const rows = planningRows(plan);
+  const gains = [observed, chosen].filter((one) => one !== null);
+  return {
+    isMain: true,
+    caption: t('What test sets of other sizes could show (in units of {0})', plan.metric.name),
+    head: [
+      t('Items'),
+      { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+      { text: t('Gain found with {0} power', formatShare(power)), term: 'minimum-detectable-gain' },
+      ...gains.map(({ gain }) => t('Power for {0}', written(gain, decimals))),
+      t('Note'),
+    ],
+    rows: rows.map((point) => [
+      count(point.items),
+      ...[point.smallestSignificantGain, point.minimumDetectableGain].map((gain) =>
+        point.tooFew ? '–' : amount(gain, decimals),
+      ),
+      ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
+        found === null ? [] : [coarseShare(found)],
+      ),
+      point.items === n ? t('today') : null,
+    ]),
+    numbers: [1, 2],
+    strong: rows.findIndex(({ items }) => items === n),
+  };
+}
+
+/** Samples of an item against items, if items have several. */
+function samples({ repetitions, power, decimals }: Power): ReportDocument['sections'] {
+  if (repetitions === undefined) {
+    return [];
+  }
+  const { rows, items, itemCost, cheapest } = repetitions;
+  const shown = [...rows.filter((row) => row.samples !== cheapest.samples), cheapest].sort(
+    (one, other) => one.samples - other.samples,
+  );
+  const table: Table = {
+    caption: t('Samples of an item against items'),
+    head: [
+      t('Samples of an item'),
+      t('Gain found with {0} power and today’s {1} items', formatShare(power), formatCount(items)),
+      t('Items needed'),
+      itemCost === 0 ? t('Samples in all') : t('Cost in samples'),
+      t('Note'),
+    ],
+    rows: shown.map((row) => [
+      count(row.samples),
+      amount(row.minimumDetectableGain, decimals),
+      row.itemsNeeded === null ? null : count(row.itemsNeeded),
+      row.cost === null ? null : count(row.cost),
+      row === cheapest ? t('cheapest') : null,
+    ]),
+  };
+  return tableSection(t('Samples of an item'), table).map(({ blocks, ...section }) => ({
+    ...section,
+    blocks: [{ kind: 'prose', prose: [samplesSentence(repetitions)], isEnglish: true }, ...blocks],
+  }));
+}
+
+function notes({ standardError, metric, alternative, alpha, chosen, decimals }: Power): string[] {
+  const se = written(standardError, decimals);
+  return [
+    alternative === 'two-sided'
+      ? t('standard error of the gain {0} ({1}), two-sided test at α = {2}', se, metric.name, alpha)
+      : t('standard error of the gain {0} ({1}), one-sided test at α = {2}', se, metric.name, alpha),
+    ...(chosen === null
+      ? [t('the observed gain is an estimate: choose the gain that matters with --gain')]
+      : []),
+  ];
+}
+
+function methods({ a, b, n, metric, alternative, alpha, power, realgain }: Power): Prose {
+  return [
+    `${a.path} and ${b.path} were scored by ${metric.name} (${metric.signature})`,
+    { cite: worksOfMetric(metric) },
+    ` on ${formatCount(n)} items. The power of a ${alternative === 'two-sided' ? 'two' : 'one'}-sided test at α = ${alpha} was computed from the standard error of their gain, for ${formatShare(power)} power. All numbers were computed with RealGain ${realgain}.`,
+  ];
+}

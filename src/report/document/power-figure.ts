@@ -1,0 +1,35 @@
+import { powerPlot } from '../../charts/power';
+import type { Block, Table } from '../../document/document';
+import { enoughDecimals, formatAmount, inEnglish, type Comparison, type Planning } from '../../model';
+
+/** As wide as the text. */
+const SIZE = { width: 680, height: 290 };
+
+/**
+ * The probability of finding the gain, by the number of items; null without a gain to find.
+ *
+ * @param table the numbers; null if the next block has them
+ */
+export function powerFigure(
+  planning: Planning,
+  metric: Comparison['metric'],
+  decimals: number,
+  table: Table | null,
+): Block | null {
+  const { observed, chosen } = planning;
+  const written = (gain: number | undefined): string =>
+    gain === undefined ? '' : formatAmount(gain, metric, enoughDecimals(gain, decimals));
+  const caption = 'The probability of finding the gain, by the number of items like these.';
+  const data = { planning, observed: written(observed?.gain), chosen: written(chosen?.gain) };
+  return observed === null && chosen === null
+    ? null
+    : {
+        kind: 'figure',
+        name: 'power',
+        picture: { plot: inEnglish(() => powerPlot(data)), size: SIZE },
+        label: `Curve of ${caption} Its numbers are in the table below.`,
+        listed: table !== null,
+        caption,
+        table,
+      };
+}
