@@ -200,6 +200,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
       ...warnings,
       ...fileNotes(files),
       ...together.warnings,
+      ...together.others.map(({ said }) => said),
       ...scoreWarnings(
         choice,
         a,

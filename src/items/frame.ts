@@ -22,7 +22,7 @@ import { gatherRepeats, gathers } from './score/gather-repeats';
 import { inUnitOf } from './score/scored-unit';
 import { scoredColumns } from './score/scored-columns';
 import type { Alignment } from './match/alignment';
-import type { EffectOf } from './rows/choose-unit';
+import type { EffectOf, OtherGroups } from './rows/choose-unit';
 import { withMissingSamples } from './rows/missing-samples';
 import { unitOfFiles } from './rows/unit-of-files';
 import { withSharedIds } from './texts/shared-ids';
@@ -139,22 +139,29 @@ export interface Together {
   /** True if rows of a unit are samples of one item. */
   readonly areSamples: boolean;
   readonly warnings: readonly Text[];
+  /** Groups that aren't resampled, though their rows resemble each other. */
+  readonly others: readonly OtherGroups[];
 }
 
-/** @param effectOf what resampling groups of rows instead of rows does, from the scores of the two outputs */
+/**
+ * @param effectOf what resampling groups of rows instead of rows does, from the scores of the two outputs
+ * @param pair how many pairs of outputs have been looked at, with this one
+ */
 export function togetherOf(
   files: Files,
   alignment: Alignment,
   asked: Asked,
   choice: MetricChoice,
   effectOf: EffectOf,
+  pair = 1,
 ): Together {
-  const unit = unitOfFiles(files, alignment, choice, effectOf);
+  const unit = unitOfFiles(files, alignment, choice, effectOf, pair);
   const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? unit.column);
   return {
     column,
     known: unit.column,
     areSamples: unit.areSamples && column === unit.column,
     warnings: asked.clusterColumn === null ? unit.warnings : column === null ? unit.ifSeparate : [],
+    others: asked.clusterColumn === null ? unit.others : [],
   };
 }

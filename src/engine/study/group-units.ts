@@ -2,8 +2,10 @@ import { effectOfClusters } from '../../analysis/clusters';
 import type { Placed } from '../../items';
 import { togetherOf, type Together } from '../../items/frame';
 import type { Group } from '../../items/groups';
+import { ofCrossing } from '../../items/rows/choose-unit';
 import { groupingColumn } from '../../items/rows/grouping-columns';
 import { clustersOfItems } from '../../items/rows/item-clusters';
+import { refines, type Partition } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/leave-out';
 import type { Input } from '../../items/source';
 import type { StatsTable } from '../../model';
@@ -24,10 +26,14 @@ export interface GroupUnit {
   readonly clusters: Int32Array | null;
 }
 
-/** Which rows belong together, decided by the first two outputs of each group as their comparison decides it. */
+/**
+ * Which rows belong together: what the comparison of a group's first output with any other one says. Rows that resemble each other
+ * in a pair of further outputs do so in the comparison of one of these with the first.
+ */
 export class GroupUnits {
   private readonly firsts = new Map<Group, Member>();
-  private readonly units = new Map<Group, GroupUnit>();
+  /** With the number of pairs that decided them. */
+  private readonly units = new Map<Group, GroupUnit & { readonly pairs: number }>();
 
   constructor(private readonly reading: Pick<StudyReading, 'frame' | 'two' | 'identity'>) {}
 
@@ -43,13 +49,19 @@ export class GroupUnits {
     if (first === undefined) {
       this.firsts.set(group, member);
     } else if (unit === undefined) {
-      this.units.set(group, this.decide(group, first, member));
-    } else if (unit.together.column !== null) {
-      clustersIn(unit.together.column, group, first, member);
+      this.units.set(group, { ...this.decide(group, first, member, 1), pairs: 1 });
+    } else {
+      if (unit.together.column !== null) {
+        clustersIn(unit.together.column, group, first, member);
+      }
+      if (this.reading.identity.clusterColumn === null) {
+        const pairs = unit.pairs + 1;
+        this.units.set(group, { ...widest(unit, this.decide(group, first, member, pairs)), pairs });
+      }
     }
   }
 
-  private decide(group: Group, first: Member, second: Member): GroupUnit {
+  private decide(group: Group, first: Member, second: Member, pair: number): GroupUnit {
     const { frame, two, identity } = this.reading;
     const { references } = two.files;
     const files = { a: first.output, b: second.output, references };
@@ -57,12 +69,42 @@ export class GroupUnits {
     const alignment = keepItems({ ...group.items.alignment, a: first.order, b: second.order }, kept);
     const { metric, choice } = frame;
     const [tableA, tableB] = [keepRows(first.table, kept), keepRows(second.table, kept)];
-    const together = togetherOf(files, alignment, identity, choice, ({ indices }) =>
-      effectOfClusters({ metric, tableA, tableB }, indices),
-    );
+    const effectOf = ({ indices }: Partition) => effectOfClusters({ metric, tableA, tableB }, indices);
+    const together = togetherOf(files, alignment, identity, choice, effectOf, pair);
     const { column } = together;
     return { together, clusters: column === null ? null : clustersIn(column, group, first, second) };
   }
+}
+
+/** The groups that hold those of the other; what one pair says of columns that are not resampled holds for all. */
+function widest(one: GroupUnit, other: GroupUnit): GroupUnit {
+  const isOther = holds(other, one) && (!holds(one, other) || one.together.warnings.length === 0);
+  const [wide, narrow] = isOther ? [other, one] : [one, other];
+  const { column } = wide.together;
+  const crossing =
+    narrow.together.column === null ||
+    narrow.together.warnings.length === 0 ||
+    column === null ||
+    holds(wide, narrow)
+      ? []
+      : [{ column: narrow.together.column, said: ofCrossing(narrow.together.column, column) }];
+  const known = new Set(wide.together.others.map((group) => group.column));
+  const further = [...narrow.together.others, ...crossing].filter(
+    (group) => group.column !== column && !known.has(group.column),
+  );
+  const others = [...wide.together.others.filter((group) => group.column !== column), ...further];
+  return { ...wide, together: { ...wide.together, others } };
+}
+
+/** Whether items that belong together in the other one do so in this one, too. */
+function holds(one: GroupUnit, { clusters }: GroupUnit): boolean {
+  return (
+    clusters === null || (one.clusters !== null && refines(partitionOf(clusters), partitionOf(one.clusters)))
+  );
+}
+
+function partitionOf(indices: Int32Array): Partition {
+  return { indices, groups: indices.reduce((most, cluster) => Math.max(most, cluster), -1) + 1 };
 }
 
 /** Items that some output lacks say nothing about which rows belong together. */

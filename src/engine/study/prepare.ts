@@ -217,6 +217,7 @@ function frameOf(
     identical: identicalSystems(members, tablesOf(0)),
     warnings: kept.texts([
       ...(joined.together?.warnings ?? []),
+      ...(joined.together?.others ?? []).map(({ said }) => said),
       ...joined.warnings,
       ...emptyGroupWarnings(groups, asked.groups),
       ...warnings,

@@ -2,11 +2,7 @@ import { copiesOfReferences } from '../../analysis';
 import { Groups, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
-import { opposedWarnings } from '../../items/score/opposed';
-import { ratingWarnings } from '../../items/score/ratings';
-import { unitWarnings } from '../../items/score/unit-ratio';
-import { gradesAgainstFractions } from '../../items/score/scales';
-import { declaredAgainstName, namedNotes } from '../../items/score/warnings';
+import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
@@ -92,10 +88,7 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
   return [
     ...doubtfulRows(two.files.a.records, frame.choice),
     ...declaredAgainstName(frame.choice),
-    ...gradesAgainstFractions(frame.choice, numbers),
-    ...ratingWarnings(frame.choice, numbers),
-    ...opposedWarnings(frame.choice, numbers),
-    ...unitWarnings(frame.choice, numbers),
+    ...numberWarnings(frame.choice, numbers),
     ...copiesOfReferences(
       systems.map(({ system }) => system),
       references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),

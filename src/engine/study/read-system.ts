@@ -8,6 +8,7 @@ import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
 import { refuseOtherMeasure } from '../../items/score/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
+import { predictionWarnings } from '../../items/score/predictions';
 import { refuseDoubtful } from '../../items/score/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
 import { failedItems } from '../../items/score/failed-items';
@@ -92,7 +93,12 @@ async function scored(
     warnings: [
       ...(isFirst(output, group)
         ? []
-        : [...matched.warnings, ...contradicted(system, group, frame), ...reordered(system, group, frame)]),
+        : [
+            ...matched.warnings,
+            ...contradicted(system, group, frame),
+            ...predicting(system, group, frame),
+            ...reordered(system, group, frame),
+          ]),
       ...writtenWarnings(frame.choice, system),
       ...failedItems(system),
       ...(system.table.notes ?? []),
@@ -118,6 +124,14 @@ function contradicted(
   const one = { path: first.stamp.path, records: reorder(first.records, items.alignment.a) };
   const gold = { path: reference.input.stamp.path, records: reference.records };
   return contradictions(choice, one, system, gold);
+}
+
+function predicting(
+  system: ScoredSystem,
+  { first, items }: Group,
+  { choice }: StudyReading['frame'],
+): Text[] {
+  return predictionWarnings(choice, system, reorder(first.records, items.alignment.a));
 }
 
 /** Whether its answers are in another order than those of the first output, or both than the right ones. */

@@ -13,6 +13,7 @@ import {
 import { namedColumns, type NamedColumn } from './column-names';
 import { HEADER_SAMPLE } from './header';
 import { beginningOf } from './header-rows';
+import { headersAgain, type HeaderAgain } from './headers-again';
 import { LineNumbers } from '../cells/line-numbers';
 import { excerpt } from '../lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
@@ -36,6 +37,7 @@ export class TableBuilder {
   private waiting: TableRow[] = [];
   private blank = 0;
   private comments = 0;
+  private readonly headers: HeaderAgain[] = [];
   /** Rows below a blank line. */
   private readonly afterBlank = new Set<number>();
   private named: readonly NamedColumn[] = [];
@@ -138,6 +140,7 @@ export class TableBuilder {
           : english('{0} lines with comments skipped.', this.comments),
       );
     }
+    this.notes.push(...headersAgain(this.headers, this.texts, path));
     const second = secondTable([...this.afterBlank], this.texts);
     if (second !== null) {
       throw fileError(
@@ -221,11 +224,8 @@ export class TableBuilder {
       cells[0] === header[0] &&
       cells.every((cell, i) => cell === header[i])
     ) {
-      throw fileError(
-        'bad-format',
-        { path, line },
-        '{0}, line {1}: this line repeats the names of the columns; were two tables written into one file? Give each its own, or delete the line.',
-      );
+      this.headers.push({ line, row: this.length });
+      return;
     }
     cells.forEach((cell, i) => this.texts[i]?.add(cell));
     this.lines.add(line);

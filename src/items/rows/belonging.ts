@@ -105,15 +105,19 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
   const holdsRows = kind === 'place' && restarts.length === 0 && holdsParts(one, all);
-  if (kind === 'answer' || (kind === 'place' && !holdsRows) || isNumber) {
+  const rank = RANKS.indexOf(kind);
+  if (kind === 'answer') {
     return null;
+  }
+  if ((kind === 'place' && !holdsRows) || isNumber) {
+    // The third turn of each dialog, or the third text of each rater: the gain shows whether such rows have more in common.
+    return { column, ...rows, kind: 'clusters', because: 'part', rank };
   }
   const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
   const isItem = kind === 'input' || kind === 'id' || isTask(one);
   const mayRestart = isCounted && numbersEpisodes(one);
   const isAgain =
     (isItem || isCounted) && !mayRestart && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
-  const rank = RANKS.indexOf(kind);
   return isAgain && exact
     ? { column, ...rows, kind: 'samples', because: 'sure', rank }
     : {

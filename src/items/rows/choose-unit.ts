@@ -9,8 +9,16 @@ export interface Unit {
   readonly unit: Belonging | null;
   /** Where the unit is resampled. */
   readonly warnings: readonly Text[];
+  /** Other groups whose rows resemble each other. */
+  readonly others: readonly OtherGroups[];
   /** Where each row is resampled although rows belong together. */
   readonly ifSeparate: readonly Text[];
+}
+
+/** What to say about groups that aren't resampled. */
+export interface OtherGroups {
+  readonly column: string;
+  readonly said: Text;
 }
 
 /** What resampling groups instead of rows does. */
@@ -41,13 +49,27 @@ const NO_CHANCE = 3.09;
 /** The same of 0.1. */
 const HARDLY_CHANCE = 1.28;
 
+/** In standard errors: beyond them, a resemblance is no chance, or hardly one. */
+interface Limits {
+  readonly none: number;
+  readonly hardly: number;
+}
+
+/** A tail of the normal distribution falls as e^(−z²/2), so that z of a k-th of a probability is about √(z² + 2 ln k). */
+function limitsOf(pair: number): Limits {
+  const beyond = (z: number) => Math.sqrt(z * z + 2 * Math.log(pair));
+  return { none: beyond(NO_CHANCE), hardly: beyond(HARDLY_CHANCE) };
+}
+
 /**
  * The widest groups of rows that are sure to belong together, or whose scores show it: samples of an item within items of a
  * document, the document.
  *
  * @param effectOf of this pair of systems
+ * @param pair how many pairs have been looked at, with this one: each further one has less to spend on chance
  */
-export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Unit {
+export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair = 1): Unit {
+  const limits = limitsOf(pair);
   const effects = new Map<Belonging, Effect>();
   const of = (one: Belonging): Effect => {
     const known = effects.get(one) ?? effectOf(one) ?? NONE;
@@ -58,30 +80,21 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf): Uni
   const sure = chooseSure(found, effect);
   const base = sure === null ? 1 : Math.max(1, effect(sure));
   const others = found.filter((one) => one !== sure && !(sure !== null && isWithin(one, sure)));
-  const shown = others.filter((one) => isShown(one, of(one), base));
+  const shown = others.filter((one) => isShown(one, of(one), base, limits));
   const [resembling] = shown
     .filter(
       (one) =>
-        one.because === 'sure' || (one.because === 'resembling' && resemble(one.groups, effect(one) / base)),
+        one.because === 'sure' ||
+        (one.because === 'resembling' && resemble(one.groups, effect(one) / base, limits.none)),
     )
     .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
     .sort((one, other) => effect(other) - effect(one));
   const unit = resembling ?? sure;
   const rest = shown.filter((one) => one !== unit && !(unit !== null && isWithin(one, unit)));
-  const about = rest.map((one) =>
-    one.because === 'part'
-      ? ofParts(one)
-      : one.because === 'few'
-        ? ofFew(one)
-        : one.because === 'broken'
-          ? ofBroken(one)
-          : one.because === 'near'
-            ? ofNear(one)
-            : ofCrossing(one, unit),
-  );
   return {
     unit,
-    warnings: [...(unit === null ? [] : saidOf(unit, effect(unit))), ...about],
+    warnings: unit === null ? [] : saidOf(unit, effect(unit), limits),
+    others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit) })),
     ifSeparate: unit === null ? [] : saidIfSeparate(unit, effect(unit)),
   };
 }
@@ -120,23 +133,28 @@ function isWithin(one: Partition, other: Partition): boolean {
  *
  * @param base the design effect of what is resampled without them
  */
-function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: number): boolean {
+function isShown(
+  { because, groups }: Belonging,
+  { effect, z }: Effect,
+  base: number,
+  { none, hardly }: Limits,
+): boolean {
   const ratio = effect / base;
   if (ratio < NEAR_ONE || because === 'sure') {
     return ratio >= NEAR_ONE;
   }
   if (because === 'few' || because === 'broken') {
-    return resemble(groups, ratio, HARDLY_CHANCE);
+    return resemble(groups, ratio, hardly);
   }
   const isDecisive =
     groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
   // A few samples are enough to resemble each other, and a note names what decides the verdict.
-  const isNoChance = resemble(groups, ratio);
+  const isNoChance = resemble(groups, ratio, none);
   if (because === 'near') {
     return isNoChance;
   }
   return because === 'resembling'
-    ? isNoChance || (isDecisive && resemble(groups, ratio, HARDLY_CHANCE))
+    ? isNoChance || (isDecisive && resemble(groups, ratio, hardly))
     : isNoChance && isDecisive;
 }
 
@@ -144,12 +162,12 @@ function isShown({ because, groups }: Belonging, { effect, z }: Effect, base: nu
  * Whether scores of the same group resemble each other by more than chance: the ratio of two variances of the gain, by groups
  * and by rows, is nearly χ²/ν with ν = groups − 1 if rows are independent, and its cube root normal (Wilson and Hilferty 1931).
  */
-function resemble(groups: number, ratio: number, chance = NO_CHANCE): boolean {
+function resemble(groups: number, ratio: number, chance: number): boolean {
   const spread = 2 / (9 * Math.max(1, groups - 1));
   return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
 
-function saidOf({ column, kind, groups }: Belonging, effect: number): Text[] {
+function saidOf({ column, kind, groups }: Belonging, effect: number, { none }: Limits): Text[] {
   if (kind === 'samples') {
     return [
       english(
@@ -158,7 +176,7 @@ function saidOf({ column, kind, groups }: Belonging, effect: number): Text[] {
       ),
     ];
   }
-  return !resemble(groups, effect)
+  return !resemble(groups, effect, none)
     ? []
     : [
         english(
@@ -191,6 +209,21 @@ export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kin
       ];
 }
 
+function ofOther(one: Belonging, unit: Belonging | null): Text {
+  switch (one.because) {
+    case 'part':
+      return ofParts(one);
+    case 'few':
+      return ofFew(one);
+    case 'broken':
+      return ofBroken(one);
+    case 'near':
+      return ofNear(one);
+    default:
+      return unit === null ? ofSeparate(one) : ofCrossing(one.column, unit.column);
+  }
+}
+
 function ofFew({ column, groups }: Belonging): Text {
   return english(
     'Items with the same "{0}" resemble each other, but were taken as independent, since {1} values are too few to resample: p and the intervals are probably too small for items with other values.',
@@ -199,18 +232,20 @@ function ofFew({ column, groups }: Belonging): Text {
   );
 }
 
+function ofSeparate({ column }: Belonging): Text {
+  return english(
+    'Items with the same "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
+    column,
+  );
+}
+
 /** Users who each try several tasks that others try too: there is no group that holds both. */
-function ofCrossing({ column }: Belonging, unit: Belonging | null): Text {
-  return unit === null
-    ? english(
-        'Items with the same "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
-        column,
-      )
-    : english(
-        'Items with the same "{0}" resemble each other, but those with the same "{1}" were resampled together, and only one of the two can be: p and the intervals are probably too small.',
-        column,
-        unit.column,
-      );
+export function ofCrossing(column: string, resampled: string): Text {
+  return english(
+    'Items with the same "{0}" resemble each other, but those with the same "{1}" were resampled together, and only one of the two can be: p and the intervals are probably too small.',
+    column,
+    resampled,
+  );
 }
 
 function ofBroken({ column }: Belonging): Text {

@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, numberOf, wordsOf, type GroupName } from '../../columns';
+import { groupNameOf, idColumnsOf, numberOf, textOf, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import {
   english,
@@ -82,17 +82,19 @@ const DRAWS = new Set([
     'iterations',
     'iter',
   ],
+  ...['round', 'rounds', 'checkpoint', 'checkpoints', 'ckpt', 'seen'],
 ]);
 
-/** What is chosen for a training. */
-const SETTINGS = /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers)$/;
+/** What is chosen for a training, or for using what was trained. */
+const SETTINGS =
+  /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|threshold|(?:n|num|k)?shots?)$/;
 
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
 function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
   const { columns, n } = records;
   const isCount = ({ name, cells }: Column) =>
     (name === 'b' || wordsOf(name).some((word) => DRAWS.has(word))) &&
-    cells.every((cell) => Number.isInteger(cell)) &&
+    (cells.every((cell) => Number.isInteger(cell)) || areNumbered(cells)) &&
     new Set(cells).size === n;
   const isSetting = ({ name, cells }: Column) =>
     SETTINGS.test(wordsOf(name).join('')) &&
@@ -107,10 +109,16 @@ function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
     ? []
     : [
         english(
-          'Each row has another "{0}": if rows are draws from one set of items, or steps or trials of training, they are not the items of a test set, and p and the interval say nothing about such items.',
+          'Each row has another "{0}": if rows are draws from one set of items, or steps, trials or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
           found.name,
         ),
       ];
+}
+
+/** `checkpoint-100`, `checkpoint-200`. */
+function areNumbered(cells: Column['cells']): boolean {
+  const beginnings = new Set(cells.map((cell) => /^(\D*)\d+$/.exec(textOf(cell))?.[1]));
+  return beginnings.size === 1 && !beginnings.has(undefined);
 }
 
 /** Fewer rows rise or fall by chance. */

@@ -159,10 +159,10 @@ function numberedParts(name: string): Parts | null {
     : { beginning: id.slice(0, start), between: id.slice(start, number), number: id.slice(number) };
 }
 
-const SEPARATOR = /[-_/.:#@| ]/;
+const SEPARATOR = /[^\p{L}\p{N}]/u;
 
 /** The ending of a file's name, with what separates it from the last number. */
-const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}$/u;
+const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}[)\]}>]?$/u;
 
 function parseBeginnings(records: Records, name: string): Column | undefined {
   const id = /^(.+) \(….?\)$/u.exec(name)?.[1];

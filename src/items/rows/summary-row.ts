@@ -1,5 +1,6 @@
 import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
+import { isMissing } from '../../formats/cells/cells';
 import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
@@ -50,6 +51,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
   if (!TABLES.has(records.format) || records.n < 3) {
     return;
   }
+  refuseNameless(records, path);
   for (const column of records.columns) {
     const isName = isIdColumn(column.name) || column === records.columns[0];
     // Answers may be any word.
@@ -67,6 +69,29 @@ export function refuseSummaryRow(records: Records, path: string): void {
         column.name,
       );
     }
+  }
+}
+
+/** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */
+function refuseNameless(records: Records, path: string): void {
+  const { n, columns } = records;
+  const said = columns.filter(({ name, cells }) => isIdColumn(name) || isShortText(cells.at(1)));
+  const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell ?? null).trim());
+  const ends = [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
+  const nameless = ends.filter(
+    (row) => said.every(({ cells }) => isBlank(cells.at(row))) && hasNumbers(records, row),
+  );
+  const row = nameless.length === 0 ? undefined : Math.min(...nameless);
+  const blanks = (one: Column) => one.cells.filter(isBlank).length;
+  const name = row === undefined ? undefined : said.find((one) => blanks(one) === nameless.length)?.name;
+  if (row !== undefined && name !== undefined && nameless.length <= MOST_LABELLED * n) {
+    const line = elementAt(records.lines, row);
+    throw fileError(
+      'bad-format',
+      { path, line },
+      '{0}, line {1}: the row has numbers but no "{2}", which all others have: it looks like a summary of them, not an item; delete the row, or name it if it is one.',
+      name,
+    );
   }
 }
 

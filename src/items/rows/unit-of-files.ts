@@ -12,12 +12,17 @@ export interface UnitOfFiles extends Omit<Unit, 'unit'> {
   readonly areSamples: boolean;
 }
 
-/** What two outputs say about rows that belong together; if nothing, what their references say. */
+/**
+ * What two outputs say about rows that belong together; if nothing, what their references say.
+ *
+ * @param pair as in `chooseUnit`
+ */
 export function unitOfFiles(
   files: Files,
   alignment: Alignment,
   choice: MetricChoice,
   effectOf: EffectOf,
+  pair = 1,
 ): UnitOfFiles {
   const { a, b } = files;
   const declared = a.records.clusterColumn ?? null;
@@ -28,12 +33,16 @@ export function unitOfFiles(
       { column: declared, kind: areSamples ? 'samples' : 'clusters' },
       Infinity,
     );
-    return { column: declared, areSamples, warnings: [], ifSeparate };
+    return { column: declared, areSamples, warnings: [], others: [], ifSeparate };
   }
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
   const found = belongingRows(...outputs, results);
-  const chosen = chooseUnit(found.length > 0 ? found : ofReferences(files, alignment, results), effectOf);
+  const chosen = chooseUnit(
+    found.length > 0 ? found : ofReferences(files, alignment, results),
+    effectOf,
+    pair,
+  );
   const { unit, ...said } = chosen;
   return { ...said, column: unit?.column ?? null, areSamples: unit?.kind === 'samples' };
 }

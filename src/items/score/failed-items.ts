@@ -1,11 +1,12 @@
-import { textOf, wordsOf } from '../../columns';
+import { contentKind, groupNameOf, textOf, wordsOf } from '../../columns';
 import { verdictsIn } from '../../columns/grades';
+import { kindsOf } from '../../model/kinds';
 import { baseName, elementAt, english, formatCount, type Column, type Records, type Text } from '../../model';
 import type { ScoredSystem } from './scored-system';
 
 /** What fails without the system's fault. */
 const OUTAGE =
-  /rate.?limit|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
+  /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network).?(?:error|fail(?:ed|ure)|crash)|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
 
 /** A status of what was never answered. */
 const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$/i;
@@ -59,21 +60,41 @@ function failures({
     const isError = word === 'error' || word === 'exception';
     const isStatus = word === 'status' || word === 'state';
     const isVerdict = verdictsIn(cells) !== null;
-    if (!isError && !isStatus && !isVerdict) {
+    const isCode =
+      (ENDED.has(word) || (groupNameOf(name) === null && contentKind(name) === null)) && areCodes(cells);
+    if (!isError && !isStatus && !isVerdict && !isCode) {
       return [];
     }
     const texts = cells.map((cell) => textOf(cell).trim());
     const isOther = (text: string) => text === '' || FAILED.test(text) || DONE.test(text);
-    const isOutage = isError
-      ? OUTAGE
-      : isStatus && texts.every(isOther)
+    const isOutage =
+      isStatus && texts.every(isOther)
         ? FAILED
         : isVerdict && texts.some(isWrongWord)
           ? NO_VERDICT
-          : null;
+          : isError || isCode
+            ? OUTAGE
+            : null;
     const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
     return [{ name, failed }];
   });
+}
+
+/** What says how something ended. */
+const ENDED = new Set(['status', 'state', 'reason', 'outcome']);
+
+/** More or longer texts are no codes of how items ended. */
+const MOST_CODES = 20;
+const LONGEST_CODE = 60;
+
+/** A few short texts, as programs write them. */
+function areCodes(cells: Column['cells']): boolean {
+  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  return (
+    kinds.length > 1 &&
+    kinds.length <= MOST_CODES &&
+    kinds.every((kind) => kind === null || (typeof kind === 'string' && kind.length <= LONGEST_CODE))
+  );
 }
 
 /** Beside such a word, `error` is not how a wrong answer is called. */

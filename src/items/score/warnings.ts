@@ -6,9 +6,10 @@ import { contradictions } from '../content/embedded-gold';
 import { orderWarnings, writtenWarnings } from './answers-fit';
 import { failedItems } from './failed-items';
 import { opposedWarnings } from './opposed';
+import { predictionWarnings } from './predictions';
 import { ratingWarnings } from './ratings';
 import { unitWarnings } from './unit-ratio';
-import { gradesAgainstFractions } from './scales';
+import { gradesAgainstFractions, type Scores } from './scales';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
 /**
@@ -28,16 +29,24 @@ export function scoreWarnings(
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
   return [
     ...declared,
-    ...gradesAgainstFractions(choice, numbers),
-    ...ratingWarnings(choice, numbers),
-    ...opposedWarnings(choice, numbers),
-    ...unitWarnings(choice, numbers),
+    ...numberWarnings(choice, numbers),
+    ...predictionWarnings(choice, a, b.records),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
     ...(byLine ? orderWarnings(choice, a, b) : []),
     ...[a, b].flatMap(failedItems),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
+  ];
+}
+
+/** What the numbers of all systems together show. */
+export function numberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+  return [
+    ...gradesAgainstFractions(choice, systems),
+    ...ratingWarnings(choice, systems),
+    ...opposedWarnings(choice, systems),
+    ...unitWarnings(choice, systems),
   ];
 }
 

@@ -67,13 +67,26 @@ describe('rows read from bytes', () => {
     assert.deepEqual(cellsOf(read(`${text}\n`.replaceAll('\n', '\r\n'))), expected);
   });
 
-  it('name the line that is wider or narrower than the others, and one that repeats the names', () => {
+  it('name the line that is wider or narrower than the others', () => {
     const faulty = (line: string) => `id,score,text\n${[...rows(200), line, ...rows(3)].join('\n')}\n`;
     assert.throws(() => read(faulty('q,1')), /line 202: this row has 2 cells/);
     assert.throws(() => read(faulty('q,1,x,y')), /line 202: this row has 4 cells/);
-    assert.throws(() => read(faulty('id,score,text')), /line 202: this line repeats the names/);
     assert.equal(read(faulty('id,1,text')).n, 204);
     assert.deepEqual(read(faulty('')).notes.map(englishOf), ['1 blank line skipped.']);
+  });
+
+  it('are read without lines that repeat the names, unless the same items follow again', () => {
+    const [names, part] = ['id,score,text', rows(300)];
+    const file = (...lines: readonly string[]) => `${[names, ...lines].join('\n')}\n`;
+    const shards = read(file(...part.slice(0, 200), names, ...part.slice(200)));
+    assert.deepEqual(cellsOf(shards), cellsOf(read(file(...part))));
+    assert.deepEqual(shards.notes.map(englishOf), [
+      'Line 202 repeats the names of the columns and was skipped.',
+    ]);
+    assert.throws(
+      () => read(file(...part.slice(0, 200), names, ...part.slice(0, 50))),
+      /line 202: this line repeats the names of the columns, and the same items follow again/,
+    );
   });
 
   it('name the line that is not UTF-8', () => {

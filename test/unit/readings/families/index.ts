@@ -15,6 +15,7 @@ import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
+import { uncertain } from './uncertain';
 import { values } from './values';
 import { words } from './words';
 
@@ -37,5 +38,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   values,
   words,
   outsiders,
+  uncertain,
   independent,
 };
