@@ -1,6 +1,6 @@
 // The registries in package.json: the commands of questions, the Explorer's menu that asks them, and the tests that may decide.
 import { AUTO } from '../src/model';
-import { fieldsOf, QUESTIONS } from '../src/questions';
+import { fieldsOf, QUESTIONS, type Question } from '../src/questions';
 import { TESTS } from '../src/significance';
 
 interface Manifest {
@@ -13,6 +13,11 @@ interface Manifest {
 
 const MENU = 'realgain.evaluate';
 
+/** The questions of the menu: others have a page of their own, or none. */
+const ASKED = QUESTIONS.flatMap(({ command, menu, schema }: Question) =>
+  command === undefined || menu === undefined ? [] : [{ command, menu, schema }],
+);
+
 /** The tests that a setting may choose. */
 const DECIDING = TESTS.filter(({ shown }) => shown !== 'independent');
 
@@ -21,12 +26,12 @@ export function withEntries(text: string): string {
   const manifest = JSON.parse(text) as Manifest;
   const { commands, menus } = manifest.contributes;
   const known = new Set([
-    ...QUESTIONS.map(({ command }) => command),
+    ...ASKED.map(({ command }) => command),
     ...(menus[MENU] ?? []).map((one) => one.command),
   ]);
   const first = commands.findIndex(({ command }) => known.has(command));
   const others = commands.filter(({ command }) => !known.has(command));
-  const asked = QUESTIONS.map(({ command }) => ({
+  const asked = ASKED.map(({ command }) => ({
     command,
     title: `%${keyOf(command)}%`,
     category: 'RealGain',
@@ -34,7 +39,7 @@ export function withEntries(text: string): string {
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
   // Some have an entry of their own in the Explorer.
   const own = new Set((menus['explorer/context'] ?? []).map(({ command }) => command));
-  menus[MENU] = QUESTIONS.map(({ command, schema }, i) => {
+  menus[MENU] = ASKED.map(({ command, schema }, i) => {
     const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
     const when = [
       ...(own.has(command) ? ['view == realgain.testSets'] : []),
@@ -56,7 +61,7 @@ export function withEntries(text: string): string {
 /** package.nls.json with the words of each question and test. */
 export function withWords(text: string): string {
   const words = JSON.parse(text) as Record<string, string>;
-  const asked = QUESTIONS.map(({ command, menu }) => [keyOf(command), menu]);
+  const asked = ASKED.map(({ command, menu }) => [keyOf(command), menu]);
   const tests = DECIDING.map(({ id, explanation }) => [keyOfTest(id), explanation]);
   const written = Object.fromEntries([...asked, ...tests]) as Record<string, string>;
   const others = Object.entries(words).filter(

@@ -17,7 +17,11 @@ const LETTER = 7;
 const MOST_LETTERS = 12;
 
 /** For a report: scores with their intervals and letters, the best system first; a rule between clusters. */
-export function rankingPicture({ systems, metric }: Study, decimals: number, name: string): string {
+export function rankingPicture(
+  { systems, metric }: Pick<Study, 'systems' | 'metric'>,
+  decimals: number,
+  name: string,
+): string {
   const ends = systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]);
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const margin = (high - low) * 0.04 || 1;

@@ -7,14 +7,6 @@ import { QUESTIONS } from '../questions';
 import { isRepeated, parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
-import {
-  parseCalibrate,
-  parseMerge,
-  parseStudy,
-  type CalibrateCommand,
-  type MergeCommand,
-  type StudyCommand,
-} from './study-arguments';
 import { parseRuns, type RunsCommand } from './runs-arguments';
 import { isTable, parseSuite, type SuiteCommand } from './suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
@@ -34,11 +26,8 @@ export type Command =
   | CompareCommand
   | QuestionCommand
   | ReproduceCommand
-  | StudyCommand
   | SuiteCommand
   | RunsCommand
-  | MergeCommand
-  | CalibrateCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
@@ -50,11 +39,8 @@ const PAIR_OPTIONS = { ...ALL_COMMANDS['power']?.options, ...COMMANDS.compare.op
 const PARSERS = {
   compare: parseCompare,
   mcp: parseMcp,
-  study: parseStudy,
   suite: parseSuite,
   runs: parseRuns,
-  merge: parseMerge,
-  calibrate: parseCalibrate,
   reproduce: parseReproduce,
 } as const;
 

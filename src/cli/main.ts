@@ -18,12 +18,10 @@ import { parseCommand, type CompareCommand } from './arguments';
 import { disk } from './disk';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
 import { asText, print, say, type Output } from './print';
-import { runCalibrate } from './calibrate';
 import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
 import { answerQuestion, asJson } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
-import { runMerge, runStudy } from './study';
 import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
 import type { RunsCommand } from './runs-arguments';
 import { gatedSuite, passes, printedSuite, runSuite } from './suite';
@@ -67,23 +65,10 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
     case 'mcp':
       await (await import('./mcp')).serve(command, withEngine);
       return DONE;
-    case 'study':
-      await print(await withEngine(command, (service, caller) => runStudy(service, command, caller)));
-      return DONE;
     case 'suite':
       return suite(command, withEngine);
     case 'runs':
       return runs(command, withEngine);
-    case 'merge':
-      await print(
-        await withEngine({ threads: 1 }, (service, { signal }) => runMerge(service, command, signal)),
-      );
-      return DONE;
-    case 'calibrate':
-      await print(
-        await withEngine(command.study, (service, caller) => runCalibrate(service, command, caller)),
-      );
-      return DONE;
     case 'question':
       await print(await answerQuestion(command, withEngine));
       return DONE;

@@ -1,12 +1,15 @@
 import type { Progress } from '../engine/protocol';
 import { formatCount, englishOf } from '../model';
-import { showStatus } from './print';
+import { say, showStatus } from './print';
 
 /** The progress of the comparison on a terminal. */
 export class ProgressLine {
   private shown = false;
 
   readonly show = (progress: Progress): void => {
+    if (progress.advice !== undefined) {
+      say(`${progress.advice}\n`);
+    }
     showStatus(describe(progress));
     this.shown = true;
   };

@@ -4,7 +4,8 @@ import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
 import type { AskedMetric } from '../questions/metric-asked';
-import { defined } from '../model';
+import { MOST_PARTS } from '../engine/study/budget';
+import { defined, type PartAsked } from '../model';
 import { metricOf } from './metric-arguments';
 import { reportsOf, type ReportFiles } from './reports';
 
@@ -16,6 +17,8 @@ export interface QuestionCommand extends ReportFiles {
   readonly format: AnswerFormat;
   /** Files that are drawn, by options. */
   readonly drawings: Readonly<Record<string, string>>;
+  /** The only part that is drawn; null: all of it. */
+  readonly part: PartAsked | null;
   readonly threads: number | null;
   readonly cache: string | null;
 }
@@ -37,13 +40,21 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     throw usage(`“realgain ${name}” takes --${repeated} once`);
   }
   const given = values as Values;
+  const reports = reportsOf(
+    [
+      ...((given['report'] as readonly string[] | undefined) ?? []),
+      ...[given['html'] ?? []].flat(),
+    ] as string[],
+    ['svg'],
+  );
   return {
     kind: 'question',
     question,
     identity: identityOf({ name, schema }, positionals, given),
     format: formatOf(given),
-    reports: reportsOf(given['report'] as readonly string[] | undefined, ['svg']),
+    reports,
     drawings: drawingsOf(question, given),
+    part: partOf(given, reports.length > 0),
     force: given['force'] === true,
     threads: threadsOf(given['threads'] as string | undefined),
     cache: (given['cache'] as string | undefined) ?? null,
@@ -129,15 +140,14 @@ function notTaken(
   files: number,
   issue: v.BaseIssue<unknown>,
 ): Error {
+  if (issue.message.startsWith('--')) {
+    return usage(issue.message);
+  }
   const about = issue.path?.[0]?.key ?? 'files';
   const field = fieldsOf(schema).find((one) => one.name === about);
   return field?.spec.kind === 'files'
     ? usage(`“realgain ${name}” takes ${field.spec.meaning}, but got ${files === 0 ? 'none' : files}`)
-    : usage(
-        issue.message.startsWith('--')
-          ? issue.message
-          : `--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`,
-      );
+    : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
 }
 
 /** Whether a file is a picture. */
@@ -170,4 +180,24 @@ function formatOf({ format, json, csv }: Readonly<Record<string, Given>>): Answe
     throw usage(`the output can’t be both ${only} and ${other}`);
   }
   return oneOf('format', only, ANSWER_FORMATS);
+}
+
+/** @throws RealGainError `bad-setting` unless a part, its file and nothing that takes the whole are given */
+function partOf({ shard, out }: Values, hasReports: boolean): PartAsked | null {
+  if (typeof shard !== 'string' && typeof out !== 'string') {
+    return null;
+  }
+  const text = typeof shard === 'string' ? shard : '';
+  const [, one = '', all = ''] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const [number, count] = [Number(one), Number(all)];
+  if (number < 1 || number > count || count > MOST_PARTS) {
+    throw usage(`--shard takes a part of all parts, such as 1/8 to 8/8, not “${text}”`);
+  }
+  if (typeof out !== 'string') {
+    throw usage('--shard needs a file to write to: --out part.json');
+  }
+  if (hasReports) {
+    throw usage('--report needs the whole study, and --shard computes a part of it');
+  }
+  return { index: number - 1, count, file: out };
 }

@@ -3,7 +3,7 @@ import { latexReport } from '../document/latex';
 import { markdownReport } from '../document/markdown';
 import { terminalText } from '../document/terminal';
 import { writePicture } from '../engine/reports';
-import { badSetting, englishOf, joined, RealGainError, type Answer } from '../model';
+import { badSetting, englishOf, joined, RealGainError, type Answer, type PartAsked } from '../model';
 import { answerAsCsv } from '../questions/reports';
 import type { AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
@@ -14,22 +14,47 @@ import type { WithEngine } from './with-engine';
 
 /** Asks a question of the registry and prints the answer. */
 export async function answerQuestion(command: QuestionCommand, withEngine: WithEngine): Promise<Output> {
-  const { question, identity, format } = command;
+  const { question, identity, format, part } = command;
+  if (part !== null) {
+    return drawnPart(question.name, { identity, part }, command, withEngine);
+  }
   const answer = await withEngine(command, (service, caller) =>
     service.ask({ question: question.name, identity }, caller),
   ).catch(nameField);
   const made = await question.document();
   const reports = command.reports.filter((file) => !isPicture(file));
-  await writeReports({ kind: 'answer', ...answer }, { ...command, reports });
-  await draw(command, made, answer);
+  const whole = () => made.whole?.(answer) ?? answer;
+  const reported = command.reports.length > 0 ? whole() : answer;
+  await writeReports({ kind: 'answer', ...reported }, { ...command, reports });
+  await draw(command, made, reported);
   switch (format) {
     case 'json':
-      return asJson(answer.result);
+      return made.json === undefined ? asJson(answer.result) : { format, text: made.json(answer) };
     case 'csv':
       return { format, text: await answerAsCsv(answer) };
-    default:
+    case 'text':
       return printed(made.document(answer), answer, format);
+    default:
+      return printed(made.document(whole()), answer, format);
   }
+}
+
+/** Draws one of several parts into its file. */
+async function drawnPart(
+  question: string,
+  { identity, part }: { readonly identity: object; readonly part: PartAsked },
+  options: QuestionCommand,
+  withEngine: WithEngine,
+): Promise<Output> {
+  const warnings = await withEngine(options, (service, caller) =>
+    service.askPart({ question, identity, part }, caller),
+  );
+  const { index, count, file } = part;
+  const lines = [
+    `Part ${index + 1}/${count} is in ${file}; “realgain merge” takes it with the others.`,
+    ...warnings.map((warning) => `· ${warning}`),
+  ];
+  return asText(lines, (shown) => `${shown.join('\n\n')}\n`);
 }
 
 /** Writes the pictures that were asked for. */

@@ -5,8 +5,10 @@ import {
   checkSettings,
   DEFAULT_SETTINGS,
   english,
+  englishOf,
   Kept,
   type Answer,
+  type PartAsked,
   baseName,
   type ReadFile,
   type Text,
@@ -32,6 +34,8 @@ import { scoreTask } from './task-scores';
 import { prepare } from './prepare';
 import type { AskParams, Progress } from './protocol';
 import { slicesBy } from './slices';
+import { calibratingMeans } from './study/calibrations';
+import { studyMeans } from './study/studies';
 
 /** Resources that the calls share. */
 export interface Workplace {
@@ -56,21 +60,48 @@ export interface Asking {
    * @throws RealGainError as the question does; `cancelled`
    */
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
+  /**
+   * Draws one of several parts of what a question asks for into a file.
+   *
+   * @returns what users should know of it
+   * @throws RealGainError as `ask`; `bad-setting` if the file holds another part
+   */
+  askPart(params: AskParams & { readonly part: PartAsked }, caller?: Caller): Promise<readonly string[]>;
 }
 
 export function createAsking(workplace: AskingMeans): Asking {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     warms: false,
-    check: ({ question, identity }) => {
-      checkDraws(identity);
-      questionOf(question).check?.(identity);
-    },
+    check: checkAsked,
     attempt: (params, inFlight) => answerTo(params, workplace, inFlight),
     files: (answer) => answer.files,
     warn: withWarnings,
   });
-  return { ask: (params, caller) => ask(params, 'foreground', caller) };
+  return {
+    ask: (params, caller) => ask(params, 'foreground', caller),
+
+    async askPart({ part, ...params }, { onProgress, signal } = {}) {
+      checkAsked(params);
+      const inFlight = {
+        priority: 'foreground' as const,
+        signal: signal ?? new AbortController().signal,
+        report: onProgress ?? (() => undefined),
+        wantsPartial: false,
+        reportPartial: () => undefined,
+      };
+      const ignored: Text[] = [];
+      const made = await questionOf(params.question).compute();
+      const means = meansFor(params, workplace, inFlight, { kept: new Kept(), ignored });
+      await made.draw?.(params.identity, part, means);
+      return ignored.map(englishOf);
+    },
+  };
+}
+
+function checkAsked({ question, identity }: AskParams): void {
+  checkDraws(identity);
+  questionOf(question).check?.(identity);
 }
 
 /** The level and the number of resamples, of those questions that have them. */
@@ -86,15 +117,42 @@ function checkDraws({
 }
 
 async function answerTo(
-  { question, identity, defaults = DEFAULT_SETTINGS }: AskParams,
-  { inputs, pool, version, spell, making }: AskingMeans,
+  params: AskParams,
+  workplace: AskingMeans,
   inFlight: InFlight<Answer>,
 ): Promise<Answer> {
+  const { question, identity } = params;
   const made = await questionOf(question).compute();
   const kept = new Kept();
   const ignored: Text[] = [];
+  const means = meansFor(params, workplace, inFlight, { kept, ignored });
+  const { result, read, choices, ...found } = await made.compute(identity, means);
+  const answer: Answer = {
+    question,
+    identity: found.identity,
+    result,
+    messages: kept.messages,
+    choices,
+    files: read.map(({ stamp }) => stamp),
+    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : { path, sha256 })),
+  };
+  return ignored.length === 0 ? answer : withWarnings(answer, kept.texts(ignored), kept.messages);
+}
+
+/**
+ * What a question is computed with.
+ *
+ * @param told learns how texts were made, and which realgain.json were ignored
+ */
+function meansFor(
+  { defaults = DEFAULT_SETTINGS }: AskParams,
+  workplace: AskingMeans,
+  inFlight: InFlight<Answer>,
+  { kept, ignored }: { readonly kept: Kept; readonly ignored: Text[] },
+): Means {
+  const { inputs, pool, version, spell, making } = workplace;
   const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
-  const { result, read, choices, ...found } = await made.compute(identity, {
+  return {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
     compare: async (pair) => {
@@ -112,20 +170,12 @@ async function answerTo(
       }),
     pause: pauses(inFlight),
     disk: diskFor((message) => ignored.push(message), { spell, signal: inFlight.signal }),
+    ...studyMeans(workplace, inFlight),
+    ...calibratingMeans(workplace, inFlight),
     ...lookingWith(pool.workerPath, inFlight),
     kept,
     version,
-  });
-  const answer: Answer = {
-    question,
-    identity: found.identity,
-    result,
-    messages: kept.messages,
-    choices,
-    files: read.map(({ stamp }) => stamp),
-    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : { path, sha256 })),
   };
-  return ignored.length === 0 ? answer : withWarnings(answer, kept.texts(ignored), kept.messages);
 }
 
 function withWarnings(answer: Answer, more: readonly string[], messages: Answer['messages']): Answer {

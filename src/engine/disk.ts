@@ -4,7 +4,7 @@ import type { Text } from '../model';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
 import { statsOf } from '../files/disk';
-import { filesBelow, namesIn } from '../files/folder';
+import { filesBelow, foldersIn, namesIn } from '../files/folder';
 import { kindOf, stampIfThere } from '../files/stamps';
 import { readText } from '../files/open';
 import { unlessForeign } from '../files/owner';
@@ -34,6 +34,7 @@ export function diskFor(
     readText: unlessForeign((file) => files.readText(file), say),
     isFolder: async (place) => (await kindOf(place)) === 'folder',
     filesBelow: (folder) => filesBelow(folder, signal),
+    folders: (folder) => foldersIn(folder),
     modified: async (file) => (await stampIfThere(file))?.modified ?? null,
     spell,
   };

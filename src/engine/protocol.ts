@@ -153,6 +153,8 @@ export interface Progress {
   readonly total: number;
   /** null until it is known. */
   readonly secondsLeft: number | null;
+  /** What users should know before it goes on. */
+  readonly advice?: string;
 }
 
 /** The environment variable that carries the settings to the child process, as JSON. */

@@ -1,13 +1,15 @@
 import type { ReportRecord } from '../model';
-import { checkedIdentity } from '../questions';
+import { checkedIdentity, questionOf } from '../questions';
 import { movedIdentity, movedStudyIdentity, movedTableIdentity } from '../questions/moved';
 import { movedAnswerIdentity } from '../questions/reports';
 import type { Caller } from './caller';
 import type { Located } from './locate-files';
 import type { Again } from './reported-names';
+import { askedOf } from '../questions/study/said';
+import type { AskParams } from './protocol';
 import type { Service } from './service';
 
-export type Recomputing = Pick<Service, 'compare' | 'study' | 'plan' | 'table' | 'ask'>;
+export type Recomputing = Pick<Service, 'compare' | 'plan' | 'table' | 'ask'>;
 
 /** What a report is about, from its files where they are now. */
 export async function recompute(
@@ -32,8 +34,7 @@ export async function recompute(
       // Leaves out the same systems as the report.
       const read = new Set(record.study.systems.map((system) => find(system.path)));
       const outputs = identity.outputs.filter((output) => read.has(output));
-      const details = await service.study({ identity: { ...identity, outputs }, priority }, caller);
-      return { asked: null, realgain: details.study.realgain, subject: { kind: 'study', ...details } };
+      return answered({ question: 'study', identity: askedOf({ ...identity, outputs }) }, service, caller);
     }
     case 'table': {
       const identity = movedTableIdentity({ ...record.identity, command: undefined }, find);
@@ -43,8 +44,21 @@ export async function recompute(
     case 'answer': {
       const { question } = record;
       const identity = movedAnswerIdentity(question, checkedIdentity(question, record.identity), find);
-      const answer = await service.ask({ question, identity }, caller);
-      return { asked: null, realgain: answer.result.realgain, subject: { kind: 'answer', ...answer } };
+      return answered({ question, identity }, service, caller);
     }
   }
+}
+
+async function answered(
+  asked: AskParams,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  const answer = await service.ask(asked, caller);
+  const made = await questionOf(asked.question).document();
+  return {
+    asked: null,
+    realgain: answer.result.realgain,
+    subject: { kind: 'answer', ...(made.whole?.(answer) ?? answer) },
+  };
 }

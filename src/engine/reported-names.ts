@@ -5,8 +5,11 @@ import {
   type ComparisonIdentity,
   type ReportRecord,
   type ReportSubject,
+  type Study,
 } from '../model';
 import { inAllWords, sentence, withPaths } from '../questions/reports';
+import { askedOf } from '../questions/study/said';
+import type { StudyAsked } from '../questions/study/schema';
 import type { Located } from './locate-files';
 
 /** The subject of a report, recomputed from its files at their current paths. */
@@ -53,8 +56,6 @@ export function asReported(
       };
       return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
     }
-    case 'study':
-      return studyAsReported(moved, record, renamed);
     case 'table': {
       const { table } = moved;
       return {
@@ -69,6 +70,9 @@ export function asReported(
       };
     }
     case 'answer': {
+      if (record.kind === 'study') {
+        return studyAsReported(moved, record, renamed);
+      }
       const { result } = moved;
       return {
         ...moved,
@@ -80,29 +84,28 @@ export function asReported(
 }
 
 function studyAsReported(
-  moved: Extract<ReportSubject, { kind: 'study' }>,
-  record: ReportRecord,
+  moved: Extract<ReportSubject, { kind: 'answer' }>,
+  record: Extract<ReportRecord, { kind: 'study' }>,
   renamed: (text: string) => string,
 ): ReportSubject {
-  const { study, identity } = moved;
+  const study = moved.result as Study;
+  const { held } = moved.identity as StudyAsked;
   const names = systemNamesOf(study.systems);
   const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
-  return {
-    ...moved,
-    identity: { ...identity, outputs: record.kind === 'study' ? record.identity.outputs : identity.outputs },
-    study: {
-      ...study,
-      realgain: record.realgain,
-      leftOut: record.kind === 'study' ? record.study.leftOut : study.leftOut,
-      systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
-      identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),
-      leaderboard: [...nameNow].reduce(
-        (words, [now, then]) => (now === then ? words : words.replaceAll(now, then)),
-        study.leaderboard,
-      ),
-      warnings: study.warnings.map(renamed),
-    },
+  const { outputs } = record.identity;
+  const result: Study = {
+    ...study,
+    realgain: record.realgain,
+    leftOut: record.study.leftOut,
+    systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
+    identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),
+    leaderboard: [...nameNow].reduce(
+      (words, [now, then]) => (now === then ? words : words.replaceAll(now, then)),
+      study.leaderboard,
+    ),
+    warnings: study.warnings.map(renamed),
   };
+  return { ...moved, identity: askedOf({ ...(held ?? record.identity), outputs }), result };
 }
 
 /** A record declares what was detected when it was written, so today's reasons say less than the report's. */

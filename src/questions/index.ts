@@ -2,15 +2,18 @@ import * as v from 'valibot';
 import { badSetting } from '../model';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
+import { calibrate } from './calibrate';
 import { judge } from './judge';
 import { look } from './look';
 import { leaderboard } from './leaderboard';
+import { merge } from './merge';
 import type { AskedMetric } from './metric-asked';
 import { power } from './power';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
 import { rankings } from './rankings';
+import { study } from './study';
 
 /**
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
@@ -25,6 +28,9 @@ export const QUESTIONS: readonly Question[] = [
   preferences,
   score,
   power,
+  study,
+  merge,
+  calibrate,
 ];
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */

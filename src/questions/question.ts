@@ -10,6 +10,7 @@ import type {
   Kept,
   LeaderboardTask,
   MetricChoice,
+  PartAsked,
   ReadFile,
   RealGainError,
   Resampled,
@@ -18,6 +19,7 @@ import type {
 import type { Files } from '../config';
 import type { Input } from '../items/source';
 import type { Looking } from './look/head';
+import type { StudyMeans } from './study/means';
 import type { TaskScores, TaskScoring } from './leaderboard/scored';
 import type { AskedMetric } from './metric-asked';
 
@@ -36,14 +38,16 @@ export interface Disk extends Files {
   isFolder(place: string): Promise<boolean>;
   /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
-  /** When a file was written, in milliseconds; null if it isn't there. */
+  /** Names of the folders in a folder; [] if there is no such folder. */
+  folders(folder: string): Promise<readonly string[]>;
+  /** When a file or folder was written, in milliseconds; null if it isn't there. */
   modified(file: string): Promise<number | null>;
   /** A path that was found, as the user would write it. */
   readonly spell: (file: string) => string;
 }
 
 /** What a question is computed with. */
-export interface Means extends Looking {
+export interface Means extends Looking, StudyMeans {
   readonly disk: Disk;
   /** Draws in the worker threads. */
   readonly resample: (plan: ResamplePlan, scoring: Scoring) => Promise<Resampled>;
@@ -115,9 +119,20 @@ export type Answered<Identity, Result extends Found> = Pick<
 export interface Documents<Identity, Result extends Found> {
   document(answer: Answered<Identity, Result>): ReportDocument;
   /** All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document. */
-  csv?(answer: Answered<Identity, Result>): string;
+  csv?(answer: Answered<Identity, Result>): string | Iterable<string>;
+  /** What --json prints, of a result that may be longer than a string; absent: the result, indented. */
+  json?(answer: Answered<Identity, Result>): Iterable<string>;
+  /** The answer with all of its result in memory, as reports take it; absent: it always is. */
+  whole?<Of extends Pick<Answer, 'result'>>(answer: Of): Of;
   /** What an option of `draws` draws. */
   drawing?(option: string, answer: Answered<Identity, Result>): PlotPicture;
+}
+
+/** What computes an answer. */
+export interface Computing<Identity, Result> {
+  compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>>;
+  /** Of a question that is divisible: draws one of its parts. */
+  draw?(identity: Identity, part: PartAsked, means: Means): Promise<void>;
 }
 
 /**
@@ -129,10 +144,10 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly name: string;
   /** On a page and in a menu. */
   readonly title: string;
-  /** Its entry in the Explorer's menu, in English: `Evaluate Preferences…`. */
-  readonly menu: string;
-  /** The command of the editor, whose entry in package.json is written by npm run docs. */
-  readonly command: string;
+  /** Its entry in the Explorer's menu, in English: `Evaluate Preferences…`; absent: its page has other ways to it, or it has none. */
+  readonly menu?: string;
+  /** The command of the editor, whose entry in package.json is written by npm run docs; absent like the menu. */
+  readonly command?: string;
   /** What the command line is given: `FILE…`. */
   readonly takes: string;
   /** In a line, for help. */
@@ -149,8 +164,14 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly ofCharts?: readonly string[];
   /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
   readonly isBareJson?: boolean;
+  /** The kind of its reports where that is older than the registry: with what was found as the identity, and no question. */
+  readonly recordedAs?: 'study';
+  /** Whether several machines can draw a part each, by --shard and --out. */
+  readonly isDivisible?: true;
+  /** Whether options can express an identity with all that was found; absent: yes. */
+  isTypeable?(identity: Identity): boolean;
   /** @throws RealGainError `bad-setting` for what the schema can't say */
   check?(identity: Identity): void;
-  compute(): Promise<{ compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>> }>;
+  compute(): Promise<Computing<Identity, Result>>;
   document(): Promise<Documents<Identity, Result>>;
 }

@@ -53,6 +53,9 @@ export function writtenValue(value: unknown): string {
 
 /** What to type for an identity: all that isn't the default. null if that can't be typed in another folder. */
 export function typedOf(question: string, identity: object): TypedCommand | null {
+  if (questionOf(question).isTypeable?.(identity) === false) {
+    return null;
+  }
   const given = new Map<string, unknown>(Object.entries(identity));
   const fields = fieldsOf(questionOf(question).schema);
   const places = fields.flatMap(({ name, spec }) =>

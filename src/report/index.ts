@@ -6,8 +6,8 @@ export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibrati
 export { checkGate, gatedComparison, gateLine, gateOf, isSameOutput } from './gate';
 export { planningSentence } from './planning';
 export { sentence } from './sentence';
-export { rankingRow, renderRanking } from './ranking';
-export { itemsNeeded, packedPairsAsCsv, pairsAsCsv, rankingNote, thresholdSource } from './study';
+export { renderRanking } from './ranking';
+export { itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
 export { studyJson } from './study-json';
 export {
   correctionNote,

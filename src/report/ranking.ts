@@ -63,7 +63,7 @@ export function renderRanking(
 }
 
 /** Cluster, ranks, name, score, interval, letters, wins and losses. */
-export function rankingRow(
+function rankingRow(
   { cluster, ranks, name, score, interval, letters, wins, losses }: Omit<System, 'groups' | 'path'>,
   decimals: number,
 ): string[] {

@@ -3,10 +3,11 @@ import {
   english,
   formatCount,
   formatRanks,
-  type PackedStudy,
+  englishOf,
+  isPacked,
   type PairColumn,
   type Study,
-  englishOf,
+  type StudyResult,
 } from '../model';
 import { csvText } from '../model/texts/csv';
 
@@ -30,16 +31,6 @@ const HEAD = [
   'letters_b',
 ];
 
-/** All pairs as a table of comma-separated values, the better system first. */
-export function pairsAsCsv(study: Study): string {
-  return [...csvPieces(study, study.pairs)].join('');
-}
-
-/** The same, piece by piece: that of many pairs is longer than a string may be. */
-export function packedPairsAsCsv(study: PackedStudy): Iterable<string> {
-  return csvPieces(study, Object.fromEntries(study.pairs.columns()) as unknown as Written);
-}
-
 type Written = Readonly<
   Record<'a' | 'b' | 'gain' | 'low' | 'high' | 'oneSided' | 'p' | 'corrected' | 'series', PairColumn>
 >;
@@ -47,10 +38,12 @@ type Written = Readonly<
 /** Rows in a piece. */
 const PIECE = 10_000;
 
-function* csvPieces(
-  { systems, series }: Pick<Study, 'systems' | 'series'>,
-  columns: Written,
-): Generator<string> {
+/** All pairs as a table of comma-separated values, the better system first: in pieces, because it may be longer than a string. */
+export function* pairsAsCsv(study: StudyResult): Generator<string> {
+  const { systems, series } = study;
+  const columns = isPacked(study)
+    ? (Object.fromEntries(study.pairs.columns()) as unknown as Written)
+    : study.pairs;
   const { a, b, gain, low, high, oneSided, p, corrected, series: ofSeries } = columns;
   const [bs, ...numbers] = [b, gain, low, high, oneSided, p, corrected, ofSeries].map((column) =>
     column[Symbol.iterator](),

@@ -5,11 +5,10 @@ import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import { parseCommand, type CompareCommand } from '../../src/cli/arguments';
 import { disk } from '../../src/cli/disk';
-import type { StudyCommand } from '../../src/cli/study-arguments';
-import { identifyStudy } from '../../src/cli/study-files';
 import { Choices } from '../../src/editor/stores/choices';
 import { identify } from '../../src/editor/comparison/identity';
 import { References } from '../../src/editor/stores/references';
+import { studyAskedBy } from '../support/ask';
 import { studyOfSelection } from '../../src/editor/study/identity';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import { DEFAULT_SETTINGS } from '../../src/model';
@@ -112,8 +111,7 @@ describe('the same folder in the editor and on the command line', () => {
     it(`is one study: ${what}`, async () => {
       const chosen = selected.map((name) => path.resolve(at(name)));
       const inEditor = await studyOfSelection(chosen, services);
-      const command = parseCommand(['study', ...chosen]) as StudyCommand;
-      assert.deepEqual(withWholePaths(await identifyStudy(command)), withWholePaths(inEditor));
+      assert.deepEqual(withWholePaths(await studyAskedBy(...chosen)), withWholePaths(inEditor));
     });
 
     it(`is one comparison: ${what}`, async () => {

@@ -1,8 +1,14 @@
+import { parseCommand } from '../../src/cli/arguments';
+import { disk } from '../../src/cli/disk';
+import type { QuestionCommand } from '../../src/cli/question-arguments';
 import { diskFor } from '../../src/engine/disk';
 import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
-import { DEFAULT_SETTINGS, Kept, type Found, type Records } from '../../src/model';
+import { DEFAULT_SETTINGS, Kept, type Found, type Records, type StudyIdentity } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
+import { withStudy } from '../../src/questions/study/find';
+import type { StudyMeans } from '../../src/questions/study/means';
+import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
 
 /** The means of a question whose files are these tables, in this thread. */
@@ -39,6 +45,7 @@ export function meansOf(files: readonly Records[]): Means {
     lacks: () => Promise.resolve(null),
     defaults: DEFAULT_SETTINGS,
     scores: () => Promise.reject(new Error('There are no outputs here.')),
+    ...noStudies(),
     pause: () => Promise.resolve(),
     kept: new Kept(),
     version: '0.0.0-test',
@@ -53,4 +60,18 @@ export async function resultOf<Identity, Result extends Found>(
 ): Promise<Result> {
   const made = await question.compute();
   return (await made.compute(identity, meansOf(files))).result;
+}
+
+function noStudies(): StudyMeans {
+  const none = () => Promise.reject(new Error('Nothing is studied here.'));
+  return {
+    ...{ study: none, studyFits: none, studyPart: none, mergedStudy: none, keptStudy: none, redrawn: none },
+  };
+}
+
+/** The study that options ask for, by realgain.json and the names of files. */
+export function studyAskedBy(...args: readonly string[]): Promise<StudyIdentity> {
+  const { identity } = parseCommand(['study', ...args]) as QuestionCommand;
+  const means = { ...meansOf([]), disk };
+  return withStudy(identity as StudyAsked, means, (found) => Promise.resolve(found));
 }

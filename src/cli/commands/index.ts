@@ -3,13 +3,11 @@ import { MCP_OPTIONS } from './mcp';
 import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
 import type { CommandSpec, OptionTable } from './spec';
-import { CALIBRATE_OPTIONS, CALIBRATED, MERGE_OPTIONS, STUDIED, STUDY_OPTIONS } from './study';
 import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
 export { ANSWER_FORMATS, optionsOfField, type AnswerFormat } from './questions';
-export { NOT_CALIBRATED } from './study';
 
 /** The commands that aren't questions of the registry. */
 export const COMMANDS = {
@@ -28,21 +26,6 @@ export const COMMANDS = {
     does: 'several runs against one baseline: p of each, corrected for their number',
     options: { ...RUNS_OPTIONS, ...GENERAL },
   },
-  study: {
-    takes: 'FILE…',
-    does: 'all pairs of many outputs (files, folders or globs): ranking, clusters, thresholds',
-    options: { ...STUDY_OPTIONS, ...GENERAL },
-  },
-  merge: {
-    takes: 'PART…',
-    does: 'a study whose parts several machines drew',
-    options: { ...MERGE_OPTIONS, ...GENERAL },
-  },
-  calibrate: {
-    takes: 'TEST-SET…',
-    does: 'how well p on the first test set predicts the gain on the others: each a study as JSON, a test set of realgain.json, a folder or a glob',
-    options: { ...CALIBRATE_OPTIONS, ...GENERAL },
-  },
   reproduce: {
     takes: 'REPORT',
     does: 'compute a report again: does every digit agree?',
@@ -50,7 +33,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, study, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {
@@ -74,8 +57,6 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'How it is tested', options: TESTED },
   { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
   { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
-  { title: 'Many systems (realgain study; realgain merge: --gain, --json, --csv)', options: STUDIED },
-  { title: 'Several test sets of the same systems (realgain calibrate)', options: CALIBRATED },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },

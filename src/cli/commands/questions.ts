@@ -46,6 +46,16 @@ export function optionsOfField({ name, spec }: ReturnType<typeof fieldsOf>[numbe
   }
 }
 
+/** Options of questions that several machines can draw a part each of. */
+const DIVIDED = {
+  shard: {
+    value: 'I/K',
+    meaning: 'draw one of K parts into the file of `--out`, resuming where it was interrupted',
+  },
+  out: { value: 'FILE', meaning: 'the file of that part' },
+  html: { value: 'FILE', meaning: 'another name for a report that ends in `.html`' },
+} as const satisfies OptionTable;
+
 /** How a question's files and its other fields are given, and how its answer is printed. */
 function optionsOf(question: Question): OptionTable {
   return {
@@ -65,6 +75,7 @@ function optionsOf(question: Question): OptionTable {
       meaning: `${PRINTED.report.meaning}; with the ending \`.svg\` the first picture`,
     },
     ...only(PRINTED, 'force'),
+    ...(question.isDivisible === true && DIVIDED),
     ...Object.fromEntries(
       Object.entries(question.draws ?? {}).map(([name, meaning]) => [name, { value: 'FILE', meaning }]),
     ),

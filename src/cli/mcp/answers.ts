@@ -6,7 +6,7 @@ import {
   published,
   type Comparison,
   type ComparisonTable,
-  type PackedStudy,
+  type StudyResult,
   type Study,
 } from '../../model';
 import { described } from '../../model/described';
@@ -77,7 +77,7 @@ const probability = v.number();
 const studyEntries = studySchema.entries;
 const system = v.omit(studyEntries.systems.item, ['sha256']);
 
-export const studyAnswer = v.object({
+const studyAnswer = v.object({
   sentence: described(v.string(), 'The clusters in one line, and how to read it.'),
   ...v.pick(studySchema, [
     ...([
@@ -114,7 +114,7 @@ export const studyAnswer = v.object({
   morePairs: more,
 });
 
-export function studyAnswerOf(study: PackedStudy): v.InferOutput<typeof studyAnswer> {
+function studyAnswerOf(study: StudyResult): Short & v.InferOutput<typeof studyAnswer> {
   const all = published(study);
   const rows = pairsOf(all);
   const shown = rows.length > MOST_ENTRIES ? rows.filter(({ near }) => near).slice(0, MOST_ENTRIES) : rows;
@@ -145,6 +145,19 @@ function pairsOf({ pairs, systems, settings }: Study) {
     };
   });
 }
+
+interface Short {
+  readonly sentence: string;
+  readonly moreSystems: number;
+}
+
+const SHORT_STUDY = {
+  schema: studyAnswer,
+  of: (result: unknown): Short => studyAnswerOf(result as StudyResult),
+};
+
+/** What tools answer whose whole result would be too long, by the names of their questions. */
+export const SHORT: Readonly<Record<string, typeof SHORT_STUDY>> = { study: SHORT_STUDY, merge: SHORT_STUDY };
 
 export const glossaryEntry = v.object({
   term: v.string(),

@@ -15,16 +15,13 @@ import { parseQuestion } from '../question-arguments';
 import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
 import { disk } from '../disk';
-import { withIdentity } from '../study';
-import { studyReport } from '../study-report';
 import { runSuite } from '../suite';
 import { suiteReport } from '../suite-report';
 import {
   answerOf,
   comparisonAnswer,
   explanation,
-  studyAnswer,
-  studyAnswerOf,
+  SHORT,
   tableAnswer,
   tableAnswerOf,
   type ComparisonAnswer,
@@ -72,7 +69,6 @@ const PAIR = ['test-set', ...SCORED, 'systems', 'columns', 'slice'];
 const OPTIONS = {
   compare: [...PAIR, 'margin', 'a-run', 'b-run'],
   suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
-  study: ['test-set', ...SCORED, 'correction', 'groups'],
 } as const satisfies Partial<Record<keyof typeof COMMANDS, readonly string[]>>;
 
 type Asking = keyof typeof OPTIONS;
@@ -85,7 +81,11 @@ const listed = ({ files: named = [] }: Input) => named as readonly string[];
 function filesOf(schema: Pick<Question['schema'], 'entries'>) {
   const roles = fieldsOf(schema).flatMap(({ spec }) => spec.roles ?? []);
   return roles.length === 0
-    ? { inputs: { files }, named: listed }
+    ? {
+        // Something else may name the files.
+        inputs: { files: v.is(schema.entries['files'] ?? v.never(), []) ? v.optional(files) : files },
+        named: listed,
+      }
     : {
         inputs: Object.fromEntries(
           roles.map(({ name, meaning }) => [name, described(v.optional(text), meaning)]),
@@ -139,13 +139,6 @@ async function run(command: Command, session: Session, caller: Caller<unknown>):
       const data = tableAnswerOf(details.table);
       return { data, ...(data.moreRows === 0 && { text: suiteReport(details) }) };
     }
-    case 'study': {
-      const { study } = await withIdentity(service, command, caller, (identity) =>
-        service.packedStudy(identity, caller),
-      );
-      const data = studyAnswerOf(study);
-      return { data, ...(data.moreSystems === 0 && { text: studyReport(study, null) }) };
-    }
     default:
       throw new Error(`“${command.kind}” is not a tool.`);
   }
@@ -170,6 +163,7 @@ function asking(
 /** A tool for each question of the registry, which takes the options of its command. */
 function asksQuestion(question: Question): Tool {
   const { name, title, description, result, ofCharts = [] } = question;
+  const short = SHORT[name];
   const options = ALL_COMMANDS[name]?.options ?? {};
   const { inputs, named } = filesOf(question.schema);
   const fields = settingsIn(question.schema);
@@ -187,10 +181,12 @@ function asksQuestion(question: Question): Tool {
     title,
     description,
     input: v.strictObject({ ...inputs, ...entriesOf(options, names) }),
-    output: v.looseObject({
-      sentence: answered.sentence,
-      ...('entries' in result && withoutCharts(result.entries as object)),
-    }),
+    output:
+      short?.schema ??
+      v.looseObject({
+        sentence: answered.sentence,
+        ...('entries' in result && withoutCharts(result.entries as object)),
+      }),
     places: (input) => [
       ...named(input),
       ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
@@ -201,10 +197,12 @@ function asksQuestion(question: Question): Tool {
       const { identity } = parseQuestion(question, args);
       const answer = await service.ask({ question: name, identity }, caller);
       const made = (await question.document()).document(answer);
-      return {
-        data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') },
-        text: terminalText(shownDocument(made)),
-      };
+      const text = terminalText(shownDocument(made));
+      if (short !== undefined) {
+        const data = short.of(answer.result);
+        return { data, ...(data.moreSystems === 0 && { text }) };
+      }
+      return { data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') }, text };
     },
   };
 }
@@ -237,12 +235,6 @@ export const TOOLS: readonly Tool[] = [
       output: tableAnswer,
     },
   ),
-  asking('study', { files: v.optional(files) }, listed, {
-    title: 'All pairs of many systems',
-    description:
-      'Compares all pairs of many systems on one test set, with p corrected for the number of pairs: ranking, clusters that differ significantly, and the gain from which significance can be expected.',
-    output: studyAnswer,
-  }),
   ...QUESTIONS.map(asksQuestion),
   {
     name: 'explain',

@@ -49,8 +49,6 @@ function fileOf(subject: ReportSubject): string {
   switch (subject.kind) {
     case 'comparison':
       return subject.identity.a;
-    case 'study':
-      return subject.identity.outputs[0] ?? '';
     case 'table':
     case 'answer':
       return subject.files[0]?.path ?? '';
@@ -63,9 +61,7 @@ function nameOf(subject: ReportSubject): string {
       ? namesOf(subject.comparison)
       : subject.kind === 'table'
         ? [subject.table.a, subject.table.b]
-        : subject.kind === 'answer'
-          ? [subject.question, path.parse(fileOf(subject)).name]
-          : [subject.identity.name];
+        : [subject.question, path.parse(fileOf(subject)).name];
   return pair.join('-against-').replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 

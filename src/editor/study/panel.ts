@@ -9,6 +9,7 @@ import {
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
+import { answerOfStudy } from '../../questions/study/said';
 import { changedFiles } from '../../files/stamps';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
@@ -236,7 +237,7 @@ class StudyPanel
       case 'savePairs':
         return savePairs(details);
       case 'report':
-        return this.actions.exportReport({ kind: 'study', ...details });
+        return this.actions.exportReport({ kind: 'answer', ...answerOfStudy(details) });
     }
   }
 }

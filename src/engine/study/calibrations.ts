@@ -13,16 +13,18 @@ import {
   type Calibration,
   type KeptCalibration,
   type RedrawIdentity,
-  type Study,
 } from '../../model';
 import { readText } from '../../files/open';
 import { resamplingProgress } from '../pace';
-import type { Workplace } from '../ask';
 import { createCall } from '../call';
 import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';
+import type { Studying } from './studies';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
+import { readKept } from './kept-text';
+import { filesOf } from '../../questions/study/find';
+import type { StudyMeans } from '../../questions/study/means';
 
 /** The calls about what p on one test set predicts for others. */
 export interface Calibrations {
@@ -32,18 +34,15 @@ export interface Calibrations {
    * @throws RealGainError `file-missing`, `bad-format` for a file without a study; `count-mismatch` if a study has
    *   fewer than two systems in common with the first
    */
-  calibrate(params: { studies: readonly StudySource[] }): Promise<KeptCalibration>;
+  calibrate(params: { studies: readonly { readonly path: string }[] }): Promise<KeptCalibration>;
   /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
   redraw(identity: RedrawIdentity, caller?: Caller<Calibration>): Promise<Calibration>;
 }
 
-/** A study, or its file: as exported, or as stored by the editor. */
-export type StudySource = { readonly path: string } | { readonly study: Study };
-
 /** Number of drawn test sets resampled at once, so that no thread waits for the next one to be drawn. */
 const LANES = 4;
 
-export function createCalibrations(workplace: Workplace): Calibrations {
+export function createCalibrations(workplace: Studying): Calibrations {
   const { pool, version } = workplace;
   const redraw = createCall<RedrawIdentity, Calibration>({
     pool,
@@ -51,14 +50,16 @@ export function createCalibrations(workplace: Workplace): Calibrations {
       checkStudySettings(study.settings);
       checkRedraw(redraw);
     },
-    attempt: (identity, inFlight) => redrawStudy(identity, workplace, inFlight),
+    attempt: async (identity, inFlight) => (await redrawStudy(identity, workplace, inFlight)).calibration,
     // What it was drawn from has been read at its beginning, and is not shown.
     files: () => [],
     warn: (answer) => answer,
   });
   return {
     async calibrate({ studies }) {
-      const [first, ...others] = await Promise.all(studies.map(readStudy));
+      const [first, ...others] = await Promise.all(
+        studies.map(async ({ path }) => studyIn(await readText(path), path)),
+      );
       if (first === undefined || others.length === 0) {
         throw badSetting('It takes two test sets to see what p on one says about another.');
       }
@@ -71,12 +72,32 @@ export function createCalibrations(workplace: Workplace): Calibrations {
   };
 }
 
+/** What questions calibrate with. */
+export function calibratingMeans(
+  studying: Studying,
+  inFlight: Pick<InFlight, 'signal' | 'report'>,
+): Pick<StudyMeans, 'keptStudy' | 'redrawn'> {
+  const { signal } = inFlight;
+  const report = inFlight.report.bind(inFlight);
+  return {
+    keptStudy: async (path) => {
+      const { text, file } = await readKept(path, signal);
+      return { study: studyIn(text, path), file };
+    },
+    redrawn: (identity) => {
+      checkStudySettings(identity.study.settings);
+      studying.pool.warm();
+      return redrawStudy(identity, studying, { signal, report, priority: 'foreground' });
+    },
+  };
+}
+
 /** Draws test sets from a study's own, each resampled as a small study, a few at once. */
 async function redrawStudy(
   { study: asked, redraw }: RedrawIdentity,
-  { pool, version, inputs }: Workplace,
-  inFlight: InFlight<Calibration>,
-): Promise<Calibration> {
+  { pool, version, inputs }: Studying,
+  inFlight: Pick<InFlight, 'signal' | 'report' | 'priority'>,
+): ReturnType<StudyMeans['redrawn']> {
   const { signal } = inFlight;
   const report = inFlight.report.bind(inFlight);
   const identity = { ...asked, settings: { ...asked.settings, sizes: [] } };
@@ -108,11 +129,12 @@ async function redrawStudy(
     lanes.finish(place);
     drawing.count(drawn, counts, resamples);
   });
-  return calibration(
+  const found = calibration(
     { ...frame, n: elementAt(frame.sets, 0).n, pairs: { a: [], b: [], gain: [], oneSided: [] } },
     [drawing.evidence()],
     version,
   );
+  return { calibration: found, identity: prepared.identity, read: filesOf(frame, prepared.files) };
 }
 
 /** How far all test sets are that are drawn at once. */
@@ -166,12 +188,8 @@ const readSchema = v.object({
   pairs: v.pick(pairs.pipe[0], ['a', 'b', 'gain', 'oneSided']),
 });
 
-async function readStudy(source: StudySource): Promise<CalibratedStudy> {
-  if ('study' in source) {
-    return source.study;
-  }
-  const { path } = source;
-  const text = await readText(path);
+/** @throws RealGainError `bad-format` for a text without a study */
+function studyIn(text: string, path: string): CalibratedStudy {
   const found = v.safeParse(readSchema, parsed(text));
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;

@@ -1,69 +1,45 @@
 import { studyRuns, summarise, type StudyFrame } from '../../analysis';
+import { readText } from '../../files/open';
+import { writeWhole } from '../../files/write';
 import {
   checkStudySettings,
   english,
   fileError,
+  formatCount,
   Kept,
   published,
+  RealGainError,
   type Messages,
+  type PackedDetails,
   type PackedStudy,
+  type PartAsked,
+  type ReadFile,
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
+import type { StudyMeans } from '../../questions/study/means';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
-import type { ResamplePool } from '../pool';
 import type { StudyParams } from '../protocol';
 import { createCall } from '../call';
 import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';
+import type { ResamplePool } from '../pool';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
+import { readKept } from './kept-text';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
-import type { StudyFits } from './first-outputs';
 import { fitsOfStudy, prepareStudy, type PreparedStudy } from './prepare';
-
-/** For callers that never cancel. */
-const NEVER = new AbortController().signal;
 
 /** The calls about studies. */
 export interface Studies {
   /** @throws RealGainError if fewer than two systems can be studied; `cancelled` */
   study(params: StudyParams, caller?: Caller<StudyDetails>): Promise<StudyDetails>;
-  /** The same, with pairs that are computed when they are asked for: more systems fit into memory. */
-  packedStudy(
-    identity: StudyIdentity,
-    caller?: Pick<Caller, 'onProgress' | 'signal'>,
-  ): Promise<PackedDetails>;
-  /** The metrics that fit the outputs, best first, and the identity with numbers of columns replaced by names. */
-  suggestStudy(
-    identity: StudyIdentity,
-    caller?: Pick<Caller, 'onProgress' | 'signal'>,
-  ): Promise<Pick<StudyFits, 'identity' | 'fits'>>;
-  /**
-   * Draws one of several parts of a study, in the form of a file.
-   *
-   * @throws RealGainError as `study`; `bad-setting` if `params.before` is of another study
-   */
-  studyPart(params: StudyPartParams, caller?: Caller): Promise<void>;
-  /** @throws RealGainError `bad-format`, `bad-setting` if the parts are not all parts of one study */
-  mergeStudy(parts: AsyncIterable<PartFile> | Iterable<PartFile>): Promise<PackedStudy>;
 }
 
-/** A study and what is shown around it, with packed pairs. */
-export type PackedDetails = Omit<StudyDetails, 'study'> & { readonly study: PackedStudy };
-
-export interface StudyPartParams {
-  readonly identity: StudyIdentity;
-  readonly shard: Shard;
-  /** What an earlier, interrupted run has saved. */
-  readonly before: PartFile | null;
-  /** Receives the unfinished part now and then, when it is cancelled, and when it is finished. */
-  readonly save: (text: string) => Promise<void>;
-}
-
-interface StudiesOptions {
+/** What studies are made with. */
+export interface Studying {
   readonly pool: ResamplePool;
   readonly version: string;
   readonly inputs: Inputs;
@@ -79,12 +55,9 @@ const SHARE_OF_PARTIAL = 0.1;
  */
 const SAVE_EVERY = 15_000;
 
-export function createStudies(options: StudiesOptions): Studies {
-  const { pool, inputs } = options;
-  // The command line reads each output of a study once.
-  const readOnce = { ...options, inputs: inputs.withoutKeeping() };
+export function createStudies(options: Studying): Studies {
   const call = createCall<StudyIdentity, StudyDetails>({
-    pool,
+    pool: options.pool,
     check: ({ settings, outputs }) => {
       checkStudySettings(settings);
       checkPairs(outputs.length);
@@ -96,36 +69,73 @@ export function createStudies(options: StudiesOptions): Studies {
     files: ({ files }) => files,
     warn: warned,
   });
-  const packed = createCall<StudyIdentity, PackedDetails>({
-    pool,
-    check: ({ settings }) => checkStudySettings(settings),
-    attempt: (identity, inFlight) => drawWhole(identity, readOnce, inFlight, null),
-    files: ({ files }) => files,
-    warn: warned,
-  });
+  return { study: ({ identity, priority }, caller) => call(identity, priority, caller) };
+}
 
+/** What questions make studies with: pairs are computed when they are asked for, so that more systems fit into memory. */
+export function studyMeans(
+  { pool, version, inputs }: Studying,
+  inFlight: Pick<InFlight, 'signal' | 'report'>,
+): Pick<StudyMeans, 'study' | 'studyFits' | 'studyPart' | 'mergedStudy'> {
+  const { signal } = inFlight;
+  const report = inFlight.report.bind(inFlight);
+  const whole = { priority: 'foreground' as const, signal, report, wantsPartial: false };
+  // The command line reads each output of a study once.
+  const readOnce = { pool, version, inputs: inputs.withoutKeeping() };
   return {
-    study: ({ identity, priority }, caller) => call(identity, priority, caller),
-
-    packedStudy: (identity, caller) => packed(identity, 'foreground', caller),
-
-    async suggestStudy(asked, { onProgress, signal = NEVER } = {}) {
-      const report = onProgress ?? (() => undefined);
-      const { identity, fits } = await fitsOfStudy(asked, { ...options, signal, report });
+    study: (identity) => {
+      checkStudySettings(identity.settings);
+      pool.warm();
+      adviseIfLong(identity, report);
+      return drawWhole(identity, readOnce, whole, null);
+    },
+    studyFits: async (asked) => {
+      const { identity, fits } = await fitsOfStudy(asked, { pool, version, inputs, signal, report });
       return { identity, fits };
     },
-
-    studyPart: (params, caller = {}) => drawPart(params, readOnce, caller),
-
-    async mergeStudy(parts) {
-      const { frame, drawn } = await mergeParts(parts);
-      checkPattern(
-        frame.groups?.pattern,
-        frame.systems.map(({ name }) => name),
-      );
-      return studyOf(frame, drawn, false);
-    },
+    studyPart: (identity, part) => drawPart(identity, part, readOnce, { signal, report }),
+    mergedStudy: (parts) => merged(parts, signal),
   };
+}
+
+/** Puts parts together, one after another, each in memory only until it is added up. */
+async function merged(
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<{ study: PackedStudy; read: ReadFile[] }> {
+  const read: ReadFile[] = [];
+  async function* parts(): AsyncGenerator<PartFile> {
+    for (const path of paths) {
+      const { text, file } = await readKept(path, signal);
+      read.push(file);
+      yield { path, text };
+    }
+  }
+  const { frame, drawn } = await mergeParts(parts());
+  checkPattern(
+    frame.groups?.pattern,
+    frame.systems.map(({ name }) => name),
+  );
+  return { study: studyOf(frame, drawn, false), read };
+}
+
+/** Processor time of a pair on one resample, in seconds: docs/scale.md. */
+const SECONDS_OF_PAIR = 0.37e-9;
+
+/** A study that takes longer is announced, in seconds of one thread. */
+const LONG = 600;
+
+/** Says beforehand how long a study of very many systems takes, and how it takes less. */
+function adviseIfLong(
+  { name, outputs, settings: { resamples } }: StudyIdentity,
+  report: InFlight['report'],
+): void {
+  const pairs = (outputs.length * (outputs.length - 1)) / 2;
+  const seconds = pairs * resamples * SECONDS_OF_PAIR;
+  if (seconds > LONG) {
+    const advice = `${formatCount(resamples)} resamples of ${formatCount(pairs)} pairs take about ${formatCount(Math.round(seconds / 60))} minutes of one processor; fewer take less: --resamples ${Math.floor(resamples / 10)}, for example.`;
+    report({ stage: 'reading', what: name, done: 0, total: outputs.length, secondsLeft: null, advice });
+  }
 }
 
 /** The answer with more warnings. */
@@ -156,7 +166,7 @@ interface InMemory {
 
 async function drawWhole(
   identity: StudyIdentity,
-  { pool, version, inputs }: StudiesOptions,
+  { pool, version, inputs }: Studying,
   inFlight: Pick<InFlight<unknown>, 'report' | 'signal' | 'priority' | 'wantsPartial'>,
   whole: InMemory | null,
 ): Promise<PackedDetails> {
@@ -185,13 +195,15 @@ async function drawWhole(
 
 /** Draws one of several parts, saved now and then, when it is cancelled, and when it is finished. */
 async function drawPart(
-  { identity, shard, before, save }: StudyPartParams,
-  { pool, version, inputs }: StudiesOptions,
-  { onProgress, signal = NEVER }: Caller,
+  identity: StudyIdentity,
+  { index, count, file }: PartAsked,
+  { pool, version, inputs }: Studying,
+  { signal, report }: Pick<InFlight, 'signal' | 'report'>,
 ): Promise<void> {
   checkStudySettings(identity.settings);
+  const before = await drawnBefore(file, signal);
+  const shard = { index, count };
   pool.warm();
-  const report = onProgress ?? (() => undefined);
   const prepared = await prepareStudy(identity, { inputs, pool, version, signal, report });
   const { frame } = prepared;
   const due = whenDue(SAVE_EVERY);
@@ -199,14 +211,14 @@ async function drawPart(
   let soFar: () => readonly StudyDrawn[] | null = () => null;
   const keep = (drawn: readonly StudyDrawn[]) => {
     const text = writePart({ frame, shard, drawn });
-    saving = saving.then(() => save(text));
+    saving = saving.then(() => writeWhole(file, text));
     // Notifies the callers that wait for the part.
     saving.catch(() => undefined);
   };
   const drawing = drawStudy(prepared, {
     pool,
     shard,
-    before: before && drawnBefore(frame, shard, readPart(before.text, before.path)),
+    before: before && ofThisPart(frame, shard, before),
     priority: () => 'foreground',
     signal,
     report,
@@ -255,8 +267,20 @@ function studyOf(
   return summarise(frame, runs, partial, kept);
 }
 
+/** What an earlier, interrupted run has saved; null if there is no file. */
+async function drawnBefore(file: string, signal: AbortSignal): Promise<ReadPart | null> {
+  try {
+    return readPart(await readText(file, undefined, signal), file);
+  } catch (error) {
+    if (error instanceof RealGainError && error.code === 'file-missing') {
+      return null;
+    }
+    throw error;
+  }
+}
+
 /** @throws RealGainError `bad-setting` if the saved data belongs to another study or part */
-function drawnBefore(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
+function ofThisPart(frame: StudyFrame, shard: Shard, part: ReadPart): readonly StudyDrawn[] {
   checkBelongs(frame, part, english('the one that is asked for'));
   if (part.shard.index !== shard.index || part.shard.count !== shard.count) {
     throw fileError(

@@ -1,4 +1,4 @@
-import type { Study } from './study';
+import type { Study, StudyDetails } from './study';
 
 type Columns = Study['pairs'];
 
@@ -17,6 +17,19 @@ export interface StudyPairs {
 /** A study as it is published, but for its pairs. */
 export type PackedStudy = Omit<Study, 'pairs'> & { readonly pairs: StudyPairs };
 
+/** A study, whether or not its pairs are in memory. */
+export type StudyResult = Study | PackedStudy;
+
+/** A study and what is shown around it, with packed pairs. */
+export type PackedDetails = Omit<StudyDetails, 'study'> & { readonly study: PackedStudy };
+
+/** One of several parts of a study, and the file that it is drawn into. */
+export interface PartAsked {
+  readonly index: number;
+  readonly count: number;
+  readonly file: string;
+}
+
 /** The column that the decisions come after. */
 const BEFORE_DECISIONS = 'confidence';
 
@@ -33,7 +46,23 @@ export function publishedColumns({
 }
 
 /** The study with all its pairs in memory, as the editor shows and stores it. */
-export function published(study: PackedStudy): Study {
+export function published(study: StudyResult): Study {
+  if (!isPacked(study)) {
+    return study;
+  }
   const columns = publishedColumns(study).map(([name, column]) => [name, Array.from(column)] as const);
   return { ...study, pairs: Object.fromEntries(columns) as unknown as Columns };
+}
+
+export function isPacked(study: StudyResult): study is PackedStudy {
+  return 'columns' in study.pairs;
+}
+
+/** Of each pair, without holding all in memory. */
+export function pairColumn(study: StudyResult, name: 'gain' | 'corrected'): PairColumn {
+  return isPacked(study) ? (study.pairs.columns().get(name) ?? []) : study.pairs[name];
+}
+
+export function pairCount(study: StudyResult): number {
+  return isPacked(study) ? study.pairs.length : study.pairs.a.length;
 }

@@ -3,30 +3,10 @@ import type { Answer } from './answer';
 import { described } from '../described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
-import { identitySchema, metricChoiceSchema } from '../settings/identity';
-import { studySchema, type StudyDetails, type StudyIdentity } from './study';
-import { studySettingsSchema } from '../settings/study-settings';
+import { identitySchema } from '../settings/identity';
+import { studyIdentitySchema, studySchema } from './study';
 import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
 import { english } from '../words';
-
-const paths = v.array(v.string());
-
-const studyIdentitySchema = v.object({
-  name: v.string(),
-  outputs: paths,
-  references: paths,
-  metric: v.nullable(metricChoiceSchema),
-  idColumn: v.nullable(v.string()),
-  clusterColumn: v.nullable(v.string()),
-  formats: v.optional(
-    v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
-  ),
-  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
-  groups: v.nullable(
-    v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
-  ),
-  settings: studySettingsSchema,
-}) satisfies v.GenericSchema<unknown, StudyIdentity>;
 
 const reportedFile = v.object({
   path: described(v.string(), "Relative to the report's folder where that is possible."),
@@ -97,7 +77,6 @@ export type ReportedComparison = Pick<
 export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
 export type ReportSubject =
   | ({ readonly kind: 'comparison' } & ReportedComparison)
-  | ({ readonly kind: 'study' } & StudyDetails)
   | ({ readonly kind: 'table' } & ReportedTable)
   | ({ readonly kind: 'answer' } & Answer);
 

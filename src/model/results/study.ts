@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { described } from '../described';
 import { comparisonSchema } from './comparison';
 import type { FileStamp, HeaderChoices } from './details';
+import { metricChoiceSchema } from '../settings/identity';
 import type { MetricChoice, MetricOption } from '../settings/metric';
 import { studySettingsSchema, type StudySettings } from '../settings/study-settings';
 
@@ -191,6 +192,25 @@ export interface StudyIdentity {
   readonly groups: StudyGroups | null;
   readonly settings: StudySettings;
 }
+
+const paths = v.array(v.string());
+
+export const studyIdentitySchema = v.object({
+  name: v.string(),
+  outputs: paths,
+  references: paths,
+  metric: v.nullable(metricChoiceSchema),
+  idColumn: v.nullable(v.string()),
+  clusterColumn: v.nullable(v.string()),
+  formats: v.optional(
+    v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
+  ),
+  header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
+  groups: v.nullable(
+    v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
+  ),
+  settings: studySettingsSchema,
+}) satisfies v.GenericSchema<unknown, StudyIdentity>;
 
 /** The study and what a panel shows around it. Only `study` is stored and exported. */
 export interface StudyDetails {

@@ -7,6 +7,12 @@ import { AUTO, DEFAULT_SETTINGS } from './settings';
 
 export const CORRECTIONS = ['holm', 'bonferroni', 'benjamini-hochberg', 'none'] as const;
 
+/** Pairs are ordered by score, so that none is about A being worse. */
+export const STUDY_ALTERNATIVES = ['two-sided', 'greater'] as const;
+
+/** Which items smaller test sets are of. */
+export const SUBSETS = ['first', 'random'] as const;
+
 /** What may decide the pairs with a bootstrap. */
 export const STUDY_TESTS = [AUTO, 'bootstrap', 'bootstrap:expanded'] as const;
 
@@ -25,13 +31,13 @@ export const studySettingsSchema = v.object({
   seed: v.string(),
   alpha: v.number(),
   alternative: described(
-    v.picklist(['two-sided', 'greater']),
+    v.picklist(STUDY_ALTERNATIVES),
     'greater: the system with the better score is better. Pairs are ordered by score.',
   ),
   correction: described(v.picklist(CORRECTIONS), 'For asking about so many pairs at once.'),
   sizes: described(v.array(count), 'Items of smaller test sets that are studied too; [] for none.'),
   subsets: described(
-    v.picklist(['first', 'random']),
+    v.picklist(SUBSETS),
     'Smaller test sets are the first items, or items drawn by the seed.',
   ),
   declared: described(

@@ -52,8 +52,8 @@ export function referencesOf(named: readonly string[]): readonly string[] | null
   return named.length === 0 ? null : named.filter((one) => one !== NO_REFERENCE);
 }
 
-/** PairOptions for outputs apply to references too, unless references have their own. */
-function headerOf({
+/** Options for outputs apply to references too, unless references have their own. */
+export function headerOf({
   header,
   referenceHeader,
 }: Pick<PairOptions, 'header' | 'referenceHeader'>): HeaderChoices {

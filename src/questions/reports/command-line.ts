@@ -8,7 +8,6 @@ import {
   type ItemSlice,
   type MetricChoice,
   type SliceBy,
-  type StudyIdentity,
   type TableIdentity,
   type TypedCommand,
 } from '../../model';
@@ -75,36 +74,6 @@ export function compareCommand(identity: ComparisonIdentity): string | null {
   ]);
 }
 
-/** The command that runs this study, or null if options can't express it. */
-export function studyCommand(identity: StudyIdentity): string | null {
-  const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } =
-    identity;
-  const { mode, alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
-  const ofMetric = metricWords(metric);
-  const hasNames = Object.keys(groups?.named ?? {}).length > 0;
-  if (ofMetric === null || hasNames || outputs.length > MOST_OUTPUTS) {
-    return null;
-  }
-  return written([
-    'study',
-    ...outputs.map(asPath),
-    ...references.flatMap((file) => option('reference', file)),
-    ...option('input-format', formats?.outputs),
-    ...option('reference-format', formats?.references),
-    ...headerOptions(header),
-    ...ofMetric,
-    ...columns(idColumn, clusterColumn),
-    ...option('groups', groups?.pattern),
-    ...option('test', mode),
-    ...option('alternative', alternative),
-    ...option('resamples', resamples),
-    ...option('seed', seed),
-    ...option('alpha', alpha),
-    ...option('correction', correction),
-    ...(sizes.length === 0 ? [] : ['--sizes', sizes.join(','), '--subsets', subsets]),
-  ]);
-}
-
 /** The command that makes this table: as it was typed, or that of its only task; null if options can't express it. */
 export function tableCommand(identity: TableIdentity): string | null {
   const { of, command, tasks, answers, metrics, slices, correction } = identity;
@@ -151,7 +120,7 @@ function sliceOption({ column, parts }: SliceBy): string | null {
 /** The command that asks a question of the registry. */
 export function answerCommand(question: string, identity: object): string | null {
   const command = typedOf(question, identity);
-  return command && typed(question, command);
+  return command === null || command.places.length > MOST_OUTPUTS ? null : typed(question, command);
 }
 
 /** The command that reproduces a report, including what options can't express. */

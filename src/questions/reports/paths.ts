@@ -15,7 +15,6 @@ import {
   movedIdentity,
   movedMetric,
   movedOrigin,
-  movedStudyIdentity,
   movedTableIdentity,
   type Move,
 } from '../moved';
@@ -37,23 +36,6 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
         files,
         identity: movedIdentity(identity, move),
         comparison: { ...movedDeclared(movedComparison(comparison, move), move), warnings },
-      };
-    }
-    case 'study': {
-      const { identity, study } = subject;
-      return {
-        ...subject,
-        files,
-        identity: movedStudyIdentity(identity, move),
-        study: {
-          ...study,
-          settings: movedDeclared(study.settings, move),
-          metric: movedOrigin(study.metric, move),
-          systems: study.systems.map(one),
-          references: study.references.map(one),
-          leftOut: study.leftOut.map((source) => ({ ...one(source), reason: inWords(source.reason) })),
-          warnings: study.warnings.map(inWords),
-        },
       };
     }
     case 'table': {
@@ -157,6 +139,9 @@ interface Paths {
   readonly named: readonly string[];
 }
 
+/** Members whose words are names of systems and the like. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'system', 'identical', 'groups', 'leaderboard']);
+
 /** Every path in a result is moved, and those that its words name; but what could be any word only in command lines. */
 function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
   if (typeof value === 'string') {
@@ -174,7 +159,7 @@ function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
         Object.entries(value).map(([key, one]) => [
           key,
           // A file may be called what something else is called.
-          key === 'name' ? one : movedResult<unknown>(one, paths, move),
+          NAMES.has(key) ? one : movedResult<unknown>(one, paths, move),
         ]),
       ) as Value)
     : value;
@@ -208,7 +193,6 @@ export function movedAnswerIdentity(question: string, identity: object, move: Mo
 function pathsOf(subject: ReportSubject): string[] {
   switch (subject.kind) {
     case 'comparison':
-    case 'study':
       return [subject.identity.metric?.declaredIn ?? ''];
     case 'table':
       return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [

@@ -10,13 +10,12 @@ import {
   type ReportEnding,
   type ReportRecord,
   type ReportSubject,
-  type StudyDetails,
 } from '../../model';
 import { embeddedIn, MARK } from '../../document/embedded';
-import { metricsAsked } from '..';
+import { metricsAsked, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
-import { answerCommand, compareCommand, reproduceCommand, studyCommand, tableCommand } from './command-line';
+import { answerCommand, compareCommand, reproduceCommand, tableCommand } from './command-line';
 
 /**
  * What a report contains for recomputing it.
@@ -55,15 +54,6 @@ function contentsOf(subject: ReportSubject) {
         ...(planning && { planning: questionOf(planning) }),
       };
     }
-    case 'study': {
-      const { study, identity } = subject;
-      return {
-        realgain: study.realgain,
-        command: studyCommand(identity),
-        files: filesOfStudy(study),
-        study,
-      };
-    }
     case 'table': {
       const { table, identity, digests } = subject;
       return { realgain: table.realgain, command: tableCommand(identity), files: digests, table };
@@ -71,7 +61,13 @@ function contentsOf(subject: ReportSubject) {
     case 'answer': {
       const { question, identity, result, digests } = subject;
       const command = answerCommand(question, identity);
-      return { realgain: result.realgain, command, files: digests, question, result };
+      const { recordedAs } = questionNamed(question);
+      return {
+        ...{ realgain: result.realgain, command, files: digests },
+        ...(recordedAs === undefined
+          ? { question, result }
+          : { kind: recordedAs, identity: (identity as { held: unknown }).held, [recordedAs]: result }),
+      };
     }
   }
 }
@@ -103,11 +99,6 @@ function metricsOf(of: ReportSubject | ReportRecord): readonly (AskedMetric | nu
 
 function questionOf({ chosen, power, asked }: Planning): PlanningQuestion {
   return { gain: chosen?.gain ?? null, power, items: asked?.items ?? null };
-}
-
-function filesOfStudy({ systems, references }: StudyDetails['study']): { path: string; sha256: string }[] {
-  const all = [...systems, ...references].map(({ path, sha256 }) => ({ path, sha256 }));
-  return [...new Map(all.map((file) => [file.path, file])).values()];
 }
 
 /**

@@ -12,7 +12,6 @@ import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
-import { studyDocument } from '../../report/document/study';
 import { tableDocument } from '../../report/document/table';
 import { documentAsCsv } from '../../document/csv';
 import { reproduction } from '../../document/reproduction';
@@ -22,7 +21,6 @@ import { settingsOf } from '../typed';
 import { cutDocument } from '../../document/cut';
 import { condensed, type Hash } from './condensed';
 import { recordOf } from './record';
-import { pairsAsCsv } from '../../report/study';
 import { tableAsCsv } from '../../report/table';
 
 /** The form by file extension; null if no report has it. */
@@ -78,8 +76,6 @@ async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise
   switch (subject.kind) {
     case 'comparison':
       return testsAsCsv(subject.comparison, command);
-    case 'study':
-      return pairsAsCsv(subject.study);
     case 'table':
       return tableAsCsv(subject.table);
     case 'answer':
@@ -95,8 +91,6 @@ async function unshown(subject: ReportSubject, record: ReportRecord): Promise<Re
   switch (subject.kind) {
     case 'comparison':
       return comparisonDocument(subject, record);
-    case 'study':
-      return studyDocument(subject.study, subject.decimals, record);
     case 'table':
       return tableDocument(subject, record);
     case 'answer':
@@ -115,7 +109,8 @@ function reproducible(
 /** All rows of an answer, or the main table of its document. */
 export async function answerAsCsv(answer: Answer): Promise<string> {
   const made = await questionOf(answer.question).document();
-  return inEnglish(() => made.csv?.(answer) ?? documentAsCsv(made.document(answer)));
+  const csv = inEnglish(() => made.csv?.(answer) ?? documentAsCsv(made.document(answer)));
+  return typeof csv === 'string' ? csv : [...csv].join('');
 }
 
 /** In English, as all reports are. */

@@ -8,7 +8,8 @@ import {
   primaryTest,
   studyTest,
   type Comparison,
-  type Study,
+  pairCount,
+  type StudyResult,
   type TestResult,
 } from '../../model';
 import {
@@ -41,14 +42,15 @@ export function comparisonMethods(comparison: Comparison): Prose {
 }
 
 /** The same for all pairs of many systems. */
-export function studyMethods(study: Study): Prose {
+export function studyMethods(study: StudyResult): Prose {
   const { systems, settings, metric, realgain, pairs } = study;
+  const number = pairCount(study);
   const asked = studyTest(settings);
   const decisions = pairs.decisions ?? [];
   const counted = decisions.filter((one) => one.test === UNCONDITIONAL).length;
   const resampled = asked === AUTO ? 'bootstrap:expanded' : asked;
   // Identical systems aren't tested.
-  const id = counted > 0 && 2 * counted > pairs.a.length ? UNCONDITIONAL : resampled;
+  const id = counted > 0 && 2 * counted > number ? UNCONDITIONAL : resampled;
   const test = creditOfTest({ id, name: id });
   const exact = decisions.filter((one) => one.test === 'randomization' && one.test !== id).length;
   const interval = creditOfInterval({ method: 'percentile' });
@@ -57,7 +59,7 @@ export function studyMethods(study: Study): Prose {
   return [
     `We compared ${formatCount(systems.length)} systems with each other on ${items({ ...study, clusterColumn: null })}, scored by `,
     ...metricWords(metric),
-    `. Each of the ${formatCount(pairs.a.length)} pairs was tested by a ${sides} ${test.phrase}`,
+    `. Each of the ${formatCount(number)} pairs was tested by a ${sides} ${test.phrase}`,
     ...cite(test.works),
     id === UNCONDITIONAL
       ? `, at α = ${settings.alpha}`

@@ -493,15 +493,17 @@ describe('the command line', function () {
     const told = await run(...study, '--groups', '^([a-z]+)-');
     assert.match(
       told.stdout,
-      /^3 systems on many: 60 items matched by line, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
+      /^Of 3 pairs of 3 systems 3 differ significantly in mean of score on 60 items: high-1 > low-2 > low-1\.\n\n3 systems on many: 60 items matched by line, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
     );
-    assert.match(told.stdout, /\nhigh-1 > low-2 > low-1\n/);
     const whole = await run(...study, '--csv');
     assert.match(whole.stdout, /^system_a,system_b,.*\nhigh-1,low-2,/);
     for (const part of ['1', '2']) {
       await run(...study, '--shard', `${part}/2`, '--out', `part${part}.json`);
     }
     assert.equal((await run('merge', 'part1.json', 'part2.json', '--csv')).stdout, whole.stdout);
+    await run('merge', 'part1.json', 'part2.json', '--report', 'merged.md');
+    const again = await run('reproduce', 'merged.md');
+    assert.deepEqual([again.code, again.stderr], [0, ''], again.stdout);
     const missing = await run('merge', 'part1.json');
     assert.deepEqual([missing.code, missing.stdout], [2, '']);
     assert.match(missing.stderr, /A part is missing: 2\/2/);

@@ -126,7 +126,7 @@ describe('realgain mcp', function () {
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['compare', 'suite', 'study', ...QUESTIONS.map(({ name }) => name), 'explain'],
+      ['compare', 'suite', ...QUESTIONS.map(({ name }) => name), 'explain'],
     );
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description !== undefined && description.length < 400, name);

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../src/cli/arguments';
 import { disk } from '../../../src/cli/disk';
-import type { StudyCommand } from '../../../src/cli/study-arguments';
-import { identifyStudy } from '../../../src/cli/study-files';
 import { findConfig, type LocatedTestSet } from '../../../src/config';
 import { resolvePair, resolveStudy } from '../../../src/config/resolve';
 import { DEFAULT_SETTINGS, RealGainError } from '../../../src/model';
+import { studyAskedBy } from '../../support/ask';
 import { TemporaryFolder } from '../engine/temporary';
 
 const folder = new TemporaryFolder();
@@ -64,8 +62,6 @@ describe('how two outputs are compared', () => {
 });
 
 describe('a study configured by realgain.json', () => {
-  const study = (...args: string[]) => identifyStudy(parseCommand(['study', ...args]) as StudyCommand);
-
   it('is the same on the command line and in the editor', async () => {
     const settings = [
       {},
@@ -96,7 +92,7 @@ describe('a study configured by realgain.json', () => {
       const testSet = located?.testSets[0] ?? null;
       const remembered = { name: 'folder', settings: DEFAULT_SETTINGS };
       const inEditor = resolveStudy({ outputs: files, testSet }, {}, remembered);
-      const onCommandLine = await study(...files);
+      const onCommandLine = await studyAskedBy(...files);
       const absolute = (group: readonly string[]) => group.map((file) => path.resolve(file));
       const named = Object.entries<readonly string[]>(onCommandLine.groups?.named ?? {}).map(
         ([group, of]): [string, string[]] => [group, absolute(of)],
@@ -112,14 +108,14 @@ describe('a study configured by realgain.json', () => {
       const said = onCommandLine;
       assert.equal(said.settings.mode, declared.test === 'randomization' ? 'randomization' : 'bootstrap');
       assert.equal(said.settings.resamples, declared.resamples ?? 100_000);
-      const forced = await study(...files, '--test', 'bootstrap', '--alpha', '0.01');
+      const forced = await studyAskedBy(...files, '--test', 'bootstrap', '--alpha', '0.01');
       assert.deepEqual([forced.settings.mode, forced.settings.alpha], ['bootstrap', 0.01]);
     }
   });
 
   it('takes outputs from a folder: those of its test set, else files named like outputs, also in subfolders', async () => {
     const names = async (...args: string[]) =>
-      (await study(...args)).outputs.map((file) => path.basename(file));
+      (await studyAskedBy(...args)).outputs.map((file) => path.basename(file));
     for (const name of ['plain', 'deep/one', 'deep/two', 'deep/node_modules', 'declared/x', 'declared/y']) {
       mkdirSync(folder.path(name), { recursive: true });
     }
@@ -128,7 +124,7 @@ describe('a study configured by realgain.json', () => {
     await write('plain/a.csv', 'plain/b.csv', 'plain/README.md', 'plain/ref.csv', 'plain/notes.log');
     assert.deepEqual(await names(folder.path('plain')), ['a.csv', 'b.csv']);
     await write('deep/one/a.csv', 'deep/two/b.csv', 'deep/node_modules/c.csv');
-    const deep = await study(folder.path('deep'));
+    const deep = await studyAskedBy(folder.path('deep'));
     assert.equal(deep.outputs.length, 2);
     assert.equal(deep.name, 'deep');
     await write('declared/x/a.out', 'declared/x/b.out', 'declared/c.csv');
@@ -138,11 +134,11 @@ describe('a study configured by realgain.json', () => {
     await write('declared/y/a.out', 'declared/y/b.out');
     const both = { testSets: [testSet('one', 'x/*.out'), testSet('two', 'y/*.out')] };
     await folder.write('declared/realgain.json', JSON.stringify(both));
-    await assert.rejects(study(folder.path('declared')), (error) => {
+    await assert.rejects(studyAskedBy(folder.path('declared')), (error) => {
       assert.ok(error instanceof RealGainError);
       assert.match(error.message, /2 test sets \(one, two\); name one of them with --test-set/);
       return true;
     });
-    assert.equal((await study(folder.path('declared/y'))).name, 'two');
+    assert.equal((await studyAskedBy(folder.path('declared/y'))).name, 'two');
   });
 });

@@ -15,6 +15,7 @@ import {
   type Reproduction,
 } from '../../../src/model';
 import { recordOf, sealedWith, withPaths, writtenReport } from '../../../src/questions/reports';
+import { answerOfStudy } from '../../../src/questions/study/said';
 import { uniform } from '../../../bench/tables';
 import { bundlePrograms } from '../../support/bundle';
 import { TestEngine } from '../../support/test-engine';
@@ -294,20 +295,20 @@ describe('a report that is written and computed again', function () {
     });
     for (const ending of ['html', 'md', 'tex', 'json']) {
       const target = folder.path(`paper/study.${ending}`);
-      await writeReport({ kind: 'study', ...study }, target);
+      await writeReport({ kind: 'answer', ...answerOfStudy(study) }, target);
       const found = await again(target);
       assert.ok(found.agrees, found.text);
       assert.equal(found.files.length, 3);
     }
     const csv = folder.path('paper/study.csv');
-    await writeReport({ kind: 'study', ...study }, csv);
+    await writeReport({ kind: 'answer', ...answerOfStudy(study) }, csv);
     assert.equal(readFileSync(csv, 'utf8').trim().split('\n').length, 4);
     await assert.rejects(again(csv), { code: 'bad-format' });
   });
 
   describe('of very many pairs', () => {
     const SYSTEMS = 120;
-    let subject: ReportSubject & { kind: 'study' };
+    let subject: ReportSubject & { kind: 'answer' };
 
     before(async () => {
       const draw = uniform(7);
@@ -329,7 +330,7 @@ describe('a report that is written and computed again', function () {
         },
         priority: 'foreground',
       });
-      subject = { kind: 'study', ...study };
+      subject = { kind: 'answer', ...answerOfStudy(study) };
     });
 
     for (const ending of ['html', 'md', 'tex']) {

@@ -6,7 +6,6 @@ import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
 import { cancelledError } from '../../../src/model/cancel';
 import { createService } from '../../../src/engine/service';
-import type { PartFile } from '../../../src/engine/study/parts';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
@@ -15,8 +14,10 @@ import {
   type Study,
   type StudyDetails,
   type StudyIdentity,
+  type StudyResult,
   type StudySettings,
 } from '../../../src/model';
+import { askedOf } from '../../../src/questions/study/said';
 import { TestEngine } from '../../support/test-engine';
 import { sharedWorkers, SharedPool } from '../../support/worker-threads';
 import { uniform } from '../../../bench/tables';
@@ -309,9 +310,9 @@ describe('a study of many outputs', function () {
       for (const count of [1, 4]) {
         const parts = [];
         for (let index = 0; index < count; index++) {
-          parts.push(await part(asked, index, count));
+          parts.push(await part(asked, index, count, `${mode}-${index}-of-${count}.json`));
         }
-        assert.deepEqual(published(await engine.service.mergeStudy(parts.toReversed())), whole);
+        assert.deepEqual(await merged(parts.toReversed()), whole);
       }
     }
   });
@@ -319,75 +320,72 @@ describe('a study of many outputs', function () {
   it('resumes an interrupted part', async () => {
     const asked = identity({}, { resamples: 300_000 });
     const controller = new AbortController();
-    let saved = '';
-    let saves = 0;
-    const pool = new HalfwayPool((await sharedWorkers())(2));
-    const interrupted = createService({ pool, version: '1.2.3' }).studyPart(
-      {
-        identity: asked,
-        shard: { index: 0, count: 1 },
-        before: null,
-        save: (text) => {
-          saved = text;
-          saves++;
-          controller.abort();
-          return Promise.resolve();
-        },
-      },
+    const file = folder.path('interrupted.json');
+    const pool = new HalfwayPool((await sharedWorkers())(2), () => controller.abort());
+    const interrupted = createService({ pool, version: '1.2.3' }).askPart(
+      { question: 'study', identity: askedOf(asked), part: { index: 0, count: 1, file } },
       { signal: controller.signal },
     );
     await assert.rejects(interrupted, { code: 'cancelled' });
-    assert.equal(saves, 2, 'saved again when it was cancelled');
     await assert.rejects(
-      engine.service.mergeStudy([{ path: 'p.json', text: saved }]),
-      /^RealGainError: A part is not finished: p.json has 100 of 293 blocks. Run the same command again/,
+      merged([file]),
+      /^RealGainError: A part is not finished: .*interrupted.json has 100 of 293 blocks. Run the same command again/,
     );
-    const finished = await part(asked, 0, 1, { path: 'p.json', text: saved });
-    assert.deepEqual(published(await engine.service.mergeStudy([finished])), await run(asked));
+    assert.equal(await part(asked, 0, 1, 'interrupted.json'), file);
+    assert.deepEqual(await merged([file]), await run(asked));
   });
 
   it('refuses parts that do not belong together, are missing or damaged', async () => {
     const asked = identity();
     const [one, two] = [await part(asked, 0, 2), await part(asked, 1, 2)];
-    const refused = (parts: PartFile[], why: RegExp) => assert.rejects(engine.service.mergeStudy(parts), why);
-    const changed = (part: PartFile, from: string, to: string) => ({
-      ...part,
-      text: part.text.replace(from, to),
-    });
+    const texts = await Promise.all([one, two].map((file) => readFile(file, 'utf8')));
+    const refused = (files: string[], why: RegExp) => assert.rejects(merged(files), why);
+    const changed = async (name: string, change: (text: string) => string) =>
+      folder.write(name, change(texts[1] ?? ''));
     await refused([one], /A part is missing: 2\/2/);
-    await refused([one, { ...one, path: 'again' }], /both part 1\/2/);
-    const other = await part(identity({}, { seed: '9' }), 1, 2);
+    await refused([one, await folder.write('again.json', texts[0] ?? '')], /both part 1\/2/);
+    const other = await part(identity({}, { seed: '9' }), 1, 2, 'other.json');
     await refused([one, other], /another study than part0.json: the seeds differ/);
-    await refused([one, { ...two, text: two.text.slice(0, -40) }], /part1.json is damaged; delete it/);
-    await refused([one, changed(two, '"index":1', '"index":0')], /is damaged/);
-    await refused([one, { path: 'ref.txt', text: '{"a": 1}' }], /ref.txt is not a part of a study/);
-    await refused([one, { path: 'empty.json', text: '' }], /empty.json is not a part of a study/);
-    await refused([one, await part(asked, 1, 3)], /one of 3 parts/);
-    await assert.rejects(part(asked, 0, 2, two), /is part 2\/2 of the study, not 1\/2/);
+    const cut = await changed('cut.json', (text) => text.slice(0, -40));
+    await refused([one, cut], /cut.json is damaged; delete it/);
+    const edited = await changed('edited.json', (text) => text.replace('"index":1', '"index":0'));
+    await refused([one, edited], /is damaged/);
+    await refused([one, await folder.write('no.txt', '{"a": 1}')], /no.txt is not a part of a study/);
+    await refused([one, await part(asked, 1, 3, 'third.json')], /one of 3 parts/);
+    await assert.rejects(part(asked, 0, 2, 'part1.json'), /is part 2\/2 of the study, not 1\/2/);
   });
 
-  async function part(one: StudyIdentity, index: number, count: number, earlier: PartFile | null = null) {
-    let text = '';
-    await engine.service.studyPart({
-      identity: one,
-      shard: { index, count },
-      before: earlier,
-      save: (saved) => {
-        text = saved;
-        return Promise.resolve();
-      },
+  async function part(one: StudyIdentity, index: number, count: number, name = `part${index}.json`) {
+    const file = folder.path(name);
+    await engine.service.askPart({
+      question: 'study',
+      identity: askedOf(one),
+      part: { index, count, file },
     });
-    return { path: `part${index}.json`, text };
+    return file;
+  }
+
+  async function merged(files: readonly string[]): Promise<Study> {
+    const { result } = await engine.service.ask({ question: 'merge', identity: { files, gain: null } });
+    return published(result as StudyResult);
   }
 });
 
 /** Draws the first 100 blocks, reports that, and then waits until it is interrupted. */
 class HalfwayPool extends SharedPool {
+  constructor(
+    workers: ConstructorParameters<typeof SharedPool>[0],
+    private readonly onHalf: () => void,
+  ) {
+    super(workers);
+  }
+
   override async resampleStudy(...[plan, scoring, options]: Parameters<SharedPool['resampleStudy']>) {
     const { onDrawn, signal, ...others } = options;
     const blocks = options.blocks.slice(0, 100);
     const half = await super.resampleStudy(plan, scoring, { ...others, blocks });
     onDrawn?.(() => half);
+    this.onHalf();
     if (signal?.aborted === false) {
       await once(signal, 'abort');
     }

@@ -78,7 +78,7 @@ describe('examples of clusters', () => {
       .trim()
       .split(/\s+/);
     const command = parseCommand(words);
-    assert.ok(command.kind === 'study');
-    assert.deepEqual(command.part, { index: 2, count: 8, out: 'parts/part3.json' });
+    assert.ok(command.kind === 'question');
+    assert.deepEqual(command.part, { index: 2, count: 8, file: 'parts/part3.json' });
   });
 });

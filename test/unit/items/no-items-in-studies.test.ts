@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { withIdentity } from '../../../src/cli/study';
-import { parseStudy } from '../../../src/cli/study-arguments';
+import type { QuestionCommand } from '../../../src/cli/question-arguments';
 import { runSuite } from '../../../src/cli/suite';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
-import { RealGainError, type Study } from '../../../src/model';
+import { published, RealGainError, type Study, type StudyResult } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { madeCases, wordsOf, type Case } from '../readings/case';
@@ -74,14 +73,13 @@ describe('what is no item or no score', function () {
 
   async function study({ command }: Case): Promise<Study | RealGainError> {
     try {
-      const asked = parseStudy(wordsOf(command).slice(1));
-      const details = await withIdentity(engine.service, asked, {}, (identity) =>
-        engine.service.study({
-          identity: { ...identity, settings: { ...identity.settings, resamples: 100 } },
-          priority: 'foreground',
-        }),
-      );
-      return details.study;
+      const { identity } = parseCommand([
+        'study',
+        ...wordsOf(command).slice(1),
+        '--resamples',
+        '100',
+      ]) as QuestionCommand;
+      return published((await engine.service.ask({ question: 'study', identity })).result as StudyResult);
     } catch (error) {
       if (error instanceof RealGainError) {
         return error;

@@ -7,9 +7,9 @@ import { ALL_COMMANDS } from '../../../src/cli/commands';
 import { compareFiles } from '../../../src/cli/compare-files';
 import { disk } from '../../../src/cli/disk';
 import type { PowerAsked } from '../../../src/questions/power/schema';
+import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
 import { findRuns, runRuns } from '../../../src/cli/runs';
-import { withIdentity } from '../../../src/cli/study';
 import { runSuite } from '../../../src/cli/suite';
 import { resolvePair } from '../../../src/config/resolve';
 import type { Service } from '../../../src/engine/service';
@@ -19,6 +19,7 @@ import {
   type Comparison,
   type ComparisonTable,
   type Leaderboard,
+  type StudyResult,
 } from '../../../src/model';
 import { wordsOf, type Case } from './case';
 
@@ -151,17 +152,17 @@ export const study: Way = {
   command: 'study',
   read: async (one, service) => {
     const { outputs, options } = partsOf(one);
-    const asked = parsed(['study', ...outputs, ...options, ...FEW], 'study');
-    const { study: made, identity } = await withIdentity(service, asked, {}, (complete) =>
-      service.study({ identity: complete, priority: 'foreground' }),
-    );
+    const asked = parsed(['study', ...outputs, ...options, ...FEW], 'question');
+    const answer = await service.ask({ question: 'study', identity: asked.identity });
+    const made = answer.result as StudyResult;
+    const { held: identity } = answer.identity as StudyAsked;
     return {
       metric: made.metric.name,
       n: made.n,
       higherIsBetter: made.metric.higherIsBetter,
-      column: identity.metric?.column ?? null,
+      column: identity?.metric?.column ?? null,
       clusters: made.clusters,
-      clusterColumn: identity.clusterColumn,
+      clusterColumn: identity?.clusterColumn ?? null,
       scores: made.systems.map(({ score }) => score).sort(byValue),
       warnings: made.warnings,
     };

@@ -6,10 +6,9 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { compareFiles } from '../../../src/cli/compare-files';
 import type { CompareCommand } from '../../../src/cli/arguments';
 import { passes, printedSuite, runSuite } from '../../../src/cli/suite';
-import type { StudyCommand } from '../../../src/cli/study-arguments';
-import { identifyStudy } from '../../../src/cli/study-files';
 import type { SuiteCommand } from '../../../src/cli/suite-arguments';
 import { comparisonTableSchema, type ComparisonTable, type TableDetails } from '../../../src/model';
+import { studyAskedBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import {
@@ -426,16 +425,14 @@ describe('realgain suite', () => {
 
   it('refuses to study folders of tasks as if every file were a system', async () => {
     const root = made('as-systems', plainFiles, ['arc', 'gsm'], ['a', 'b']);
-    const studied = (...places: string[]) =>
-      identifyStudy(parseCommand(['study', ...places]) as StudyCommand);
     const said = /outputs of the same names in several folders \(arc, gsm\).* a leaderboard/;
-    await assert.rejects(studied(`${root}/a`, `${root}/b`), said);
-    await assert.rejects(studied(root), said);
+    await assert.rejects(studyAskedBy(`${root}/a`, `${root}/b`), said);
+    await assert.rejects(studyAskedBy(root), said);
     const files = readdirSync(`${root}/a`).map((name) => `${root}/a/${name}`);
-    assert.deepEqual((await studied(...files)).outputs, files);
+    assert.deepEqual((await studyAskedBy(...files)).outputs, files);
     const found: Found = { a: { x: answers(20, 0.5) }, b: { x: answers(20, 0.6) } };
     seeds(folder.path('seeds-of-systems'), found);
-    const runs = await studied(folder.path('seeds-of-systems/a'), folder.path('seeds-of-systems/b'));
+    const runs = await studyAskedBy(folder.path('seeds-of-systems/a'), folder.path('seeds-of-systems/b'));
     assert.equal(runs.outputs.length, 6);
   });
 

@@ -1,0 +1,120 @@
+import { calibrate, calibration, type CalibratedStudy } from '../../analysis';
+import { isGlob } from '../../config';
+import {
+  DEFAULT_REDRAW,
+  published,
+  RealGainError,
+  type Calibration,
+  type ReadFile,
+  type StudyIdentity,
+} from '../../model';
+import type { Computed, Means } from '../question';
+import { filesOf, withStudy } from '../study/find';
+import type { CalibrateAsked } from './schema';
+
+type Held = NonNullable<CalibrateAsked['held']>[number];
+
+/** A test set, its finished study, and what was read for that. */
+interface Studied {
+  readonly held: Held;
+  readonly study: CalibratedStudy;
+  readonly read: readonly ReadFile[];
+}
+
+/**
+ * How well p on the first test set predicts the others, and test sets drawn from it.
+ *
+ * @throws RealGainError as a study; `bad-format` for a file without one
+ */
+export async function compute(
+  identity: CalibrateAsked,
+  means: Means,
+): Promise<Computed<CalibrateAsked, Calibration>> {
+  const { redraw, size, files } = identity;
+  const asked: readonly (string | Held)[] = identity.held ?? files;
+  const studied: Studied[] = [];
+  for (const one of asked.length > 1 ? asked : []) {
+    studied.push(await studyOf(one, identity, means));
+  }
+  const [first, ...others] = studied;
+  const [named] = asked;
+  const drawn =
+    redraw === null || named === undefined
+      ? null
+      : await made(named, identity, means, (found) =>
+          means.redrawn({ study: found, redraw: { ...DEFAULT_REDRAW, testSets: redraw, size } }),
+        );
+  const found =
+    first === undefined
+      ? drawn?.calibration
+      : calibration(
+          first.study,
+          others.map(({ study }) => calibrate(first.study, study, means.kept)),
+          means.version,
+        );
+  if (found === undefined) {
+    throw new Error('There is neither another test set nor one to be drawn.');
+  }
+  const result = first === undefined ? found : withAgainst(found, drawn?.calibration);
+  const held = first === undefined ? [drawn?.identity ?? []].flat() : studied.map((one) => one.held);
+  const read = [...studied.flatMap((one) => one.read), ...(drawn?.read ?? [])];
+  return {
+    result,
+    read: [...new Map(read.map((file) => [file.stamp.path, file])).values()],
+    identity: { ...identity, trust: false, held },
+    choices: {},
+  };
+}
+
+/** With what the test sets say that were drawn, too. */
+function withAgainst(found: Calibration, drawn: Calibration | undefined): Calibration {
+  return { ...found, against: [...found.against, ...(drawn?.against ?? [])] };
+}
+
+/** A file is a finished study; existing folders and globs are outputs, and anything else is the name of a test set. */
+async function studyOf(named: string | Held, identity: CalibrateAsked, means: Means): Promise<Studied> {
+  const path = await keptIn(named, means);
+  if (path !== null) {
+    const { study, file } = await means.keptStudy(path);
+    return { held: { path }, study, read: [file] };
+  }
+  const details = await made(named, identity, means, means.study);
+  return {
+    held: details.identity,
+    study: published(details.study),
+    read: filesOf(details.study, details.files),
+  };
+}
+
+/** The file of a finished study; null for what has to be studied. */
+async function keptIn(named: string | Held, { disk }: Means): Promise<string | null> {
+  if (typeof named !== 'string') {
+    return 'path' in named ? named.path : null;
+  }
+  const isFile = (await disk.modified(named)) !== null && !(await disk.isFolder(named));
+  return isFile || /\.json$/i.test(named) ? named : null;
+}
+
+/** Makes something of the study of a test set that isn't finished. */
+async function made<Made>(
+  named: string | Held,
+  identity: CalibrateAsked,
+  means: Means,
+  make: (found: StudyIdentity) => Promise<Made>,
+): Promise<Made> {
+  const path = await keptIn(named, means);
+  if (path !== null) {
+    throw new RealGainError(
+      'bad-setting',
+      `${path} has no items to draw test sets from; name the outputs instead: a folder, a glob, or a test set of realgain.json.`,
+      { path },
+    );
+  }
+  if (typeof named !== 'string' && !('path' in named)) {
+    return make(named);
+  }
+  const place = typeof named === 'string' ? named : named.path;
+  const areOutputs = (await means.disk.modified(place)) !== null || isGlob(place);
+  const asked = areOutputs ? { files: [place], testSet: null } : { files: [], testSet: place };
+  return withStudy({ ...identity, ...asked }, means, make);
+}

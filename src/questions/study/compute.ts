@@ -1,0 +1,37 @@
+import type { PackedStudy, PartAsked, StudyIdentity } from '../../model';
+import type { Computed, Means } from '../question';
+import { filesOf, withStudy } from './find';
+import { askedOf } from './said';
+import type { StudyAsked } from './schema';
+
+/**
+ * All pairs of many outputs.
+ *
+ * @throws RealGainError if fewer than two systems can be studied; as `withStudy`
+ */
+export async function compute(
+  identity: StudyAsked,
+  means: Means,
+): Promise<Computed<StudyAsked, PackedStudy>> {
+  const made = await found(identity, means, means.study);
+  means.kept.add(made.messages);
+  return {
+    result: made.study,
+    read: filesOf(made.study, made.files),
+    identity: { ...askedOf(made.identity), gain: identity.gain },
+    choices: {},
+  };
+}
+
+/** Draws one of several parts of it into a file, which `merge` takes with the others. */
+export async function draw(identity: StudyAsked, part: PartAsked, means: Means): Promise<void> {
+  await found(identity, means, (one) => means.studyPart(one, part));
+}
+
+function found<Made>(
+  identity: StudyAsked,
+  means: Means,
+  make: (found: StudyIdentity) => Promise<Made>,
+): Promise<Made> {
+  return identity.held === null ? withStudy(identity, means, make) : make(identity.held);
+}

@@ -1,0 +1,242 @@
+import {
+  clustersOf,
+  elementAt,
+  englishOf,
+  enoughDecimals,
+  formatCount,
+  formatLevel,
+  formatRanks,
+  formatScore,
+  isPacked,
+  pairColumn,
+  pairCount,
+  published,
+  sourceNames,
+  studyTest,
+  type Answer,
+  type Study,
+  type StudyResult,
+} from '../../model';
+import { betterBecause } from '../../model/texts/better-because';
+import { declaredText } from '../../model/settings/declared-settings';
+import { rankingPicture } from '../../charts/ranking';
+import { count, interval, score, type Cell } from '../../document/cell';
+import { firstOf, MOST_DRAWN } from '../../document/cut';
+import {
+  listSection,
+  methodsSection,
+  type Block,
+  type ReportDocument,
+  type Section,
+} from '../../document/document';
+import { itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
+import { studyMethods } from '../../report/document/methods';
+import type { Answered } from '../question';
+import { pairsFigure } from './pairs-figure';
+
+type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
+
+const TESTS: Readonly<Record<string, string>> = {
+  auto: 'expanded bootstrap',
+  'bootstrap:expanded': 'expanded bootstrap',
+  bootstrap: 'paired bootstrap',
+  randomization: 'randomization',
+};
+
+const CORRECTIONS = {
+  holm: 'Holm’s correction',
+  bonferroni: 'Bonferroni’s correction',
+  'benjamini-hochberg': 'Benjamini and Hochberg’s correction (false discoveries)',
+  none: 'no correction',
+} as const;
+
+/** All pairs: their columns are a promise to scripts. */
+export function csv({ result }: StudyAnswer): Iterable<string> {
+  return pairsAsCsv(result);
+}
+
+/** In pieces: that of many pairs is longer than a string may be. */
+export function json({ result }: StudyAnswer): Iterable<string> {
+  return isPacked(result) ? studyJson(result) : [`${JSON.stringify(result)}\n`];
+}
+
+/** With all pairs in memory, as reports take it. */
+export function whole<Of extends Pick<Answer, 'result'>>(answer: Of): Of {
+  return { ...answer, result: published(answer.result as StudyResult) };
+}
+
+/** Which systems differ, and above which gain significance can be expected. */
+export function document({ identity, result: study }: StudyAnswer): ReportDocument {
+  const { systems, name, metric, n, leaderboard } = study;
+  // Percentages have two decimals, other scores four.
+  const decimals = metric.unit === '%' ? 2 : 4;
+  return {
+    title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
+    verdict: null,
+    lead: [
+      `Of ${formatCount(pairCount(study))} pairs of ${formatCount(systems.length)} systems ${formatCount(significantPairs(study))} differ significantly ` +
+        `in ${metric.name} on ${formatCount(n)} items: ${leaderboard}.`,
+    ],
+    sections: [
+      { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
+      { heading: 'Ranking', blocks: ranking(study, decimals) },
+      { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [rankingNote(study)] }] },
+      {
+        heading: 'Gains and significance',
+        blocks: [
+          ...(isPacked(study) ? [] : pairsFigure(study, decimals)),
+          ...gains(study, decimals, identity.gain),
+        ],
+      },
+      ...remarks(study),
+      methodsSection(studyMethods(study)),
+    ],
+  };
+}
+
+function significantPairs(study: StudyResult): number {
+  const gainsOfPairs = Array.from(pairColumn(study, 'gain'));
+  return Array.from(pairColumn(study, 'corrected')).filter(
+    (p, pair) => p !== null && p <= study.settings.alpha && (gainsOfPairs[pair] ?? 0) > 0,
+  ).length;
+}
+
+/** Items, metric, test, resamples and correction, in a line. */
+function howMade(study: StudyResult): string {
+  const { metric, settings, systems, n, clusters, alignedBy, resamples } = study;
+  const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
+  const pairs = pairCount(study);
+  return (
+    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
+    `(${testOf(study)}, ${formatCount(resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `for ${pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`}, α = ${settings.alpha})`
+  );
+}
+
+/** For `auto`, the test that decides most of the pairs. */
+function testOf(study: StudyResult): string {
+  const counted = (study.pairs.decisions ?? []).filter(({ test }) => test === 'mcnemar:unconditional').length;
+  const isCounted = 2 * counted > pairCount(study);
+  return (isCounted ? 'McNemar, unconditional' : TESTS[studyTest(study.settings)]) ?? '';
+}
+
+function ranking(study: StudyResult, decimals: number): Block[] {
+  const { systems, settings, metric } = study;
+  const level = formatLevel(1 - settings.alpha);
+  const [hasLetters, hasGroups] = [
+    systems.some(({ letters }) => letters !== undefined),
+    systems.some(({ groups }) => groups.length > 0),
+  ];
+  const drawn = { ...study, systems: systems.slice(0, MOST_DRAWN) };
+  const caption = firstOf(
+    `Scores with ${level} intervals and letters. ${rankingNote(study)}`,
+    drawn.systems.length,
+    systems.length,
+    'the table',
+  );
+  const row = (system: Study['systems'][number]): Cell[] => [
+    system.name,
+    count(system.cluster),
+    formatRanks(system.ranks),
+    score(system.score, decimals),
+    system.interval === null ? null : interval(system.interval, decimals),
+    ...(hasLetters ? [system.letters ?? ''] : []),
+    ...[system.wins, system.losses].map(count),
+    ...(hasGroups ? [system.groups.join(', ')] : []),
+  ];
+  const heads = ['System', 'Cluster', 'Ranks', metric.name, `${level} interval`];
+  return [
+    {
+      kind: 'figure',
+      name: 'ranking',
+      picture: { draw: (name) => rankingPicture(drawn, decimals, name) },
+      label: `${caption} The numbers are in the table below.`,
+      listed: false,
+      caption,
+      table: null,
+    },
+    {
+      kind: 'table',
+      caption: `Systems, the best first. ${rankingNote(study)}`,
+      head: [
+        ...heads,
+        ...(hasLetters ? ['Letters'] : []),
+        ...['Wins', 'Losses'],
+        ...(hasGroups ? ['Groups'] : []),
+      ],
+      rows: systems.map(row),
+      numbers: [2],
+      rowsAre: 'systems',
+    },
+  ];
+}
+
+/** The gains from which significance can be expected, on this test set and on others. */
+function gains(study: StudyResult, decimals: number, asked: number | null): Block[] {
+  const { series, sizes, n } = study;
+  const amount = (gain: number | null): Cell =>
+    gain === null ? '–' : score(gain, enoughDecimals(gain, decimals));
+  const sentences = [smallest(study, decimals), ...(asked === null ? [] : needs(study, asked))];
+  return [
+    {
+      kind: 'table',
+      caption: 'Gains from which significance can be expected',
+      head: ['Pairs', 'Number', 'Gain to expect significance from', ''],
+      rows: series.map(({ name, pairs, threshold }) => [
+        name,
+        count(pairs),
+        amount(threshold.gain),
+        thresholdSource(threshold),
+      ]),
+    },
+    ...(sizes.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            caption: 'The same on test sets of other sizes',
+            head: ['Items', ...series.map(({ name }) => name)],
+            rows: [
+              ...sizes.map((size) => [count(size.n), ...size.thresholds.map(({ gain }) => amount(gain))]),
+              [`${formatCount(n)} *`, ...series.map(({ threshold }) => amount(threshold.gain))],
+            ],
+            numbers: [0],
+          },
+        ]),
+    ...sentences.flatMap((text): Block[] => (text === '' ? [] : [{ kind: 'prose', prose: [text] }])),
+  ];
+}
+
+/** What half and 95% of the pairs need today, and on a test set four times as large. */
+function smallest({ smallestGains, settings, metric }: StudyResult, decimals: number): string {
+  if (smallestGains === undefined) {
+    return '';
+  }
+  const { median, percentile95 } = smallestGains;
+  const found = [median, percentile95].map((gain) => formatScore(gain, enoughDecimals(gain, decimals)));
+  return (
+    `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ` +
+    `${found[1]} for 95% of them; half as much with four times the items.`
+  );
+}
+
+/** "To detect a gain of 0.5 you need about 1,300 items". */
+function needs({ series, law }: StudyResult, gain: number): string[] {
+  return series.map(({ name }, i) => {
+    const c = elementAt(law, i);
+    return c === null
+      ? `${name}: how many items a gain of ${gain} takes can't be said; study smaller test sets too (--sizes 100,200,400), with more systems.`
+      : `${name}: to detect a gain of ${gain} you need about ${formatCount(itemsNeeded(c, gain))} items.`;
+  });
+}
+
+function remarks({ systems, leftOut, identical, warnings, settings }: StudyResult): Section[] {
+  const nameOf = sourceNames([...systems, ...leftOut]);
+  const declared = declaredText(settings.declared);
+  return listSection('To beware of', [
+    ...(declared === null ? [] : [englishOf(declared)]),
+    ...leftOut.map((one) => `left out: ${nameOf(one)}. ${one.reason}`),
+    ...identical.map((names) => `the same on every item: ${names.join(', ')}`),
+    ...warnings,
+  ]);
+}

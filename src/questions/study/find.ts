@@ -1,0 +1,104 @@
+import * as path from 'node:path';
+import { resolveStudy } from '../../config/resolve';
+import { studyName } from '../../config/study-files';
+import {
+  defined,
+  pairOf,
+  RealGainError,
+  type ComparisonIdentity,
+  type FileStamp,
+  type ReadFile,
+  type StudyIdentity,
+} from '../../model';
+import { lacksMetric, metricForColumns } from '../metric-asked';
+import { classesBeside, proposedReference } from '../pair/references';
+import type { Means } from '../question';
+import { requireTrust } from '../test-sets';
+import { groupsAsked, outputsAsked } from './outputs';
+import { digestsOf, saidBy, type Named } from './said';
+import type { StudyAsked, StudyOptions } from './schema';
+
+/** Where the outputs are from, and what else is said of their study. */
+export type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet'>;
+
+/**
+ * Makes something of the study that is asked for: the outputs, with the settings of the realgain.json that configures them, and the
+ * metric and reference that the files show.
+ *
+ * @throws RealGainError as `outputsAsked`; `not-allowed` for a metric that is a program, without --trust; naming the option to use
+ */
+export async function withStudy<Made>(
+  asked: Asked,
+  means: Means,
+  make: (identity: StudyIdentity) => Promise<Made>,
+): Promise<Made> {
+  const identity = await withMetric(await identityOf(asked, means), asked, means);
+  const pair = firstTwo(identity);
+  try {
+    const isOpen = asked.reference.length === 0 && identity.metric === null;
+    const gold = isOpen ? await classesBeside(pair, means) : null;
+    return await make(gold === null ? identity : { ...identity, references: [gold] });
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+      throw error;
+    }
+    return make({ ...identity, references: [await proposedReference(pair, error, means)] });
+  }
+}
+
+async function identityOf(asked: Asked, { disk, defaults }: Means): Promise<StudyIdentity> {
+  const said = saidBy(asked);
+  const { outputs: found, testSet } = await outputsAsked(asked, disk);
+  const isReference = (file: string) =>
+    (said.references ?? testSet?.references ?? []).some((one) => path.resolve(one) === path.resolve(file));
+  const outputs = found.filter((file) => !isReference(file)).map((file) => disk.spell(file));
+  const groups = groupsAsked(asked.groups, outputs);
+  if (said.metric === undefined && testSet !== null) {
+    requireTrust(testSet.metric, testSet.configPath, asked.trust);
+  }
+  return resolveStudy(
+    { outputs, testSet },
+    { ...said, ...(groups !== null && { groups }) },
+    { name: studyName(asked.files, outputs[0] ?? '.'), settings: defaults },
+    (file) => disk.spell(file),
+  );
+}
+
+/** With the metric for columns given without one. */
+async function withMetric(
+  identity: StudyIdentity,
+  { metric: asked }: Asked,
+  { studyFits }: Means,
+): Promise<StudyIdentity> {
+  if (!lacksMetric(asked)) {
+    return identity;
+  }
+  const { id, ...said } = asked;
+  const { identity: named, fits } = await studyFits({
+    ...identity,
+    metric: { id: 'mean', ...defined(said) },
+  });
+  return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
+}
+
+function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {
+  const [a = '', b = a] = outputs;
+  const { outputs: format } = formats ?? {};
+  return {
+    ...pairOf(a, b),
+    references,
+    ...(format !== undefined && { formats: { a: format, b: format } }),
+    ...(header !== undefined && { header }),
+  };
+}
+
+/** The files that a study rests on, those that its reports name first. */
+export function filesOf(study: Named, stamps: readonly FileStamp[]): ReadFile[] {
+  const known = new Map(stamps.map((stamp) => [stamp.path, stamp]));
+  const named = digestsOf(study).flatMap(({ path: file, sha256 }): ReadFile[] => {
+    const stamp = known.get(file);
+    return stamp === undefined ? [] : [{ stamp, sha256 }];
+  });
+  const others = stamps.filter((stamp) => !named.some(({ stamp: one }) => one === stamp));
+  return [...named, ...others.map((stamp) => ({ stamp }))];
+}

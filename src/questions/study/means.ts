@@ -1,0 +1,35 @@
+import type { CalibratedStudy } from '../../analysis';
+import type {
+  Calibration,
+  MetricFit,
+  PackedDetails,
+  PackedStudy,
+  PartAsked,
+  ReadFile,
+  RedrawIdentity,
+  StudyIdentity,
+} from '../../model';
+
+/** What studies are made with. */
+export interface StudyMeans {
+  /** Draws all pairs; those of very many systems are computed when they are asked for. */
+  readonly study: (identity: StudyIdentity) => Promise<PackedDetails>;
+  /** The metrics that fit the outputs, best first, and the identity with numbers of columns replaced by names. */
+  readonly studyFits: (
+    identity: StudyIdentity,
+  ) => Promise<{ readonly identity: StudyIdentity; readonly fits: readonly MetricFit[] }>;
+  /** Draws one of several parts into its file, resuming where that was interrupted. */
+  readonly studyPart: (identity: StudyIdentity, part: PartAsked) => Promise<void>;
+  /** The study whose parts are in files. */
+  readonly mergedStudy: (
+    parts: readonly string[],
+  ) => Promise<{ readonly study: PackedStudy; readonly read: readonly ReadFile[] }>;
+  /** The part of a finished study in a file that a calibration needs. */
+  readonly keptStudy: (path: string) => Promise<{ readonly study: CalibratedStudy; readonly file: ReadFile }>;
+  /** A study against test sets that are drawn from its own. */
+  readonly redrawn: (identity: RedrawIdentity) => Promise<{
+    readonly calibration: Calibration;
+    readonly identity: StudyIdentity;
+    readonly read: readonly ReadFile[];
+  }>;
+}

@@ -1,0 +1,94 @@
+import type { SaidOfStudy } from '../../config/resolve';
+import {
+  BY_LINE,
+  defined,
+  EVERY_ITEM,
+  studyTest,
+  studyTestSettings,
+  type Answer,
+  type Digest,
+  type Study,
+  type StudyDetails,
+  type StudyIdentity,
+  type StudySettings,
+} from '../../model';
+import { chosen } from '../metric-asked';
+import { headerOf, referencesOf } from '../pair/said';
+import type { StudyAsked, StudyOptions } from './schema';
+
+/** What the options come to, for `resolveStudy`; absent where nothing is said, so that realgain.json decides. */
+export function saidBy(asked: StudyOptions): SaidOfStudy & { readonly settings: Partial<StudySettings> } {
+  const { reference, metric, idColumn, cluster, inputFormat, referenceFormat } = asked;
+  const { test, alternative, correction, subsets, resamples, seed, alpha, sizes = [] } = asked;
+  const references = referencesOf(reference);
+  const isScored = Object.values(metric).some((said) => said !== undefined);
+  return {
+    ...(references !== null && { references }),
+    ...(isScored && { metric: chosen(metric) }),
+    ...(idColumn !== null && { idColumn: idColumn === 'none' ? BY_LINE : idColumn }),
+    ...(cluster !== null && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
+    formats: defined({ outputs: inputFormat ?? undefined, references: referenceFormat ?? undefined }),
+    header: headerOf(asked),
+    settings: {
+      ...(test !== null && studyTestSettings(test)),
+      ...defined({
+        alternative: alternative ?? undefined,
+        correction: correction ?? undefined,
+        subsets: subsets ?? undefined,
+        resamples: resamples ?? undefined,
+        seed: seed ?? undefined,
+        alpha: alpha ?? undefined,
+        sizes: sizes.length === 0 ? undefined : sizes,
+      }),
+    },
+  };
+}
+
+/** The question that a known study answers, with every option that it takes. */
+export function askedOf(held: StudyIdentity): StudyAsked {
+  const { outputs, references, metric, idColumn, clusterColumn, formats, header, groups, settings } = held;
+  const { alternative, resamples, seed, alpha, correction, sizes, subsets } = settings;
+  const [ofOutputs = null, ofReferences = null] = [header?.outputs, header?.references];
+  return {
+    files: [...outputs],
+    testSet: null,
+    reference: [...references],
+    inputFormat: formats?.outputs ?? null,
+    referenceFormat: formats?.references ?? null,
+    header: ofOutputs,
+    referenceHeader: ofReferences === ofOutputs ? null : ofReferences,
+    metric: metric ?? {},
+    trust: false,
+    idColumn: idColumn === BY_LINE ? 'none' : idColumn,
+    cluster: clusterColumn === EVERY_ITEM ? 'none' : clusterColumn,
+    groups: groups?.pattern === undefined ? [] : [groups.pattern],
+    test: studyTest(settings) as StudyAsked['test'],
+    ...{ alternative, resamples, seed, alpha, correction },
+    sizes: [...sizes],
+    subsets: sizes.length === 0 ? null : subsets,
+    gain: null,
+    held,
+  };
+}
+
+/** A study that was made, as the answer to its question. */
+export function answerOfStudy({ study, identity, messages, files }: StudyDetails): Answer<StudyAsked, Study> {
+  return {
+    question: 'study',
+    identity: askedOf(identity),
+    result: study,
+    ...{ messages, files, choices: {}, digests: digestsOf(study) },
+  };
+}
+
+/** The files that a study names. */
+export interface Named {
+  readonly systems: readonly Digest[];
+  readonly references: readonly Digest[];
+}
+
+/** The files of a study that are named in reports, each once. */
+export function digestsOf({ systems, references }: Named): Digest[] {
+  const all = [...systems, ...references].map(({ path, sha256 }) => ({ path, sha256 }));
+  return [...new Map(all.map((file) => [file.path, file])).values()];
+}
