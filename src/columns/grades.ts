@@ -124,11 +124,16 @@ const textsOf = onceFor((cells: Cells): readonly string[] => {
 /**
  * The words of a column that may say what is right, though not which of them does: two in a column named like a grade, or some
  * beside a word for right. [] if they are grades, or none of these.
+ *
+ * @param measures the columns that a log declares to be its scores: any words of them may be
  */
-export function unknownGrades({ name, cells }: Pick<Column, 'name' | 'cells'>): readonly string[] {
+export function unknownGrades(
+  { name, cells }: Pick<Column, 'name' | 'cells'>,
+  measures: readonly string[] = [],
+): readonly string[] {
   const texts = textsOf(cells);
   const areWords = everyKind(cells, (cell) => cell === null || (typeof cell === 'string' && WORD.test(cell)));
-  const may = texts.some(isRightWord) || (texts.length <= 2 && isGradedName(name));
+  const may = measures.includes(name) || texts.some(isRightWord) || (texts.length <= 2 && isGradedName(name));
   return texts.length > 0 && areWords && may && !holdsGrades(cells) ? texts : [];
 }
 

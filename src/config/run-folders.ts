@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { fileError } from '../model';
-import { couldBeOutput, type Files } from './locate';
+import { possibleOutputs } from './suites/suite-outputs';
 
 /** A system as the output of one run, and those of its further training runs. */
 export interface TrainedSystem {
@@ -9,13 +9,20 @@ export interface TrainedSystem {
 }
 
 /**
- * The system in a folder: each output in it is a training run (a seed).
+ * The system in a folder: each output in it is a training run (a seed). Without any, each folder in it that holds one output.
  *
+ * @param filesBelow all files in a folder and below it
  * @throws RealGainError `file-missing` without any output
  */
-export async function systemInFolder(files: Pick<Files, 'list'>, folder: string): Promise<TrainedSystem> {
-  const names = (await files.list(folder)).filter(couldBeOutput).sort();
-  const [output, ...others] = names.map((name) => path.join(folder, name));
+export async function systemInFolder(
+  filesBelow: (folder: string) => Promise<readonly string[]>,
+  folder: string,
+): Promise<TrainedSystem> {
+  const found = possibleOutputs(folder, await filesBelow(folder)).sort();
+  const runOf = (file: string) => path.relative(folder, file).split(path.sep);
+  const own = found.filter((file) => runOf(file).length === 1);
+  const areRuns = new Set(found.map((file) => runOf(file)[0])).size === found.length;
+  const [output, ...others] = own.length > 0 ? own : areRuns ? found : [];
   if (output === undefined) {
     throw fileError('file-missing', { path: folder }, '{0} holds no outputs; choose the files themselves.');
   }

@@ -6,18 +6,21 @@ import { throwIfCancelled } from '../model/cancel';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
 import { readText } from './open';
-import { trialResult, withoutReport, type TrialResult } from './trial-result';
+import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial-result';
 
 /*
  * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`
  * (Harbor). The folder of these folders is read as one output, as if it were a file; so is a folder of several such (jobs, of one
  * system). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
- * make_run_report, an instance that has a log but no report ended in an error.
+ * make_run_report, an instance that has a log but no report ended in an error. An instance with an empty patch has no folder:
+ * it is in the summary of the run, `MODEL.RUN.json` in the folder from which `logs/run_evaluation/RUN/MODEL` was written.
  */
 
 /** What the result of a trial is called. */
 const REPORTS = ['report.json', 'result.json'];
 const FLAT = '.report.json';
+/** The folders between the summary of a run and the folder of its reports. */
+const ABOVE = 4;
 /** What the run of an instance writes first. */
 const LOG = 'run_instance.log';
 
@@ -103,7 +106,11 @@ export async function stampOfReports(folder: string): Promise<FileStamp> {
   const found = await trialsIn(folder);
   const all = found.map(({ id, isFailed, stats }) => [id, isFailed, stats.size, stats.mtimeMs]);
   const digest = createHash('sha256').update(JSON.stringify(all)).digest();
-  const counted = found.filter(({ isFailed }) => !isFailed);
+  const summary = await statsIfThere(summaryOf(folder));
+  const counted = [
+    ...found.filter(({ isFailed }) => !isFailed),
+    ...(summary === null ? [] : [{ stats: summary }]),
+  ];
   return {
     path: folder,
     size: counted.reduce((sum, { stats }) => sum + stats.size, 0),
@@ -119,7 +126,8 @@ export async function stampOfReports(folder: string): Promise<FileStamp> {
  * @throws RealGainError `bad-format` for a result of another trial, `file-too-large`, `cancelled`, and like `readText`
  */
 export async function joinedReports(folder: string, signal?: AbortSignal): Promise<Buffer> {
-  const results = await inBatches(await trialsIn(folder), async (trial) => {
+  const all = await trialsIn(folder);
+  const results = await inBatches(all, async (trial) => {
     throwIfCancelled(signal);
     if (trial.isFailed) {
       return { line: withoutReport(trial.id), isMember: true };
@@ -135,8 +143,32 @@ export async function joinedReports(folder: string, signal?: AbortSignal): Promi
     }
     return result;
   });
-  const [open, close] = results[0]?.isMember === true ? '{}' : '[]';
-  return Buffer.from(`${open}\n${results.map(({ line }) => line).join(',\n')}\n${close}\n`);
+  const lines = results.map(({ line }) => line);
+  const areMembers = results[0]?.isMember === true;
+  const [open, close] = areMembers ? '{}' : '[]';
+  const further = areMembers
+    ? await linesWithoutFolder(folder, new Set(all.map(({ id }) => id)), signal)
+    : [];
+  return Buffer.from(`${open}\n${[...lines, ...further].join(',\n')}\n${close}\n`);
+}
+
+/** The instances that were submitted, but have no folder. */
+async function linesWithoutFolder(
+  folder: string,
+  known: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const file = summaryOf(folder);
+  const summary =
+    (await statsIfThere(file)) === null ? null : summaryIn(await readText(file, MOST_BYTES, signal));
+  const missing = summary?.submitted.filter((id) => !known.has(id)) ?? [];
+  return missing.map((id) => withoutReport(id, summary?.empty.has(id)));
+}
+
+/** Where the summary of the run is that wrote a folder of reports. */
+function summaryOf(folder: string): string {
+  const [model = '', run = ''] = path.resolve(folder).split(path.sep).reverse();
+  return path.resolve(folder, ...Array<string>(ABOVE).fill('..'), `${model}.${run}.json`);
 }
 
 /** The file behind a 1-based line of the joined results; null if there is none, or if the path isn't a folder's. */

@@ -45,9 +45,24 @@ export function trialResult(text: string, name: string): TrialResult | null {
     : null;
 }
 
-/** The line of an instance that has no report, because its run ended in an error. */
-export function withoutReport(name: string): string {
-  return memberOf(name, { patch_successfully_applied: false, resolved: false, no_report: true });
+/** The line of an instance that has no report, because its run ended in an error, or its patch was empty. */
+export function withoutReport(name: string, isEmpty = false): string {
+  const why = isEmpty ? { empty_patch: true } : { no_report: true };
+  return memberOf(name, { patch_successfully_applied: false, resolved: false, ...why });
+}
+
+/** The instances that the summary of a run of SWE-bench (`MODEL.RUN.json`) lists: those submitted, and those whose patch was empty. */
+export interface Summary {
+  readonly submitted: readonly string[];
+  readonly empty: ReadonlySet<string>;
+}
+
+/** null for a text that is no such summary. */
+export function summaryIn(text: string): Summary | null {
+  const { submitted_ids: submitted, empty_patch_ids: empty } = objectIn(text) ?? {};
+  const areIds = (ids: unknown): ids is string[] =>
+    Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  return areIds(submitted) && areIds(empty) ? { submitted, empty: new Set(empty) } : null;
 }
 
 /** A report of SWE-bench, `{"INSTANCE": {…}}`. */

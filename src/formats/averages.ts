@@ -1,4 +1,5 @@
-import { english, RealGainError } from '../model';
+import { english, joined, RealGainError } from '../model';
+import { benchmarkIn } from './benchmarks';
 import { HEAD_BYTES } from './candidates';
 import { headText } from './logs/log';
 
@@ -44,6 +45,12 @@ const TOOLS: readonly Tool[] = [
     ),
   },
   {
+    name: 'EvalScope',
+    isIts: (start) =>
+      start.includes('"dataset_name":') && /"metrics":\s*\[/.test(start) && start.includes('"macro_score":'),
+    instead: english('compare the files of its folder “reviews”.'),
+  },
+  {
     name: 'LiveCodeBench',
     isIts: (start) => /^\s*\[\s*\{\s*"pass@1":/.test(start) && start.includes('"detail":'),
     instead: english('compare the files *_eval_all.json beside them.'),
@@ -51,14 +58,26 @@ const TOOLS: readonly Tool[] = [
 ];
 
 /**
- * Refuses results of a tool that lack a score for every item: averages, whose rows would look like items, or failures only.
+ * Refuses results of a tool that lack a score for every item: averages, whose rows would look like items, failures only, or times of
+ * programs.
  *
  * @param format the one that it would be read as
  * @throws RealGainError `bad-format`
  */
 export function refuseAverages(bytes: Uint8Array, path: string, format: string): void {
-  const start = format === 'json' ? headText(bytes.subarray(0, HEAD_BYTES)) : '';
-  const tool = TOOLS.find(({ isIts }) => isIts(start));
+  const start = format === 'json' || format === 'text' ? headText(bytes.subarray(0, HEAD_BYTES)) : '';
+  const benchmark = benchmarkIn(start, format);
+  if (benchmark !== undefined) {
+    const { name, compare } = benchmark;
+    const said = english(
+      '{0} holds times of independent runs of programs, measured by {1}, not outputs on items: no run of one file belongs to a run of another, so they can’t be paired.',
+      path,
+      name,
+    );
+    const advice = compare === undefined ? [] : [english('Compare them with {0}.', compare)];
+    throw new RealGainError('bad-format', joined([said, ...advice]), { path });
+  }
+  const tool = format === 'json' ? TOOLS.find(({ isIts }) => isIts(start)) : undefined;
   if (tool !== undefined) {
     const { name, holds, instead } = tool;
     const said =

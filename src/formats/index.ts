@@ -19,6 +19,7 @@ import { conllx } from './annotations/conllx';
 import { csv } from './tables/csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
 import { idText } from './id-text';
+import { HYPOTHESES } from './hypotheses';
 import { json } from './json/json';
 import { readPaths } from './json/path';
 import { jsonl } from './json/jsonl';
@@ -49,6 +50,7 @@ export const FORMATS: readonly Format[] = [
   ...LOGS,
   ...RETRIEVAL_FILES,
   ...SCORER_OUTPUTS,
+  ...HYPOTHESES,
   parquet,
   xlsx,
   ods,

@@ -236,7 +236,7 @@ function gradedFits(output: Records): MetricFit[] {
       !isIdColumn(name) &&
       !isAnswer(output, name) &&
       output.outcomes?.includes(name) !== true &&
-      (holdsGrades(cells) || unknownGrades({ name, cells }).length > 0),
+      (holdsGrades(cells) || unknownGrades({ name, cells }, output.measures).length > 0),
   );
   const fit = ({ name, cells }: Column) => {
     if (output.format === 'numbers') {

@@ -71,6 +71,10 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
     if (isTranscript(output)) {
       return unit === WORDS ? [{ choice: { id: unit.id, column: 'text' }, fit: 0.95 }] : [];
     }
+    if (output.format === 'per-utt') {
+      const choice = { id: unit.id, column: 'transcript', referenceColumn: 'reference' };
+      return unit === WORDS ? [{ choice, fit: 0.95 }] : [];
+    }
     const transcript = unit === WORDS ? 0.62 : 0.5;
     return textFits(output, unit.id, {
       plain: isSpoken(output) === unit.id ? 0.95 : unit.plain,

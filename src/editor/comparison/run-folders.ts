@@ -1,7 +1,7 @@
 import { systemInFolder, type TrainedSystem } from '../../config';
 import type { ComparisonIdentity } from '../../model';
 import { kindOf } from '../../files/stamps';
-import { disk } from '../host/disk';
+import { filesBelow } from '../../files/folder';
 import { identify } from './identity';
 import type { Stores } from '../stores';
 
@@ -26,5 +26,5 @@ export async function identifyFolders(
 }
 
 async function systemAt(path: string): Promise<TrainedSystem | null> {
-  return (await kindOf(path)) === 'folder' ? systemInFolder(disk, path) : null;
+  return (await kindOf(path)) === 'folder' ? systemInFolder(filesBelow, path) : null;
 }

@@ -2,6 +2,7 @@ import { english, type DocumentKey, type Format, type Records, type Text } from 
 import { toUtf8 } from '../decode';
 import { hasExtension, headLines } from '../head';
 import { findItems } from './items';
+import type { ItemsPlace } from './samples';
 import { keysBeside } from './keys';
 import { addElements, addPlace } from './places';
 import { addRows, findRows } from './rows';
@@ -107,7 +108,13 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const found = findItems(bytes, start, path);
   addPlace(table, bytes, found, path);
   const read = table.finish([...notes, english('The items are those of {0}.', found.path)]);
-  return withKeys(read, keysBeside(bytes, start, path, found.start));
+  const records = withKeys(read, keysBeside(bytes, start, path, found.start));
+  return areVerdicts(found) ? { ...records, partial: true } : records;
+}
+
+/** `{"q1": true, "q2": false}`: what an evaluation ran, which may be less than all items. */
+function areVerdicts({ kind, sample }: ItemsPlace): boolean {
+  return kind === 'dictionary' && sample.every((value) => typeof value === 'boolean' || value === null);
 }
 
 function withKeys(records: Records, beside: readonly DocumentKey[]): Records {

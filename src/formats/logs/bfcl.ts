@@ -5,7 +5,7 @@ import { eachLine } from '../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`. */
+/** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`; before v3, a number from 1. */
 const NUMBER = /_(\d+)(?:-[a-z\d-]*)?$/i;
 
 /** More entries than this are no category. */
@@ -45,7 +45,8 @@ export const bfcl: Format = {
         return;
       }
       const id = isObject(value) ? value['id'] : undefined;
-      const number = typeof id === 'string' ? NUMBER.exec(id)?.[1] : undefined;
+      const number =
+        typeof id === 'number' ? `${id - 1}` : typeof id === 'string' ? NUMBER.exec(id)?.[1] : undefined;
       if (!isObject(value) || number === undefined) {
         throw notAnItem(path, line, english('a failure with its "id"'), text);
       }
@@ -61,7 +62,7 @@ export const bfcl: Format = {
     if (total === 0) {
       throw fileError('file-empty', { path }, '{0} holds no entries.');
     }
-    const areNumbered = [...failures.keys()].every((number) => number < total);
+    const areNumbered = [...failures.keys()].every((number) => number >= 0 && number < total);
     if (
       !Number.isInteger(total) ||
       total > MOST_ENTRIES ||

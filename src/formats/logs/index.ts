@@ -2,6 +2,7 @@ import type { Format } from '../../model';
 import { bfcl } from './bfcl';
 import { deepeval } from './deepeval';
 import { evalplus } from './evalplus';
+import { evalscope } from './evalscope';
 import { everyEvalEver } from './every-eval-ever';
 import { helm } from './helm';
 import { inspect } from './inspect';
@@ -10,6 +11,7 @@ import { lmEval } from './lm-eval';
 import { mteb } from './mteb';
 import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
+import { outputItems } from './output-items';
 import { promptfoo } from './promptfoo';
 import { sweBench } from './swe-bench';
 import { trials } from './trials';
@@ -29,5 +31,7 @@ export const LOGS: readonly Format[] = [
   everyEvalEver,
   langfuse,
   bfcl,
+  evalscope,
+  outputItems,
   trials,
 ];

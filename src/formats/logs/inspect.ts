@@ -14,12 +14,16 @@ import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/sca
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { messagesOf } from '../chats';
+import { costsOf, type Costs } from './costs';
 import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
 import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
-/** Entries of the archive with a sample: `samples/q/23_epoch_1.json`. */
-const SAMPLE = /^samples\/.+\.json$/s;
+/**
+ * Entries of the archive with a sample: `samples/q/23_epoch_1.json`, or `samples/23_epoch_1/sample.json` beside its messages and
+ * events.
+ */
+const SAMPLE = /^samples\/(?:(?!.+_epoch_\d+\/).+\.json$|.+_epoch_\d+\/sample\.json$)/s;
 
 /**
  * Logs of Inspect (UK AI Security Institute): `.json`, and `.eval`, a ZIP archive with one file per sample.
@@ -181,10 +185,21 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
     repeat: typeof epoch === 'number' ? epoch : 1,
     line,
     scores: isObject(error) ? {} : scoresOf(sample),
+    costs: costsIn(sample),
     texts: { target: targetText(target), response: responseText(output) },
     content: { input: digest(askedIn(sample['input'])), target: digest(targetText(target)) },
     described: described({ input: inputText(sample['input']) }, { metadata: sample['metadata'] }),
   };
+}
+
+/** Of the model that wrote the output, not of the scorers'. */
+function costsIn({ total_time: time, model_usage: usage, output }: JsonObject): Costs {
+  const { model, usage: last } = isObject(output) ? output : {};
+  const used = isObject(usage) ? Object.entries(usage) : [];
+  const own = used.length === 1 ? used[0] : used.find(([name]) => name.split('/').at(-1) === model);
+  const counted = own?.[1] ?? last;
+  const { input_tokens: read, output_tokens: written, total_cost: cost } = isObject(counted) ? counted : {};
+  return costsOf({ time_s: time, input_tokens: read, output_tokens: written, cost_usd: cost });
 }
 
 function scoresOf(sample: JsonObject): JsonObject {

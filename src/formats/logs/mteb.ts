@@ -1,14 +1,17 @@
-import { baseName, english, type Column, type Format, type Records, type Text } from '../../model';
+import { baseName, english, type Cell, type Column, type Format, type Records, type Text } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { toUtf8 } from '../decode';
 import { isObject, type JsonObject } from '../json/value';
 import { formatOf, scoresIn } from './layout';
 import type { ScoredItem } from './scored-items';
 
+/** The split by which leaderboards go. */
+const TEST = 'test';
+
 /**
  * A result of MTEB, `results/MODEL/REVISION/TASK.json` since version 1.11 (mteb/results/task_result.py): for each split a list of
- * subsets (mostly languages), each with averages. An item is a subset of a split; `main_score` is its score, and the mean over the
- * items is the task's, as TaskResult.get_score has it.
+ * subsets (mostly languages), each with averages. An item is a subset of the split `test`, by which MTEB's leaderboards go, else of every split;
+ * `main_score` is its score, and the mean over the items is the split's, as TaskResult.get_score has it.
  */
 const layout = formatOf({
   id: 'mteb',
@@ -43,7 +46,25 @@ const layout = formatOf({
       : null;
   },
 
-  finish: (items) => ({ items: items.map((item) => withContent(item, items)), main: ['main_score'] }),
+  finish: (all) => {
+    const tested = all.filter((item) => splitOf(item) === TEST);
+    const items = tested.length > 0 ? tested : all;
+    const others = new Set(all.map(splitOf));
+    others.delete(TEST);
+    return {
+      items: items.map((item) => withContent(item, items)),
+      main: ['main_score'],
+      notes:
+        items.length === all.length
+          ? []
+          : [
+              english(
+                'Only the split “test” counts, as on MTEB’s leaderboards, not {0}.',
+                [...others].join(', '),
+              ),
+            ],
+    };
+  },
 });
 
 export const mteb: Format = {
@@ -62,6 +83,10 @@ export const mteb: Format = {
     };
   },
 };
+
+function splitOf({ texts: { split = null } }: ScoredItem): Cell {
+  return split;
+}
 
 function single(task: string): Text {
   return english(

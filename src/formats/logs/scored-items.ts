@@ -70,12 +70,19 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
   const costs = COSTS.filter((cost) => !names.has(cost) && columns.some(({ name }) => name === cost));
   const measures = scored.filter((column) => !describes(column.name) && isMeasurable(column));
   const others = scored.filter((column) => !describes(column.name) && !isMeasurable(column));
+  // Which of its verdicts is right is asked.
+  const verdicts = measures.length > 0 ? [] : others.filter(isVerdict);
   return {
     ...records,
     columns,
-    notes: [...summary.notes, ...others.filter(hasValues).map(({ name }) => notMeasurable(name))],
+    notes: [
+      ...summary.notes,
+      ...others
+        .filter((one) => hasValues(one) && !verdicts.includes(one))
+        .map(({ name }) => notMeasurable(name)),
+    ],
     measures: mainOf(
-      measures.map(({ name }) => name),
+      [...measures, ...verdicts].map(({ name }) => name),
       summary.main,
     ),
     ...(costs.length > 0 && { costs }),
@@ -86,6 +93,16 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     content: contentOf(items),
     ...(items.some(({ described }) => described !== undefined) && { labels: labelsOf(items) }),
   };
+}
+
+/** The items with the number of each repeat, in the order of the file. */
+export function withRepeats<Item extends ScoredItem>(items: readonly Item[]): Item[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const repeat = (seen.get(`${item.id}`) ?? 0) + 1;
+    seen.set(`${item.id}`, repeat);
+    return { ...item, repeat };
+  });
 }
 
 /** A column for everything that some item has. */
@@ -118,6 +135,23 @@ function withNumbers({ name, cells }: Column): Column {
 function isMeasurable({ cells }: Column): boolean {
   return (
     cells.some((cell) => cell !== null) && cells.every((cell) => typeof cell !== 'string' || GRADE.test(cell))
+  );
+}
+
+/** More kinds of verdict than this are texts. */
+const MOST_VERDICTS = 10;
+const LONGEST_VERDICT = 40;
+
+/** True for a word of a judge: `left`, `refused`. */
+function isVerdict({ cells }: Column): boolean {
+  const kinds = new Set(cells.filter((cell) => cell !== null));
+  return (
+    kinds.size > 0 &&
+    kinds.size <= MOST_VERDICTS &&
+    2 * kinds.size <= cells.length &&
+    [...kinds].every(
+      (kind) => typeof kind === 'string' && kind.length <= LONGEST_VERDICT && !/^[[{]/.test(kind),
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import { english } from '../../model';
-import { isObject } from '../json/value';
+import { isObject, type JsonObject } from '../json/value';
 import { formatOf } from './layout';
 import type { ScoredItem } from './scored-items';
 
@@ -16,13 +16,18 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   no_generation: 'empty patch',
 };
 
+/** An instance, in a list of the summary or with a report of its own. */
+interface Instance extends ScoredItem {
+  readonly isListed: boolean;
+}
+
 /**
  * Reports of SWE-bench: `MODEL.RUN.json`, which `make_run_report` of swebench/harness/reporting.py writes (lists of
  * instance ids), and `report.json` of single instances, or many of them in one object. An item is an instance; its score
  * is `resolved`. As on the leaderboard, empty patches and errors are not resolved; instances that weren't submitted have no
  * score.
  */
-export const sweBench = formatOf({
+export const sweBench = formatOf<Instance>({
   id: 'swe-bench',
   name: english('SWE-bench report'),
   marks: [
@@ -37,10 +42,10 @@ export const sweBench = formatOf({
   itemsOf: ({ of, key, value, line }) => {
     const outcome = OUTCOMES[of];
     if (outcome !== undefined) {
-      return typeof value === 'string' ? [instance(value, outcome, line)] : null;
+      return typeof value === 'string' ? [{ ...instance(value, outcome, line), isListed: true }] : null;
     }
     return isObject(value) && typeof value['resolved'] === 'boolean'
-      ? [instance(key, outcomeOf(value['resolved'], value['no_report'] === true), line)]
+      ? [{ ...instance(key, outcomeOf(value['resolved'], value), line), isListed: false }]
       : null;
   },
 
@@ -54,10 +59,19 @@ export const sweBench = formatOf({
     const count = (outcome: string) =>
       [...items.values()].filter(({ texts }) => texts['outcome'] === outcome).length;
     const [errors, left] = [count('error'), count('not submitted')];
+    // Without a summary, single reports say nothing of the instances that have none.
+    const lacksEmpty = count('empty patch') === 0 && all.every(({ isListed }) => !isListed);
     return {
       items: [...items.values()],
       outcomes: ['outcome'],
       notes: [
+        ...(lacksEmpty && items.size > 1
+          ? [
+              english(
+                'Instances whose patch was empty have no report, so they are missing here; SWE-bench counts them as not resolved. The summary of the run (MODEL.RUN.json) names them.',
+              ),
+            ]
+          : []),
         ...(errors === 0
           ? []
           : [english('Instances that ended in an error ({0}) count as not resolved.', errors)]),
@@ -74,9 +88,15 @@ export const sweBench = formatOf({
   },
 });
 
-/** Without a report, as folders of reports are joined, the run of the instance ended in an error. */
-function outcomeOf(isResolved: boolean, isFailed: boolean): string {
-  return isResolved ? 'resolved' : isFailed ? 'error' : 'unresolved';
+/** Without a report, as folders of reports are joined, the patch was empty, or the run of the instance ended in an error. */
+function outcomeOf(isResolved: boolean, { no_report: isFailed, empty_patch: isEmpty }: JsonObject): string {
+  return isResolved
+    ? 'resolved'
+    : isEmpty === true
+      ? 'empty patch'
+      : isFailed === true
+        ? 'error'
+        : 'unresolved';
 }
 
 function instance(id: string, outcome: string, line: number): ScoredItem {

@@ -51,9 +51,10 @@ export function refuseSummaryRow(records: Records, path: string): void {
   if (!TABLES.has(records.format) || records.n < 3) {
     return;
   }
+  const [first] = records.columns.some(identifies) ? [] : records.columns;
   refuseNameless(records, path);
   for (const column of records.columns) {
-    const isName = isIdColumn(column.name) || column === records.columns[0];
+    const isName = isIdColumn(column.name) || column === first;
     // Answers may be any word.
     const isAnswer = isAnswerName(column.name) || isOutputName(column.name);
     const row = isAnswer
@@ -70,6 +71,13 @@ export function refuseSummaryRow(records: Records, path: string): void {
       );
     }
   }
+}
+
+/** Whether each row has an id of its own, so that the first column is no name: a sum of others has none. */
+function identifies({ name, cells }: Column): boolean {
+  return (
+    isIdColumn(name) && cells.every((cell) => textOf(cell) !== '') && new Set(cells).size === cells.length
+  );
 }
 
 /** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */

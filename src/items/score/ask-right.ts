@@ -30,7 +30,7 @@ export function checkGrades(choice: MetricChoice, { a, b }: Outputs): void {
     return;
   }
   const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
-  const isUnknown = [one, other].some((own) => unknownGrades(own).length > 0);
+  const isUnknown = [one, other].some((own) => unknownGrades(own, a.records.measures).length > 0);
   if (isUnknown && words.size > 0 && words.size <= MOST_WORDS) {
     askRight(choice, column, [...words], a);
   }

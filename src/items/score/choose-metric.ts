@@ -105,7 +105,7 @@ function pickBest(sides: Sides): MetricChoice {
   const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isConstant(choice, sides));
   const costs = isTelling(top, sides)
     ? []
-    : possibleFits(fits).filter((fit) => isCost(fit) && isTelling([fit], sides));
+    : possibleFits(fits).filter((fit) => isCost(fit) && !isOfLog(fit, a) && isTelling([fit], sides));
   if (costs.length > 0) {
     // What describes the items, or two equal systems: which of them costs less may be the question.
     return askColumn([...top, ...costs], sides);
@@ -169,6 +169,11 @@ function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean 
 
 function isCost({ choice, fit }: MetricFit): boolean {
   return isScored(choice) && fit < SURE_ENOUGH && meaningOf(choice.column ?? '').kind === 'cost';
+}
+
+/** What a log says of each trial beside its score. */
+function isOfLog({ choice: { column = '' } }: MetricFit, { records }: Input): boolean {
+  return records.costs?.includes(column) === true;
 }
 
 /** By the numbers or grades of a column. */

@@ -146,7 +146,7 @@ async function runsOfFolders(
   disk: Means['disk'],
 ): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
   const systemAt = async (place: string): Promise<TrainedSystem | null> =>
-    (await disk.isFolder(place)) ? systemInFolder(disk, place) : null;
+    (await disk.isFolder(place)) ? systemInFolder((folder) => disk.filesBelow(folder), place) : null;
   const [ofA, ofB] = await Promise.all([systemAt(a), systemAt(b)]);
   const all = {
     a: [...(ofA?.others ?? []), ...(runs?.a ?? [])],

@@ -1,40 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { runHere } from '../../support/command-line';
-import { TemporaryFolder } from '../engine/temporary';
+import { Harness, TASKS } from './support';
 
-interface Printed {
-  readonly a: { readonly score: number };
-  readonly b: { readonly score: number };
-  readonly n: number;
-  readonly clusters?: { readonly count: number } | null;
-  readonly metric: string;
-  readonly warnings: readonly string[];
-}
+const harness = new Harness();
+const write = harness.write.bind(harness);
+const compared = harness.compared.bind(harness);
+const realgain = harness.printed.bind(harness);
 
-const folder = new TemporaryFolder();
-
-const TASKS = Array.from({ length: 12 }, (_, i) => `task-${i}`);
-
-function write(file: string, value: unknown): void {
-  const place = folder.path(file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-}
-
-async function realgain(...args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runHere(folder.path('.'), args);
-  assert.equal(code, 0, stderr);
-  return stdout;
-}
-
-async function compared(...args: readonly string[]): Promise<Printed> {
-  return JSON.parse(await realgain('compare', ...args, '--json', '--resamples', '1000')) as Printed;
-}
-
-const scores = ({ a, b, n }: Printed) => [Number(a.score.toFixed(4)), Number(b.score.toFixed(4)), n];
+const scores = ({ a, b, n }: Awaited<ReturnType<typeof compared>>) => [
+  Number(a.score.toFixed(4)),
+  Number(b.score.toFixed(4)),
+  n,
+];
 
 describe('trials in Harbor’s folders', () => {
   const trial = (task: string, agent: string, reward: number | null, at: string, run = 'abc') => ({

@@ -1,0 +1,71 @@
+import { english } from '../../model';
+import { isObject, type JsonObject } from '../json/value';
+import { costsOf } from './costs';
+import { described } from './labels';
+import { formatOf } from './layout';
+import { cellOf, contentText, digest } from './log';
+import { withRepeats, type ScoredItem } from './scored-items';
+
+/**
+ * Output items of OpenAI's hosted evals (`GET /evals/{id}/runs/{id}/output_items`), as a list or a line each: an item of the data source,
+ * with the result of each grader.
+ */
+export const outputItems = formatOf({
+  id: 'openai-output-items',
+  name: english('OpenAI evals output items'),
+  example: {
+    says:
+      'Output items of OpenAI’s hosted evals, as the API lists them or a line each. An item is one of the data source, a column a grader: its ' +
+      '`score`, else `passed`.',
+    text: `{"object": "eval.run.output_item", "id": "a1", "datasource_item_id": 0, "datasource_item": {"q": "2 + 2?"}, "results": [{"name": "match", "passed": true, "score": 1.0}]}
+{"object": "eval.run.output_item", "id": "a2", "datasource_item_id": 1, "datasource_item": {"q": "2 + 3?"}, "results": [{"name": "match", "passed": false, "score": 0.0}]}
+`,
+  },
+  marks: [/^\s*\{/, /"object":\s*"eval\.run\.output_item"/, /"results":\s*\[/],
+  why: english('items of a data source with the results of graders'),
+  whyNot: english('it has no output items of an eval'),
+  expected: english('an output item with "datasource_item_id" and "results"'),
+  place: /^data$/,
+  orList: true,
+
+  itemsOf: ({ value, line }) => {
+    const found = isObject(value) ? itemOf(value, line) : null;
+    return found === null ? null : [found];
+  },
+
+  finish: (all) => {
+    const [model, ...others] = new Set(all.map(({ texts }) => texts['model']));
+    return {
+      items: withRepeats(all),
+      origin: others.length === 0 && typeof model === 'string' ? { system: model } : {},
+    };
+  },
+});
+
+function itemOf(item: JsonObject, line: number): ScoredItem | null {
+  const { datasource_item_id: id, datasource_item: source, results, sample } = item;
+  if (
+    (typeof id !== 'string' && typeof id !== 'number') ||
+    !Array.isArray(results) ||
+    !results.every(isObject)
+  ) {
+    return null;
+  }
+  const { output, model, usage } = isObject(sample) ? sample : {};
+  const { prompt_tokens: read, completion_tokens: written } = isObject(usage) ? usage : {};
+  const said = Array.isArray(output) ? output.filter(isObject).map((message) => message['content']) : [];
+  const scores = results.map((one): [string, unknown] => [
+    `${cellOf(one['name'])}`,
+    one['score'] ?? one['passed'],
+  ]);
+  return {
+    id,
+    repeat: 1,
+    line,
+    scores: Object.fromEntries(scores),
+    texts: { model: cellOf(model), response: contentText(said.at(-1)) },
+    costs: costsOf({ input_tokens: read, output_tokens: written }),
+    content: { input: digest(source) },
+    described: described({}, isObject(source) ? source : {}),
+  };
+}

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { Harness, TASKS } from './support';
+
+const harness = new Harness();
+
+describe('results of harnesses', () => {
+  const report = (id: string, resolved: boolean) => ({
+    [id]: { patch_is_None: false, patch_exists: true, patch_successfully_applied: true, resolved },
+  });
+
+  /** A run of SWE-bench in which some patches were empty. */
+  function run(name: string, right: (i: number) => boolean, empty: readonly number[], summary = true): void {
+    const lists = {
+      submitted_ids: TASKS,
+      resolved_ids: [] as string[],
+      empty_patch_ids: empty.map((i) => TASKS[i]),
+    };
+    TASKS.forEach((id, i) => {
+      if (!empty.includes(i)) {
+        harness.write(`${name}/logs/run_evaluation/r/${name}/${id}/report.json`, report(id, right(i)));
+      }
+    });
+    if (summary) {
+      harness.write(`${name}/${name}.r.json`, lists);
+    }
+  }
+
+  it('of SWE-bench count instances with an empty patch, which have no folder', async () => {
+    run('gpt', (i) => i % 2 === 0, [1, 3, 5]);
+    run('llama', (i) => i % 3 === 0, [2]);
+    const place = (name: string) => `${name}/logs/run_evaluation/r/${name}`;
+    assert.deepEqual(await harness.scores(place('gpt'), place('llama')), [50, 33.3333, 12]);
+    // The folder of the run holds its only system.
+    assert.deepEqual(
+      await harness.scores('gpt/logs/run_evaluation/r', 'llama/logs/run_evaluation/r'),
+      [50, 33.3333, 12],
+    );
+  });
+
+  it('of SWE-bench say without a summary that empty patches are missing', async () => {
+    run('alone', (i) => i % 2 === 0, [1, 3], false);
+    run('other', (i) => i % 3 === 0, [1], false);
+    const { n, warnings } = await harness.compared(
+      'alone/logs/run_evaluation/r/alone',
+      'other/logs/run_evaluation/r/other',
+    );
+    assert.equal(n, 10);
+    assert.match(warnings.join('\n'), /empty have no report, so they are missing here/);
+  });
+
+  it('that are verdicts by id may lack items', async () => {
+    const verdicts = (from: number, right: number) =>
+      Object.fromEntries(TASKS.slice(from).map((id, i) => [`instance_${id}-v${i * 0}`, i % right === 0]));
+    harness.write('pro/a/eval_results.json', verdicts(0, 2));
+    harness.write('pro/b/eval_results.json', verdicts(1, 3));
+    const { n, warnings } = await harness.compared('pro/a/eval_results.json', 'pro/b/eval_results.json');
+    assert.equal(n, 11);
+    assert.match(warnings.join('\n'), /1 of 12 items/);
+  });
+
+  it('of Inspect ask which word of a judge is right', async () => {
+    const log = (model: string, words: readonly string[]) => ({
+      version: 2,
+      status: 'success',
+      eval: { task: 'bias', model },
+      samples: TASKS.map((input, i) => ({
+        id: i,
+        epoch: 1,
+        input,
+        target: '',
+        output: { completion: `${model} on ${input}` },
+        scores: { judge: { value: words[i % words.length] } },
+        total_time: 2,
+      })),
+    });
+    harness.write('inspect/a.json', log('a', ['left', 'right', 'both']));
+    harness.write('inspect/b.json', log('b', ['left', 'both']));
+    assert.match(
+      await harness.refused('compare', 'inspect/a.json', 'inspect/b.json'),
+      /say which of them means right/,
+    );
+    assert.deepEqual(
+      await harness.scores(
+        'inspect/a.json',
+        'inspect/b.json',
+        '--metric',
+        'accuracy',
+        '--column',
+        'judge',
+        '--option',
+        'right=left',
+      ),
+      [33.3333, 50, 12],
+    );
+  });
+
+  it('of EvalScope are compared by their main score, and its reports refused', async () => {
+    const review = (right: number) =>
+      TASKS.map((input, i) =>
+        JSON.stringify({
+          index: i,
+          target: '',
+          messages: [
+            { id: `${right}${i}u`, role: 'user', content: input },
+            {
+              id: `${right}${i}a`,
+              role: 'assistant',
+              content: `${i * right}`,
+              perf_metrics: { latency: 0.5 },
+            },
+          ],
+          sample_score: {
+            score: {
+              value: { prompt_level_strict: Number(i % right === 0), inst_level_strict: 1 / (1 + i) },
+              prediction: `${i * right}`,
+              main_score_name: 'prompt_level_strict',
+            },
+            sample_id: i,
+            group_id: i,
+          },
+        }),
+      ).join('\n');
+    harness.write('evalscope/a/reviews/a/ifeval_default.jsonl', review(2));
+    harness.write('evalscope/b/reviews/b/ifeval_default.jsonl', review(3));
+    assert.deepEqual(
+      await harness.scores(
+        'evalscope/a/reviews/a/ifeval_default.jsonl',
+        'evalscope/b/reviews/b/ifeval_default.jsonl',
+      ),
+      [50, 33.3333, 12],
+    );
+    const metrics = ['strict', 'loose'].map((name) => ({
+      name,
+      num: 12,
+      score: 0.5,
+      macro_score: 0.5,
+      categories: [],
+    }));
+    harness.write('evalscope/report.json', { name: 'a@ifeval', dataset_name: 'ifeval', score: 0.5, metrics });
+    assert.match(
+      await harness.refused('score', 'evalscope/report.json'),
+      /only averages of EvalScope.*reviews/,
+    );
+  });
+
+  it('are outputs of one system where each folder of a run holds one', async () => {
+    const rows = (right: number) => TASKS.map((id, i) => ({ task_id: id, is_resolved: i % right === 0 }));
+    [2, 3].forEach((right, k) => harness.write(`runs/a/run-${k}/results.json`, { results: rows(right) }));
+    [4, 6].forEach((right, k) => harness.write(`runs/b/run-${k}/results.json`, { results: rows(right) }));
+    assert.deepEqual(await harness.scores('runs/a', 'runs/b'), [41.6667, 20.8333, 12]);
+  });
+
+  it('of code may have titles such as “Sum = 0” beside ids', async () => {
+    const rows = (right: number) =>
+      TASKS.map((id, i) => ({
+        title: i === 4 ? 'Sum = 0' : `problem-${i}`,
+        question_id: id,
+        passed: i % right === 0,
+      }));
+    harness.write('titles/a.json', rows(2));
+    harness.write('titles/b.json', rows(3));
+    assert.deepEqual(await harness.scores('titles/a.json', 'titles/b.json'), [50, 33.3333, 12]);
+  });
+});
+
+describe('benchmarks of programs', () => {
+  const FILES: Readonly<Record<string, unknown>> = {
+    'hyperfine.json': { results: [{ command: './a', mean: 1.2, stddev: 0.1, times: [1.1, 1.3] }] },
+    'pytest.json': {
+      machine_info: { node: 'x' },
+      benchmarks: [{ name: 'test_a', stats: { mean: 0.1, rounds: 5 } }],
+    },
+    'google.json': {
+      context: { date: 'x' },
+      benchmarks: [{ name: 'BM_a', real_time: 5, cpu_time: 5, time_unit: 'ns' }],
+    },
+    'asv.json': {
+      commit_hash: 'abc',
+      result_columns: ['result', 'params'],
+      results: { 'a.time_b': [[0.1], []] },
+    },
+    'go.txt':
+      'goos: linux\npkg: example.org/x\nBenchmarkA-8   \t 1000\t  1234 ns/op\t 16 B/op\nBenchmarkB-8   \t 2000\t  99.5 ns/op\nPASS\n',
+    'vllm.json': { date: 'x', model_id: 'm', request_throughput: 3.5, mean_ttft_ms: 20, median_ttft_ms: 19 },
+  };
+
+  for (const [file, contents] of Object.entries(FILES)) {
+    it(`are told apart from outputs: ${file}`, async () => {
+      harness.write(`programs/${file}`, contents);
+      assert.match(
+        await harness.refused('compare', `programs/${file}`, `programs/${file}`),
+        /holds times of independent runs of programs/,
+      );
+    });
+  }
+});
+
+describe('results of harnesses, in further layouts', () => {
+  it('of OpenAI’s hosted evals are the items of the data source, by their graders', async () => {
+    const items = (right: number, model: string) =>
+      TASKS.map((input, i) => ({
+        object: 'eval.run.output_item',
+        id: `${model}-${i}`,
+        status: 'pass',
+        datasource_item_id: i,
+        datasource_item: { input },
+        results: [{ name: 'match', sample: null, passed: i % right === 0, score: Number(i % right === 0) }],
+        sample: {
+          output: [{ role: 'assistant', content: `${i * right}` }],
+          model,
+          usage: { prompt_tokens: 9 },
+        },
+      }));
+    harness.write('openai/a.json', { object: 'list', data: items(2, 'a'), has_more: false });
+    harness.write(
+      'openai/b.jsonl',
+      items(3, 'b')
+        .map((item) => JSON.stringify(item))
+        .join('\n'),
+    );
+    assert.deepEqual(await harness.scores('openai/a.json', 'openai/b.jsonl'), [50, 33.3333, 12]);
+  });
+
+  it('of BFCL before v3 number their failures from 1', async () => {
+    const scores = (wrong: readonly number[]) =>
+      [
+        { accuracy: 1 - wrong.length / 12, correct_count: 12 - wrong.length, total_count: 12 },
+        ...wrong.map((id) => ({ id, test_category: 'simple', valid: false, error: ['x'], error_type: 't' })),
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n');
+    harness.write('bfcl/a/simple_score.json', scores([1, 12]));
+    harness.write('bfcl/b/simple_score.json', scores([3, 4, 12]));
+    assert.deepEqual(
+      await harness.scores('bfcl/a/simple_score.json', 'bfcl/b/simple_score.json'),
+      [83.3333, 75, 12],
+    );
+  });
+
+  it('of BigCodeBench and EvalPlus 0.1 are the statuses of problems', async () => {
+    const code = (right: number) =>
+      Object.fromEntries(
+        TASKS.map((task_id, i) => [
+          task_id,
+          [{ task_id, solution: 'x', status: i % right === 0 ? 'pass' : 'fail', details: {} }],
+        ]),
+      );
+    harness.write('bigcode/a_eval_results.json', { date: 'x', eval: code(2) });
+    harness.write('bigcode/b_eval_results.json', { date: 'x', eval: code(3) });
+    assert.deepEqual(
+      await harness.scores('bigcode/a_eval_results.json', 'bigcode/b_eval_results.json'),
+      [50, 33.3333, 12],
+    );
+    const old = (right: number) =>
+      Object.fromEntries(
+        TASKS.map((id, i) => {
+          const result = [[i % right === 0 ? 'success' : 'failed', [true]]];
+          return [id, { nfiles: 1, base: result, plus: [['failed', []]], files: ['x.py'] }];
+        }),
+      );
+    harness.write('evalplus/a_eval_results.json', { date: 'x', hash: 'y', eval: old(2) });
+    harness.write('evalplus/b_eval_results.json', { date: 'x', hash: 'y', eval: old(3) });
+    assert.deepEqual(
+      await harness.scores(
+        'evalplus/a_eval_results.json',
+        'evalplus/b_eval_results.json',
+        '--column',
+        'pass@1,base',
+      ),
+      [50, 33.3333, 12],
+    );
+  });
+
+  it('of MTEB go by the split test, if there is one', async () => {
+    const subsets = (by: number) =>
+      ['de', 'en', 'fr'].map((hf_subset, i) => ({ hf_subset, main_score: by + i / 10, languages: [] }));
+    const task = (by: number) => ({
+      task_name: 'T',
+      mteb_version: '1',
+      scores: { validation: subsets(0), test: subsets(by) },
+    });
+    harness.write('mteb/a/r/T.json', task(0.4));
+    harness.write('mteb/b/r/T.json', task(0.2));
+    assert.deepEqual(await harness.scores('mteb/a/r/T.json', 'mteb/b/r/T.json'), [0.5, 0.3, 3]);
+  });
+
+  it('of fairseq and Kaldi hold references beside the hypotheses', async () => {
+    const sentence = (i: number) => `the small house number ${i} is on the hill over there`;
+    const generated = (wrong: number) =>
+      TASKS.map((_, i) => {
+        const said = i % wrong === 0 ? sentence(i).replace('small house', 'house') : sentence(i);
+        return `S-${i}\tx\nT-${i}\t${sentence(i)}\nH-${i}\t-0.5\t${said}\nD-${i}\t-0.5\t${said}\nP-${i}\t-0.1`;
+      })
+        .reverse()
+        .join('\n');
+    harness.write('fairseq/a.txt', generated(100));
+    harness.write('fairseq/b.txt', generated(2));
+    const [a, , n] = await harness.scores('fairseq/a.txt', 'fairseq/b.txt', '--metric', 'bleu');
+    assert.deepEqual([n, (a ?? 0) > 90], [12, true]);
+    const utterances = (wrong: number) =>
+      TASKS.map((id, i) => {
+        const [hyp, op] = i % wrong === 0 ? ['***', 'D'] : ['b', 'C'];
+        return `${id} ref  a  b\n${id} hyp  a  ${hyp}\n${id} op   C  ${op}\n${id} #csid 1 0 0 1`;
+      }).join('\n');
+    harness.write('kaldi/a/per_utt', utterances(4));
+    harness.write('kaldi/b/per_utt', utterances(2));
+    assert.deepEqual(await harness.scores('kaldi/a/per_utt', 'kaldi/b/per_utt'), [12.5, 25, 12]);
+  });
+});
