@@ -244,4 +244,37 @@ const bans = {
   },
 };
 
-export default { meta: { name: 'architecture' }, rules: { rooms, bans } };
+/** An array whose length is in the source, such as `[x]`, or a choice of such. */
+function isShort(node) {
+  return node.type === 'ConditionalExpression'
+    ? isShort(node.consequent) && isShort(node.alternate)
+    : node.type === 'ArrayExpression' && node.elements.every((one) => one?.type !== 'SpreadElement');
+}
+
+/** Calls that take any number of values, of lists that may be long. */
+const OF_ANY_NUMBER = /^(min|max|hypot|push|unshift|splice|concat|assign|fromCharCode|fromCodePoint)$/;
+
+/** Each argument takes stack: from about 100,000 on, a call ends with “Maximum call stack size exceeded”. */
+const spreads = {
+  create(context) {
+    return /^(src|webview)\//.test(fileOf(context))
+      ? {
+          CallExpression({ callee, arguments: given }) {
+            if (callee.type === 'MemberExpression' && OF_ANY_NUMBER.test(callee.property.name)) {
+              given
+                .filter((one) => one.type === 'SpreadElement' && !isShort(one.argument))
+                .forEach((node) =>
+                  context.report({
+                    node,
+                    message:
+                      'A long list overflows the stack: use endsOf, largest, smallest or append of src/model.',
+                  }),
+                );
+            }
+          },
+        }
+      : {};
+  },
+};
+
+export default { meta: { name: 'architecture' }, rules: { rooms, bans, spreads } };

@@ -8,6 +8,7 @@ import {
 } from '../significance';
 import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
+import { endsOf } from '../model/lists';
 
 /** The names of methods that the reported interval may use. */
 export const BCA = 'BCa';
@@ -70,7 +71,7 @@ function ofShare({ n }: Pair, score: number, unit: number | null, alpha: number)
   const ends = clopperPearson(Math.round((score / unit) * n), n, alpha).map((end) => unit * end);
   return [
     ['Wilson', intervalOfShare(score, unit, n, alpha)],
-    ['Clopper-Pearson', [Math.min(...ends), Math.max(...ends)]],
+    ['Clopper-Pearson', endsOf(ends)],
   ];
 }
 

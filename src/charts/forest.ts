@@ -8,6 +8,7 @@ import type { Ink } from './drawing/ink';
 import { names } from './names';
 import type { Box, Layer, Plot } from './plot';
 import type { ShapeName } from './drawing/shapes';
+import { largest, endsOf } from '../model/lists';
 
 export interface ForestData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled' | 'noise'>;
@@ -76,7 +77,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
   if (isOfAll) {
     const { gain, interval, p } = pooled;
     const label = pooled.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
-    const most = Math.max(...drawn.map((one) => one.decimals));
+    const most = largest(drawn.map((one) => one.decimals));
     drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
   }
   const { noise = 0 } = table;
@@ -84,7 +85,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
     ...drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]),
     ...[-noise, noise],
   ];
-  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const [low, high] = endsOf([0, ...ends]);
   const margin = (high - low) * 0.05 || 1;
   const { name, unit } = first.metric;
   const said = order.every((index) => elementAt(table.rows, index).metric.name === name) ? name : unit;

@@ -11,6 +11,7 @@ import {
 } from '../model/text';
 import { t } from '../model/words';
 import type { Marks, Plot, Tip } from './plot';
+import { largest } from '../model/lists';
 
 export interface HistogramData {
   readonly histogram: Histogram;
@@ -26,7 +27,7 @@ export function histogramPlot({ histogram, comparison, decimals }: HistogramData
     y: {
       title: t('share of resamples'),
       min: 0,
-      max: Math.max(...bars.map(({ share }) => share)) || 1,
+      max: largest(bars.map(({ share }) => share)) || 1,
       bare: true,
     },
     layers: [

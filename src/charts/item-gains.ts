@@ -2,6 +2,7 @@ import { edgeOf, type GainBars } from '../model/results/item-query';
 import { enoughDecimals, formatCount, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Plot } from './plot';
+import { largest } from '../model/lists';
 
 export interface ItemGainsData {
   readonly bars: GainBars;
@@ -42,7 +43,7 @@ export function itemGainsPlot({ bars, name, chosen }: ItemGainsData): Plot {
   const margin = (max - min) * 0.02;
   return {
     x: { title: t('gain ({0})', name), min: min - margin, max: max + margin },
-    y: { title: t('items'), min: 0, max: Math.max(...bars.counts), bare: true },
+    y: { title: t('items'), min: 0, max: largest(bars.counts), bare: true },
     layers: [
       {
         kind: 'boxes',

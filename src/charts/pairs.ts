@@ -7,6 +7,7 @@ import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidenc
 import type { Cloud, Marks, Plot } from './plot';
 import { shapeOf } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
+import { largest } from '../model/lists';
 
 /** A study as its file or as the page has it. */
 export type StudyPoints = Pick<Study, 'series' | 'settings' | 'metric'> & {
@@ -25,15 +26,15 @@ export interface PairsData {
 
 /** The window that shows everything: from no gain to the largest, from a coin's confidence to certainty. */
 export function wholePlot({ pairs, series }: StudyPoints, scale: PairsScale = 'confidence'): PlotWindow {
-  let [largest, highest] = [0, 1];
+  let [gain, highest] = [0, 1];
   for (let pair = 0; pair < pairs.gain.length; pair++) {
-    largest = Math.max(largest, elementAt(pairs.gain, pair));
+    gain = Math.max(gain, elementAt(pairs.gain, pair));
     highest = Math.max(highest, magnitudeOf(pairs.confidence[pair] ?? 0));
   }
   const thresholds = series.map(({ threshold }) => threshold.gain ?? 0);
   return {
     left: 0,
-    right: largestGain([], Math.max(largest, ...thresholds)),
+    right: largestGain([], largest(thresholds, gain)),
     ...(scale === 'confidence'
       ? { bottom: LOWEST_CONFIDENCE, top: 1 }
       : { bottom: LEAST_MAGNITUDE, top: highest * 1.04 }),

@@ -4,6 +4,7 @@ import { formatCount, formatShare } from '../model/text';
 import { t } from '../model/words';
 import type { Lane, Plot, Tip } from './plot';
 import { dashOf, shapeOf } from './drawing/shapes';
+import { largest } from '../model/lists';
 
 export interface PrecisionData {
   readonly evaluation: RankingEvaluation;
@@ -48,7 +49,10 @@ export function precisionPlot(data: PrecisionData): Plot {
   const curves = curvesOf(data);
   const every = Math.max(1, Math.round(n.length / SHAPED));
   // The first few candidates alone would make the axis reach 100%.
-  const top = Math.max(...curves.flatMap(({ points }) => points.slice(9).map(({ high }) => high)), 0.1);
+  const top = largest(
+    curves.flatMap(({ points }) => points.slice(9).map(({ high }) => high)),
+    0.1,
+  );
   return {
     x: { title: t('n, the number of best candidates'), min: 0, max: n.at(-1) ?? 1, grid: true },
     y: {

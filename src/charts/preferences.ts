@@ -4,6 +4,7 @@ import { formatScore } from '../model/text';
 import { t } from '../model/words';
 import { names } from './names';
 import type { Box, Plot } from './plot';
+import { endsOf } from '../model/lists';
 
 const LONGEST_NAME = 36;
 
@@ -47,7 +48,7 @@ export function preferenceRows({ systems, pairs }: Preferences): PreferenceRows 
 export function preferencesPlot({ what, rows }: PreferenceRows): Plot {
   const ends = rows.flatMap(({ value, interval }) => [value, ...(interval ?? [])]);
   const isRate = what === 'win-rate';
-  const [low, high] = isRate ? [0, 100] : [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const [low, high] = isRate ? [0, 100] : endsOf([0, ...ends]);
   const margin = isRate ? 0 : (high - low) * 0.05 || 1;
   const decimals = isRate ? 1 : 2;
   const shown = (value: number): string => formatScore(value, decimals);

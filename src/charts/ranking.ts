@@ -6,6 +6,7 @@ import { REPORT } from './drawing/ink';
 import { FONT_SIZE, frame, svgElement } from './drawing/plot-svg';
 import { linear, ticks, type Scale } from './drawing/scale';
 import { shapePath } from './drawing/shapes';
+import { largest, endsOf } from '../model/lists';
 
 const WIDTH = 680;
 const ROW = 20;
@@ -23,9 +24,12 @@ export function rankingPicture(
   name: string,
 ): string {
   const ends = systems.flatMap(({ score, interval }) => [score, ...(interval ?? [])]);
-  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const [low, high] = endsOf(ends);
   const margin = (high - low) * 0.04 || 1;
-  const longest = Math.max(0, ...systems.map(({ letters = '' }) => letters.length));
+  const longest = largest(
+    systems.map(({ letters = '' }) => letters.length),
+    0,
+  );
   const lettered = longest === 0 ? 0 : 12 + LETTER * Math.min(longest, MOST_LETTERS);
   const right = WIDTH - lettered;
   const axis = { left: NAMES + 12, right: right - 64, y: TOP + ROW * systems.length };

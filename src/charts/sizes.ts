@@ -4,6 +4,7 @@ import { t, translated } from '../model/words';
 import { elementAt } from '../model/element-at';
 import type { Line, Plot, Points, Tip } from './plot';
 import { shapeOf } from './drawing/shapes';
+import { smallest, largest } from '../model/lists';
 
 export interface SizesData {
   readonly study: Pick<Study, 'sizes' | 'series' | 'law' | 'n' | 'metric' | 'smallestGains'>;
@@ -29,10 +30,13 @@ export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
   const halves = [BELOW, 4, 2].map((part) => Math.round(n / part)).filter((size) => size >= 2);
   const studied = sizes.length === 0 ? halves : sizes.map((size) => size.n).filter((size) => size < n / 1.5);
   const ticks = [...studied, n, 2 * n, BEYOND * n];
-  const [least, most] = [Math.min(...ticks), BEYOND * n];
+  const [least, most] = [smallest(ticks), BEYOND * n];
   const points = pointsOf(study, decimals);
   const lines = [...smallestLines(study, decimals, least, most), ...linesOf(study, least, most)];
-  const highest = Math.max(...[...points, ...lines].flatMap(({ at }) => at.map(({ y }) => y)), wanted ?? 0);
+  const highest = largest(
+    [...points, ...lines].flatMap(({ at }) => at.map(({ y }) => y)),
+    wanted ?? 0,
+  );
   return {
     x: {
       title: t('items'),

@@ -5,6 +5,7 @@ import { formatCount } from '../model/text';
 import { t } from '../model/words';
 import type { Layer, Plot, Tip } from './plot';
 import { shapeOf } from './drawing/shapes';
+import { smallest } from '../model/lists';
 
 /** What p on one test set says about others, one series each. */
 export type TransferData = readonly Evidence[];
@@ -15,9 +16,9 @@ const SPREAD = 0.6;
 /** The share of pairs whose better system is better on the second test set too, by p on the first, with its interval. */
 export function transferPlot(against: TransferData): Plot {
   const bins = against[0]?.bins ?? [];
-  const lowest = Math.min(
+  const lowest = smallest(
+    against.flatMap((one) => one.bins.flatMap(({ interval }) => interval?.[0] ?? [])),
     0.5,
-    ...against.flatMap((one) => one.bins.flatMap(({ interval }) => interval?.[0] ?? [])),
   );
   return {
     x: {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import { CHILD, STATUS } from './child';
+import { CHILD, OF_TOOLS, STATUS } from './child';
 
 /** Without it, V8 reserves 10 GB of addresses for each WebAssembly memory, which it then needn't check bounds of. */
 const SMALL = '--disable-wasm-trap-handler';
@@ -16,6 +16,9 @@ const HEAP_OF_A_BYTE = 16;
 
 /** Exit code where the input is too large for the memory, as for other inputs that can't be computed. */
 const TOO_LARGE = 2;
+
+/** Exit code of a command that was stopped. */
+const INTERRUPTED = 130;
 
 /** This file is loaded before all others, and alone where memory is short: it imports next to nothing of ours. */
 interface Memory {
@@ -34,7 +37,7 @@ interface Memory {
  * @param flags of this process: a child has no child
  */
 export function needsChild(memory: Memory, flags: readonly string[]): boolean {
-  return !flags.includes(CHILD) && (isLimited(memory) || mayBeFull(memory));
+  return !flags.includes(CHILD) && !flags.includes(OF_TOOLS) && (isLimited(memory) || mayBeFull(memory));
 }
 
 function isLimited({ limits }: Pick<Memory, 'limits'>): boolean {
@@ -43,6 +46,14 @@ function isLimited({ limits }: Pick<Memory, 'limits'>): boolean {
 
 function mayBeFull({ heap, input }: Pick<Memory, 'heap' | 'input'>): boolean {
   return heap < SMALL_HEAP || input * HEAP_OF_A_BYTE > heap;
+}
+
+/** Ends this process, if it is a child, with its parent at the latest: that may be killed without a word. */
+export function endWithParent(): void {
+  if (process.execArgv.includes(CHILD)) {
+    process.once('disconnect', () => process.exit());
+    process.channel?.unref();
+  }
 }
 
 /** Runs this program in a child, with smaller reservations if addresses are limited. @returns its exit code */
@@ -57,14 +68,19 @@ export async function runInChild(memory: Memory): Promise<number> {
       'inherit',
       'inherit',
       isSaid ? 'pipe' : 'inherit',
-      ...(isSaid && isatty(STATUS.ofParent) ? [STATUS.ofParent] : []),
+      isSaid && isatty(STATUS.ofParent) ? STATUS.ofParent : 'ignore',
+      'ipc',
     ],
   });
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => child.kill(signal));
+  let stopped = false;
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Who asks twice doesn't wait for the end of a long step.
+      const asked = stopped ? 'SIGKILL' : signal;
+      stopped = true;
+      child.kill(asked);
+    });
   }
-  // A terminal sends it to both.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   const errors = new Errors(say);
   errors.passFrom(child);
   return new Promise((resolve, reject) => {
@@ -73,6 +89,8 @@ export async function runInChild(memory: Memory): Promise<number> {
       if (errors.hasTrace && code !== 0) {
         say(`realgain: ${tooSmall(memory.heap)}\n`);
         resolve(TOO_LARGE);
+      } else if (stopped && signal === 'SIGKILL') {
+        resolve(INTERRUPTED);
       } else {
         resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
       }

@@ -1,4 +1,4 @@
-import { betterOf, metricReason, type ComparisonTable, type TableDetails } from '../model';
+import { betterOf, metricReason, type ComparisonTable, type TableDetails, largest } from '../model';
 import { betterBecause } from '../model/texts/better-because';
 import {
   correctionNote,
@@ -67,5 +67,5 @@ function notes(found: ComparisonTable): string[] {
 }
 
 function widthOf(lines: readonly (readonly string[])[], column: number): number {
-  return Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  return largest(lines.map((line) => line[column]?.length ?? 0));
 }

@@ -14,6 +14,9 @@ import { ProgressLine } from './progress';
 /** Maximum size of `--cache`. */
 const CACHE_MEGABYTES = 1024;
 
+/** After so many milliseconds a second signal counts. */
+const ASKED_AGAIN_MS = 1_000;
+
 /** Runs a task with a new engine; shows progress, and cancels on Ctrl-C, SIGTERM or SIGHUP. */
 export type WithEngine = <Result>(options: EngineOptions, work: Work<Result>) => Promise<Result>;
 
@@ -53,7 +56,12 @@ async function withEngine<Result>(
   const controller = new AbortController();
   // Schedulers end a job with SIGTERM, a lost connection with SIGHUP; both leave some seconds to save its work.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => controller.abort());
+    const abort = () => {
+      controller.abort();
+      // Terminal and parent may send it both; later it ends this process at once.
+      setTimeout(() => process.off(signal, abort), ASKED_AGAIN_MS).unref();
+    };
+    process.on(signal, abort);
   }
   const progress = new ProgressLine();
   try {

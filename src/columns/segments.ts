@@ -1,5 +1,6 @@
 import { SENSES, type Sense } from './vocabulary';
 import { wordsOf } from './words';
+import { append } from '../model/lists';
 
 /** More words than this don't form a phrase. */
 const LONGEST_PHRASE = 6;
@@ -22,7 +23,10 @@ export function segmentsOf(name: string): Segment[] {
     const text = words.slice(at, at + length).join('');
     const sense = senseOf(text);
     if (sense === null) {
-      segments.push(...(partsOf(text) ?? [text]).map((part) => ({ text: part, sense: senseOf(part) })));
+      append(
+        segments,
+        (partsOf(text) ?? [text]).map((part) => ({ text: part, sense: senseOf(part) })),
+      );
     } else {
       segments.push({ text, sense });
     }

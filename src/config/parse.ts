@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, joined, type Text } from '../model';
+import { english, joined, type Text, append } from '../model';
 import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
 import { globsFault } from './globs';
@@ -133,7 +133,7 @@ function tooManyGlobs(text: string, root: Node, { testSets = [], suites = [] }: 
     ...suites.map(({ folders }, index) => ({ place: ['suites', index, 'folders'], more: list(folders) })),
   ];
   for (const { place, more } of declared) {
-    globs.push(...more);
+    append(globs, more);
     const fault = globsFault(globs);
     if (fault !== null) {
       const node = findNodeAtLocation(root, place) ?? root;

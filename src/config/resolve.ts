@@ -169,7 +169,9 @@ function first<Value>(said: readonly (Value | undefined)[]): Value | undefined {
 
 /** For each field, the first value that is not undefined. */
 function merged<Fields extends object>(said: readonly (Fields | undefined)[]): Partial<Fields> {
-  return Object.assign({}, ...said.toReversed()) as Partial<Fields>;
+  return Object.fromEntries(
+    said.toReversed().flatMap((fields) => Object.entries(fields ?? {})),
+  ) as Partial<Fields>;
 }
 
 function isSaid(fields: object): boolean {

@@ -14,6 +14,7 @@ import {
 } from './document';
 import { embedded, MARK } from './embedded';
 import { escapeMarkdown } from './escape';
+import { largest } from '../model/lists';
 
 /** Markdown with tables; citations in Pandoc syntax. The record, if there is one, is in a comment at the end. */
 export function markdownReport(document: ReportDocument, record: ReportRecord | null): string {
@@ -81,7 +82,10 @@ function cellText(cell: Cell): string {
 
 /** With enough backticks that the text can't end it. */
 export function fenced(name: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = largest(
+    (text.match(/`+/g) ?? []).map((run) => run.length),
+    2,
+  );
   const fence = '`'.repeat(longest + 1);
   return `${fence}${name}\n${text}\n${fence}`;
 }

@@ -11,6 +11,7 @@ import {
   type Column,
   type Records,
   type StatsTable,
+  largest,
 } from '../model';
 import type { Prepared } from './prepare';
 import { firstOf, sliceColumn } from './slice-columns';
@@ -139,7 +140,7 @@ function shared(a: Records, b: Records): readonly Column[] {
 function mostWords(columns: readonly Column[]): number[][] {
   const counts = columns.map(({ cells }) => cells.map(wordsOf));
   const sums = counts.map((some) => some.reduce((sum, count) => sum + count, 0));
-  const most = Math.max(0, ...sums);
+  const most = largest(sums, 0);
   return most === 0 ? [] : counts.slice(sums.indexOf(most), sums.indexOf(most) + 1);
 }
 

@@ -79,7 +79,9 @@ export function detailsOf(
     sliceColumns,
     files: eachOnce(rows.flatMap(({ files }) => files)),
     digests: eachOnce(rows.flatMap(({ comparison }): Digest[] => filesOf(comparison))),
-    messages: Object.assign({}, ...rows.map((row) => row.messages), messages) as Messages,
+    messages: Object.fromEntries(
+      [...rows.map((row) => row.messages), messages].flatMap((some) => Object.entries(some ?? {})),
+    ),
   };
 }
 

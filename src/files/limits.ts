@@ -1,5 +1,5 @@
-import { lstat, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 
 /** More files aren't counted: each takes a while. */
 const MOST_FILES = 1_000;
@@ -16,22 +16,67 @@ export async function limitsOfProcess(): Promise<string | null> {
   return process.platform === 'linux' ? readFile('/proc/self/limits', 'utf8').catch(() => null) : null;
 }
 
-/** Bytes of the files that arguments name, and of those in folders that they name, uncompressed; roughly. */
+/**
+ * Bytes of the files that arguments name, of those in folders and under globs that they name, and of those that a realgain.json
+ * may name: uncompressed, and roughly, rather too many.
+ */
 export async function sizeOfNamed(args: readonly string[]): Promise<number> {
-  const found = { bytes: 0, files: 0 };
-  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-  const names = args.flatMap((arg) => (arg.startsWith('-') ? [] : [arg]));
-  await Promise.race([late, Promise.all(names.map((name) => addSize(name, 0, found)))]);
+  const found: Found = { bytes: 0, paths: new Set() };
+  const late = new Promise<void>((done) => setTimeout(done, TIMEOUT_MS).unref());
+  await Promise.race([late, addNamed(args, found)]);
   return found.bytes;
+}
+
+interface Found {
+  bytes: number;
+  readonly paths: Set<string>;
+}
+
+async function addNamed(args: readonly string[], found: Found): Promise<void> {
+  const named = args.flatMap(valueOf).map((name) => resolve(name));
+  const places = await Promise.all(named.map(placeOf));
+  const configured = await Promise.all([...new Set(['.', ...places.map(dirname)])].map(folderWithConfig));
+  for (const place of [...places, ...configured.flatMap((folder) => folder ?? [])]) {
+    await addSize(place, 0, found);
+  }
+}
+
+/** What may name a file: an argument, or the value of `--option=value`. */
+function valueOf(arg: string): string[] {
+  const [, value] = /^--?[\w-]+(?:=(.*))?$/s.exec(arg) ?? [null, arg];
+  return value === undefined || value === '' ? [] : [value];
+}
+
+/** The file or folder itself; of a glob, the folder in which it searches. */
+async function placeOf(named: string): Promise<string> {
+  const wildcard = named.search(/[*?[{]/);
+  return wildcard < 0 || (await exists(named)) ? named : dirname(`${named.slice(0, wildcard)}x`);
+}
+
+/** The nearest folder with a realgain.json, which may name files anywhere in it. */
+async function folderWithConfig(folder: string): Promise<string | null> {
+  const here = resolve(folder);
+  if (await exists(join(here, 'realgain.json'))) {
+    return here;
+  }
+  return dirname(here) === here ? null : folderWithConfig(dirname(here));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Folders in folders, no deeper than suites have them. */
 const DEPTH = 3;
 
-async function addSize(path: string, depth: number, found: { bytes: number; files: number }): Promise<void> {
-  if (++found.files > MOST_FILES) {
+async function addSize(path: string, depth: number, found: Found): Promise<void> {
+  if (found.paths.size >= MOST_FILES || found.paths.has(path)) {
     return;
   }
+  found.paths.add(path);
   try {
     const stats = depth === 0 ? await stat(path) : await lstat(path);
     if (stats.isFile()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
-import { english, RealGainError, type FileStamp } from '../model';
+import { english, RealGainError, type FileStamp, append } from '../model';
 import { throwIfCancelled } from '../model/cancel';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
@@ -256,7 +256,7 @@ async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<Tria
 async function inBatches<T, R>(all: readonly T[], use: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
-    done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(use))));
+    append(done, await Promise.all(all.slice(at, at + AT_ONCE).map(use)));
   }
   return done;
 }

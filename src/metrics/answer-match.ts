@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  largest,
 } from '../model';
 import { someKind } from '../model/kinds';
 import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
@@ -98,7 +99,7 @@ function extract(input: ScoringInput, choice: MetricChoice, { name, compare }: C
   const { prediction } = predictionAndGold(input.output);
   const named = choice.column === undefined && prediction ? { ...choice, column: prediction.name } : choice;
   return textMean(input, named, name, (answer, references) =>
-    Math.max(...references.flatMap(rightAnswers).map((right) => compare(answer, right))),
+    largest(references.flatMap(rightAnswers).map((right) => compare(answer, right))),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  smallest,
 } from '../model';
 import { plainTexts, textOf } from '../columns/cells';
 import { countCells } from '../model/kinds';
@@ -141,7 +142,7 @@ function extractAsSclite(input: ScoringInput, choice: MetricChoice, { name }: Un
   for (let i = 0; i < n; i += 1) {
     const found = references.map((reference) => scliteErrors(cased(hypotheses[i]), cased(reference[i])));
     const rates = found.map(({ errors, words }) => editsOfHundred(Float64Array.of(errors, words), 0));
-    const best = found[rates.indexOf(Math.min(...rates))];
+    const best = found[rates.indexOf(smallest(rates))];
     data.set([best?.errors ?? 0, best?.words ?? 0], 2 * i);
   }
   return tableOf(texts, { n, k: 2, data });

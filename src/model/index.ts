@@ -11,7 +11,7 @@ export * from './results/comparison';
 export * from './defined';
 export * from './results/details';
 export * from './element-at';
-export * from './ends';
+export * from './lists';
 export * from './errors';
 export * from './settings/corrections';
 export * from './settings/family';

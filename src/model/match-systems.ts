@@ -1,4 +1,5 @@
 import { distinctNames, systemName } from './text';
+import { smallest } from './lists';
 
 /** How to identify a system across test sets, the simplest first. */
 const NAMINGS: readonly ((paths: readonly string[]) => readonly string[])[] = [
@@ -39,7 +40,7 @@ function unique(names: readonly string[]): Map<string, number> {
 function ownParts(names: readonly string[]): string[] {
   const parts = names.map((name) => name.split(/[-_./\\ ]+/));
   const [any = []] = parts;
-  const shortest = Math.min(...parts.map(({ length }) => length));
+  const shortest = smallest(parts.map(({ length }) => length));
   let before = 0;
   while (before < shortest - 1 && parts.every((one) => one[before] === any[before])) {
     before++;

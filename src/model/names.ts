@@ -1,6 +1,7 @@
 import { elementAt } from './element-at';
 import { lastName, namesInPath } from './texts/folders';
 import { shown } from './visible';
+import { largest, smallest } from './lists';
 
 let collator: Intl.Collator | undefined;
 
@@ -38,7 +39,10 @@ export function systemNames(pathA: string, pathB: string): readonly [string, str
 /** The same for any number of systems; files at the same path share a name. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
   const parts = paths.map((path) => namesInPath(path));
-  const deepest = Math.max(0, ...parts.map(({ length }) => length - 1));
+  const deepest = largest(
+    parts.map(({ length }) => length - 1),
+    0,
+  );
   for (let depth = 0; depth <= deepest; depth++) {
     const names = parts.map((one) => [...one.slice(-depth - 1, -1), systemName(one.at(-1) ?? '')].join('/'));
     if (new Set(names).size === names.length) {
@@ -187,7 +191,7 @@ export function ownParts(names: readonly string[]): readonly string[] {
   // Not at the dot inside a number or a version: `qwen-2.5`, `wd0.1`.
   const parts = names.map((name) => name.split(/(?<!\d)\.|\.(?!\d)/));
   const [any = []] = parts;
-  const shortest = Math.min(...parts.map(({ length }) => length)) - 1;
+  const shortest = smallest(parts.map(({ length }) => length)) - 1;
   const shared = (part: (one: readonly string[]) => string | undefined) =>
     parts.every((one) => part(one) === part(any));
   let first = 0;

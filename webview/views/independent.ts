@@ -15,6 +15,7 @@ import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';
 import { placed } from './track';
+import { smallest } from '../../src/model/lists';
 
 /** Results of tests for independent samples, folded: they don't apply here, and the fold shows why. */
 export function independentView(): View {
@@ -42,7 +43,7 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
   const { paired, independent: apart } = independent;
   const { gain } = comparison;
   const digits = enoughDecimals(
-    Math.min(...[gain, paired.standardError].map(Math.abs).filter(Boolean)),
+    smallest([gain, paired.standardError].map(Math.abs).filter(Boolean)),
     decimals,
   );
   const place = horizontalScale([paired.low, paired.high, apart.low, apart.high, gain, 0]);

@@ -8,6 +8,7 @@ import { termOf } from '../terms';
 import type { ItemKind } from '../text/item-kinds';
 import { woven } from '../woven';
 import { diffWords, type Stretch } from '../text/word-diff';
+import { largest } from '../../src/model/lists';
 
 type Side = 'a' | 'b' | 'reference';
 
@@ -18,7 +19,10 @@ export function itemTable(
   details: ComparisonDetails,
   columns: readonly ItemColumn[],
 ): HTMLElement {
-  const references = Math.max(0, ...items.map((item) => item.references.length));
+  const references = largest(
+    items.map((item) => item.references.length),
+    0,
+  );
   const answers =
     kind === 'texts'
       ? [t('What A and B wrote')]

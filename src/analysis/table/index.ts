@@ -9,6 +9,7 @@ import {
   type TableIdentity,
   type TableRow,
   type Text,
+  largest,
 } from '../../model';
 import { isSameOutput, tableSentence } from '../../report';
 import { benjaminiHochberg, bonferroni, holm, type BoundedGain } from '../../significance';
@@ -101,7 +102,10 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     ...(uncompared > 0 && { uncompared }),
     ...(of === 'runs' && noiseOf(made)),
   };
-  const decimals = Math.max(0, ...whole.map((row) => row.decimals));
+  const decimals = largest(
+    whole.map((row) => row.decimals),
+    0,
+  );
   return {
     table: {
       ...unwritten,
@@ -319,24 +323,24 @@ function onOtherScales(rows: readonly MadeRow[]): Text[] {
     const score = Math.max(Math.abs(a.score), Math.abs(b.score));
     return low === undefined || high === undefined ? [] : [{ task: task ?? '', low, high, score }];
   });
-  const [smallest, ...others] = scales.toSorted((one, other) => one.score - other.score);
-  const largest = others.at(-1);
-  if (smallest === undefined || largest === undefined) {
+  const [lowest, ...others] = scales.toSorted((one, other) => one.score - other.score);
+  const highest = others.at(-1);
+  if (lowest === undefined || highest === undefined) {
     return [];
   }
-  const areFractions = smallest.low >= 0 && smallest.high <= 1 && largest.high > 1 && largest.score > 1;
-  const areApart = smallest.score > 0 && largest.score > OTHER_SCALE * smallest.score;
+  const areFractions = lowest.low >= 0 && lowest.high <= 1 && highest.high > 1 && highest.score > 1;
+  const areApart = lowest.score > 0 && highest.score > OTHER_SCALE * lowest.score;
   const written = (value: number) => String(Number(value.toPrecision(4)));
   return areFractions || areApart
     ? [
         english(
           'The mean over tasks mixes scales: the scores of {0} lie from {1} to {2}, those of {3} from {4} to {5} and nearly decide it alone. Bring them to one scale, or read each row by itself.',
-          smallest.task,
-          written(smallest.low),
-          written(smallest.high),
-          largest.task,
-          written(largest.low),
-          written(largest.high),
+          lowest.task,
+          written(lowest.low),
+          written(lowest.high),
+          highest.task,
+          written(highest.low),
+          written(highest.high),
         ),
       ]
     : [];

@@ -1,5 +1,6 @@
 import { normalQuantile } from '../../significance/distributions';
 import type { Alternative } from '../../model';
+import { largest } from '../../model/lists';
 
 /** A row's p, and its gains in the shared draws. */
 export interface DrawnRow {
@@ -29,14 +30,14 @@ export function maxT(rows: readonly DrawnRow[], alternative: Alternative): numbe
     return rows.map(({ p }) => p);
   }
   const ordered = rows.map((row, index) => ({ row, index })).sort((x, y) => x.row.p - y.row.p);
-  const draws = Math.max(...rows.map(({ deviations }) => deviations?.length ?? 0));
-  const largest = new Float64Array(draws).fill(-Infinity);
+  const draws = largest(rows.map(({ deviations }) => deviations?.length ?? 0));
+  const maxima = new Float64Array(draws).fill(-Infinity);
   const counted = ordered.toReversed().map(({ row, index }) => {
     const threshold = -normalQuantile(alternative === 'two-sided' ? row.p / 2 : row.p);
     return {
       index,
       p: row.p,
-      corrected: (1 + countAbove(row, alternative, threshold, largest)) / (draws + 1),
+      corrected: (1 + countAbove(row, alternative, threshold, maxima)) / (draws + 1),
     };
   });
   const corrected = rows.map(({ p }) => p);

@@ -1,6 +1,7 @@
 import type { AgainstMargin, Alternative, Pooling } from '../../model';
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
+import { largest } from '../../model/lists';
 
 /** A task's gain and how well it is known. */
 export interface TaskGain {
@@ -115,10 +116,13 @@ export function pooledAgainst(
   alpha: number,
 ): AgainstMargin {
   const open = tasks.filter(({ isSame }) => !isSame);
-  const largest = (side: 'notWorse' | 'notBetter', of: readonly TaskAgainst[]) =>
-    Math.max(Number.MIN_VALUE, ...of.map(({ against }) => against[side]));
+  const largestP = (side: 'notWorse' | 'notBetter', of: readonly TaskAgainst[]) =>
+    largest(
+      of.map(({ against }) => against[side]),
+      Number.MIN_VALUE,
+    );
   if (degreesOfFreedom === null || leastP > alpha) {
-    return { margin, notWorse: largest('notWorse', open), worse: 1, notBetter: largest('notBetter', open) };
+    return { margin, notWorse: largestP('notWorse', open), worse: 1, notBetter: largestP('notBetter', open) };
   }
   const still = open.filter((task) => errorOf(task) === 0);
   const weightOf = weights(tasks, by);
@@ -130,13 +134,17 @@ export function pooledAgainst(
   const unseen = (distance: number, sign: 1 | -1) => pooledUnseenP(known, distance, sign);
   return {
     margin,
-    notWorse: Math.max(below(-gain - share * margin), largest('notWorse', still), unseen(gain + margin, 1)),
+    notWorse: Math.max(below(-gain - share * margin), largestP('notWorse', still), unseen(gain + margin, 1)),
     worse: Math.max(
       below(gain + (2 - share) * margin),
-      largest('notBetter', still),
+      largestP('notBetter', still),
       unseen(-margin - gain, -1),
     ),
-    notBetter: Math.max(below(gain - share * margin), largest('notBetter', still), unseen(margin - gain, -1)),
+    notBetter: Math.max(
+      below(gain - share * margin),
+      largestP('notBetter', still),
+      unseen(margin - gain, -1),
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { shapePath } from './shapes';
 import { spotsOf, type Spots } from '../spots';
 import { boxPath, pathOf, strokeOf } from './svg';
 import { elementAt } from '../../model/element-at';
+import { smallest } from '../../model/lists';
 
 /** A layer as paths. On the page, Chart.js draws points and lines. */
 export function drawLayer(layer: Layer, frame: Frame): Drawn[] {
@@ -139,14 +140,14 @@ const SMALLEST_TEXT = 10;
 function sizeWithRoom(
   placed: readonly PlacedBox[],
   what: 'label' | 'short',
-  largest: number,
-  smallest: number,
+  most: number,
+  least: number,
 ): number | null {
   const sizes = placed.flatMap(({ [what]: text, area: { width, height } }) =>
     text === undefined ? [] : [Math.min((width - MARGIN) / (widthOf(text) || 1), height - 1)],
   );
-  const size = Math.min(largest, ...sizes);
-  return sizes.length === 0 || size < smallest ? null : size;
+  const size = smallest(sizes, most);
+  return sizes.length === 0 || size < least ? null : size;
 }
 
 /** Pixels left and right of a text, together. */

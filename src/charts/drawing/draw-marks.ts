@@ -1,6 +1,7 @@
 import { GAP, lineHeight, segment, type Drawn, type DrawnPath, type DrawnText, type Frame } from './drawing';
 import type { Bracket, HorizontalMark, Lane, Marks, VerticalMark } from '../plot';
 import { boxPath, strokeOf } from './svg';
+import { largest } from '../../model/lists';
 
 /** A label above a chart: where its middle should be, and how wide it is, in pixels. */
 interface Label {
@@ -36,7 +37,13 @@ export function labelsAbove(
     left: placed[i]?.left ?? 0,
     row: placed[i]?.row ?? 0,
   }));
-  return { places, rows: Math.max(0, ...places.map(({ row }) => row + 1)) };
+  return {
+    places,
+    rows: largest(
+      places.map(({ row }) => row + 1),
+      0,
+    ),
+  };
 }
 
 /** Lines, a bracket and their labels, over everything else. */

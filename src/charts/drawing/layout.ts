@@ -5,6 +5,7 @@ import type { Area } from './area';
 import type { Axis, Plot, Tick } from '../plot';
 import { formatTick, linear, logarithmic, ticks, type Scale } from './scale';
 import { shortened, textWidth } from './text-width';
+import { largest } from '../../model/lists';
 
 /** Where everything of a chart goes, in pixels. */
 export interface Layout {
@@ -47,7 +48,10 @@ export function layOut(
   const line = lineHeight(fontSize);
   const measure = (text: string): number => textWidth(text, fontSize);
   const widest = (labels: readonly Tick[]): number =>
-    Math.max(0, ...labels.map(({ label }) => measure(label)));
+    largest(
+      labels.map(({ label }) => measure(label)),
+      0,
+    );
   const yLabels = ticksOf(plot.y, height / 40);
   const yTitle = plot.y.title === '' ? 0 : line;
   const left = MARGIN + yTitle + (yLabels.length === 0 ? 0 : TICK + widest(yLabels));

@@ -4,6 +4,7 @@ import { localPercent } from '../../model/percent';
 import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../../model/text';
 import { t } from '../../model/words';
 import type { Layer, Plot, Tip, VerticalMark } from '../plot';
+import { largest } from '../../model/lists';
 
 export interface StripData {
   readonly comparison: Comparison;
@@ -107,7 +108,7 @@ function gainTip({ gain, interval }: Gained, decimals: number): Tip {
 /** The half-density of the resampled gains: the shares of the bars relative to the largest. */
 function densityOf(histogram: Histogram, comparison: Comparison): Layer[] {
   const bars = histogramBars(histogram, comparison);
-  const most = Math.max(...bars.map(({ share }) => share)) || 1;
+  const most = largest(bars.map(({ share }) => share)) || 1;
   const at = bars.map(({ low, high, share }) => ({ x: (low + high) / 2, y: share / most }));
   return [
     { kind: 'line', at, ink: 'bar', width: 1.5 },

@@ -3,6 +3,7 @@ import { elementAt } from '../../model/element-at';
 import { formatInterval, formatScore } from '../../model/text';
 import type { Layer, Plot } from '../plot';
 import { answerLayers, heightOfLine, STRIP_HEIGHT } from './strip';
+import { endsOf } from '../../model/lists';
 
 export interface StudyStripData {
   /** Best first. */
@@ -24,7 +25,7 @@ const STYLES = {
 export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): Plot {
   const best = elementAt(systems, 0);
   const ends = [...systems.map(({ score }) => score), ...(best.interval ?? [])];
-  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const [low, high] = endsOf(ends);
   const margin = (high - low) * 0.05 || 1;
   const others = systems.length - 1;
   const points = (style: keyof typeof STYLES): Layer[] => {

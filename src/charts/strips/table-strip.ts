@@ -8,6 +8,7 @@ import { translated } from '../../model/words';
 import { STYLES, styleOf } from '../forest';
 import type { Layer, Plot } from '../plot';
 import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
+import { largest, endsOf } from '../../model/lists';
 
 export interface TableStripData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows'>;
@@ -21,8 +22,11 @@ export interface TableStripData {
 /** The answer of a table on one axis: no difference, the gain with its interval, and the gains of the rows above it. */
 export function tableStripPlot({ table, decimals, answer, order }: TableStripData): Plot {
   const gains = order.map((row) => elementAt(table.rows, row).gain);
-  const [low, high] = [Math.min(0, ...gains), Math.max(0, ...gains)];
-  const digits = Math.max(0, ...order.map((row) => decimals[row] ?? 2));
+  const [low, high] = endsOf([0, ...gains]);
+  const digits = largest(
+    order.map((row) => decimals[row] ?? 2),
+    0,
+  );
   return {
     x: { title: '', ...histogramRange({ low, high }, answer ?? { gain: 0, interval: null }) },
     // Without an answer there is no interval below the rows.

@@ -1,7 +1,7 @@
 import { confine, type AllowedFolder } from '../../files/confine';
 import type { Progress } from '../../engine/protocol';
 import { RealGainError } from '../../model';
-import { CHILD } from '../child';
+import { OF_TOOLS } from '../child';
 import type { McpCommand } from '../mcp-arguments';
 import { describe } from '../progress';
 import type { WithEngine } from '../with-engine';
@@ -15,7 +15,7 @@ const PROGRESS_EVERY_MS = 200;
 
 /** Whether this process is the one that `ToolsProcess` starts. */
 export function runsTools(): boolean {
-  return process.send !== undefined && process.execArgv.includes(CHILD);
+  return process.execArgv.includes(OF_TOOLS);
 }
 
 /** Runs tools for the server, one call at a time, until it is gone. */

@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import { causeOfDeath } from '../../engine/cause-of-death';
 import { englishOf, RealGainError } from '../../model';
 import { cancelledError } from '../../model/cancel';
-import { CHILD, STATUS } from '../child';
+import { CHILD, OF_TOOLS, STATUS } from '../child';
 import { Errors, tooSmall } from '../limited-memory';
 import { say } from '../print';
 import type { FromTools, ToolCall, ToTools } from './messages';
@@ -77,7 +77,7 @@ export class ToolsProcess {
   private start(): ChildProcess {
     const [, program = '', ...args] = process.argv;
     const child = fork(program, args, {
-      execArgv: [...new Set([...process.execArgv, CHILD])],
+      execArgv: [...process.execArgv.filter((flag) => flag !== CHILD), OF_TOOLS],
       // What programs of users print is no part of the protocol.
       stdio: ['ignore', STATUS.ofParent, 'pipe', 'ipc'],
     });

@@ -12,6 +12,7 @@ import {
   type SystemChoices,
   type Text,
   type UnreadOutput,
+  append,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { isCalledBaseline } from '../called-baseline';
@@ -179,8 +180,9 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
       }
     }
   }
-  missing.push(
-    ...gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason })),
+  append(
+    missing,
+    gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason })),
   );
   if (tasks.length === 0) {
     throw badSetting(

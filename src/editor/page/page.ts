@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { RealGainError, type FileStamp } from '../../model';
+import { RealGainError, type FileStamp, append } from '../../model';
 import { watchChanges } from '../host/file-watch';
 import { showError } from '../host/notifications';
 import { saveAs } from './save';
@@ -178,7 +178,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
 
   /** Disposes of these together with the page. */
   own(...disposables: readonly vscode.Disposable[]): void {
-    this.disposables.push(...disposables);
+    append(this.disposables, disposables);
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 import type { LocatedSuite } from '../../config';
 import type { ComparisonTable, FileStamp, TableDetails, TableRow } from '../../model';
+import { largest } from '../../model/lists';
 
 /** How a row of a table came out: enough for a line of text. */
 export interface RowVerdict extends Pick<TableRow, 'gain' | 'p' | 'verdict'> {
@@ -98,7 +99,7 @@ function decidingRow({ pooled, rows }: ComparisonTable, decimals: readonly numbe
   if (first === undefined || (pooled === null && others.length > 0)) {
     return null;
   }
-  const most = Math.max(...primary.map((one) => one.decimals));
+  const most = largest(primary.map((one) => one.decimals));
   return pooled === null
     ? summaryOf(first.row, first.row.corrected, most)
     : summaryOf({ ...pooled, metric: first.row.metric }, pooled.p, most);

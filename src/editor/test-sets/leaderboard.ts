@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { byName, ownParts } from '../../model';
+import { byName, ownParts, endsOf } from '../../model';
 import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config';
 import type { HistoryEntry } from '../stores/history';
@@ -66,7 +66,7 @@ export class Leaderboard {
     this.signature = last?.comparison.metric.signature;
     const scored = [...this.standings.values()].filter((one) => this.isComparable(one));
     const ends = scored.flatMap(({ entry, side }) => entry.comparison[side].interval ?? []);
-    this.axis = ends.length === 0 ? null : [Math.min(...ends), Math.max(...ends)];
+    this.axis = ends.length === 0 ? null : endsOf(ends);
     this.ranked = this.sorted();
   }
 

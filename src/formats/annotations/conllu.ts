@@ -1,4 +1,4 @@
-import { english, fileError, type Cell, type Column, type Format, type Records } from '../../model';
+import { english, fileError, type Cell, type Column, type Format, type Records, append } from '../../model';
 import { blockRecords, readBlocks, type Block } from './blocks';
 import { checkWords, wordLines } from './conll-words';
 import { headLines } from '../head';
@@ -112,7 +112,7 @@ function conform(output: Records, reference: Records, paths: { output: string; r
       lines[item] = token.line;
       rows.push(token.row);
     } else {
-      rows.push(...between, token.row);
+      append(rows, [...between, token.row]);
     }
     between = [];
     previous = token;

@@ -2,6 +2,7 @@ import { dictionaryOf, MANY_ROWS } from './dictionary';
 import { haveSameNames, idOf, isScored, SAMPLE, valueAt, type ItemsPlace } from './samples';
 import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
 import { isObject } from './value';
+import { append } from '../../model/lists';
 
 /** Deeper arrays belong to single items. */
 const DEEPEST = 4;
@@ -96,8 +97,9 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
     alike.forEach((one) => rest.delete(one));
     places.push(alike.length === 1 ? first.place : together(alike, open, at));
   }
-  places.push(
-    ...arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count >= MANY_ROWS),
+  append(
+    places,
+    arrays.map(({ place }) => place).filter(({ kind, count }) => kind === 'rows' && count >= MANY_ROWS),
   );
   const values = arrays.filter(({ place: { kind, count } }) => kind === 'values' && count > 1);
   const longest = values.reduce((most, { place: { count } }) => Math.max(most, count), 0);

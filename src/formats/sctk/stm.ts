@@ -1,4 +1,4 @@
-import { english, fileError, type Cell, type Column, type Format, type Records } from '../../model';
+import { english, fileError, type Cell, type Column, type Format, type Records, largest } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { eachLine, excerpt } from '../lines';
@@ -76,7 +76,7 @@ export const stm: Format = {
       name,
       cells: kept.map(cell),
     });
-    const depth = Math.min(MOST_LABELS, Math.max(...kept.map(({ labels }) => labels.length)));
+    const depth = Math.min(MOST_LABELS, largest(kept.map(({ labels }) => labels.length)));
     return {
       format: 'stm',
       n: kept.length,

@@ -1,4 +1,4 @@
-import { elementAt, english, fileError, formatCount, type Text } from '../../model';
+import { elementAt, english, fileError, formatCount, type Text, smallest } from '../../model';
 import type { TextColumn } from '../cells/text-column';
 
 /** A line that repeats the names of a table's columns, and how many rows are above it. */
@@ -66,5 +66,5 @@ function sameItemsAgain(starts: readonly number[], columns: readonly TextColumn[
       parts.some(({ length }) => length > 1) && parts.every((part) => new Set(part).size === part.length);
     return areIds && again > 0 ? [again - 1] : [];
   });
-  return places.length === 0 ? null : Math.min(...places);
+  return places.length === 0 ? null : smallest(places);
 }

@@ -9,6 +9,7 @@ import {
   type ReadOptions,
   type Records,
   type Text,
+  append,
 } from '../../model';
 import { namedColumns, type NamedColumn } from './column-names';
 import { HEADER_SAMPLE } from './header';
@@ -140,7 +141,7 @@ export class TableBuilder {
           : english('{0} lines with comments skipped.', this.comments),
       );
     }
-    this.notes.push(...headersAgain(this.headers, this.texts, path));
+    append(this.notes, headersAgain(this.headers, this.texts, path));
     const second = secondTable([...this.afterBlank], this.texts);
     if (second !== null) {
       throw fileError(
@@ -180,7 +181,7 @@ export class TableBuilder {
       return;
     }
     const { header, first, data, notes } = beginning;
-    this.notes.push(...notes);
+    append(this.notes, notes);
     if (header === null) {
       throw this.unsure(first);
     }

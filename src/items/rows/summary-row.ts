@@ -1,7 +1,7 @@
 import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import { isMissing } from '../../formats/cells/cells';
-import { elementAt, fileError, type Cell, type Column, type Records } from '../../model';
+import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../model';
 import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
 import { TABLES } from '../../model/records';
@@ -89,7 +89,7 @@ function refuseNameless(records: Records, path: string): void {
   const nameless = ends.filter(
     (row) => said.every(({ cells }) => isBlank(cells.at(row))) && hasNumbers(records, row),
   );
-  const row = nameless.length === 0 ? undefined : Math.min(...nameless);
+  const row = nameless.length === 0 ? undefined : smallest(nameless);
   const blanks = (one: Column) => one.cells.filter(isBlank).length;
   const name = row === undefined ? undefined : said.find((one) => blanks(one) === nameless.length)?.name;
   if (row !== undefined && name !== undefined && nameless.length <= MOST_LABELLED * n) {

@@ -1,6 +1,15 @@
 import { isOfNumbers } from '../../metrics';
 import { meaningOf, wordsOf } from '../../columns';
-import { elementAt, english, formatCount, RealGainError, type Choice, type MetricChoice } from '../../model';
+import {
+  elementAt,
+  english,
+  formatCount,
+  RealGainError,
+  type Choice,
+  type MetricChoice,
+  largest,
+  smallest,
+} from '../../model';
 import { decimalsOf } from '../rows/statistic-of';
 import { onceFor } from '../../model/once';
 import { spreadOf } from './other-scale';
@@ -206,7 +215,7 @@ function isZeroCost({ low, lows, second, high }: Ends, column: string, systems: 
     lows > 1 &&
     second < high &&
     meaningOf(column).kind === 'cost' &&
-    second >= UNITS * Math.max(...systems.map(({ data }) => unitOf(data)))
+    second >= UNITS * largest(systems.map(({ data }) => unitOf(data)))
   );
 }
 
@@ -264,16 +273,16 @@ const endsOf = onceFor((data: Float64Array): Ends => {
 });
 
 function endsOfAll(all: readonly Ends[]): Ends {
-  const low = Math.min(...all.map((one) => one.low));
-  const high = Math.max(...all.map((one) => one.high));
+  const low = smallest(all.map((one) => one.low));
+  const high = largest(all.map((one) => one.high));
   return {
     n: all.reduce((sum, { n }) => sum + n, 0),
     low,
     lows: all.reduce((sum, one) => sum + (one.low === low ? one.lows : 0), 0),
-    second: Math.min(...all.map((one) => (one.low === low ? one.second : one.low))),
+    second: smallest(all.map((one) => (one.low === low ? one.second : one.low))),
     high,
     highs: all.reduce((sum, one) => sum + (one.high === high ? one.highs : 0), 0),
-    inOne: Math.max(...all.map((one) => (one.high === high ? one.highs : 0))),
-    secondHigh: Math.max(...all.map((one) => (one.high === high ? one.secondHigh : one.high))),
+    inOne: largest(all.map((one) => (one.high === high ? one.highs : 0))),
+    secondHigh: largest(all.map((one) => (one.high === high ? one.secondHigh : one.high))),
   };
 }

@@ -1,5 +1,13 @@
 import { isOfNumbers } from '../../metrics';
-import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../model';
+import {
+  baseName,
+  elementAt,
+  english,
+  formatCount,
+  type MetricChoice,
+  type Text,
+  smallest,
+} from '../../model';
 import { correlation } from '../correlation';
 import type { Scores } from './scales';
 
@@ -29,7 +37,7 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
       totals.map((total, item) => total - elementAt(own, item)),
     );
   });
-  const r = Math.min(...correlations);
+  const r = smallest(correlations);
   const [one, other] = [
     systems[correlations.indexOf(r)],
     systems.find((_, i) => i !== correlations.indexOf(r)),

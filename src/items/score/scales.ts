@@ -9,6 +9,8 @@ import {
   type Choice,
   type MetricChoice,
   type Text,
+  smallest,
+  largest,
 } from '../../model';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 
@@ -193,5 +195,5 @@ function written(value: number): string {
 
 export function rangeOf(tables: readonly Float64Array[]): Range {
   const all = tables.map(spreadOf);
-  return { low: Math.min(...all.map(({ low }) => low)), high: Math.max(...all.map(({ high }) => high)) };
+  return { low: smallest(all.map(({ low }) => low)), high: largest(all.map(({ high }) => high)) };
 }

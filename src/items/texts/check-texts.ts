@@ -12,6 +12,7 @@ import {
   type MetricChoice,
   type ScoringInput,
   type Text,
+  append,
 } from '../../model';
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
@@ -70,7 +71,7 @@ export function checkTexts(
       }
       notes.push(error.said);
     }
-    notes.push(...markNotes(output, goal, signature));
+    append(notes, markNotes(output, goal, signature));
   }
   return asked.idColumn === null || unrelated === null
     ? { notes, unrelated }

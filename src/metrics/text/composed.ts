@@ -1,4 +1,4 @@
-import { baseName, english, type Text } from '../../model';
+import { baseName, english, type Text, endsOf } from '../../model';
 
 interface Written {
   readonly path: string;
@@ -24,7 +24,7 @@ export function inOneForm(files: readonly Written[]): {
 } {
   const shares = files.map(({ texts }) => decomposed(texts));
   const known = shares.filter((share) => share !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const [least, most] = endsOf(known);
   if (known.length < 2 || most - least <= OTHER) {
     return { texts: files.map(({ texts }) => texts), notes: [] };
   }

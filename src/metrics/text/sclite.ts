@@ -1,4 +1,5 @@
 import type { Records } from '../../model';
+import { append } from '../../model/lists';
 
 /** Whether a file is of NIST's SCTK, whose scorer sclite is. */
 export function isTranscript({ format }: Pick<Records, 'format'>): boolean {
@@ -156,7 +157,7 @@ function networkOf(text: string): Network {
     const ends: number[] = [];
     depth += 1;
     do {
-      ends.push(...readSequence(before));
+      append(ends, readSequence(before));
     } while (words[at++] === '/');
     depth -= 1;
     return [...new Set(ends)];

@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  largest,
 } from '../../model';
 import { parameter, valueOf } from '../options';
 import { countReferences, textFits, textMean } from '../text/columns';
@@ -68,7 +69,7 @@ function extract(input: ScoringInput, choice: MetricChoice, weights: Weights): S
   const tokenize = tokenizer('13a', true);
   return textMean(input, choice, 'METEOR', (hypothesis, references) => {
     const own = tokenize(hypothesis);
-    return 100 * Math.max(...references.map((one) => segmentScore(own, tokenize(one), weights)));
+    return 100 * largest(references.map((one) => segmentScore(own, tokenize(one), weights)));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison } from './comparison';
 import type { Histogram } from './details';
 import { primaryTest } from '../text';
+import { smallest, largest } from '../lists';
 
 /** One bar: gains in [low, high), as a share of all resamples. */
 export interface Bar {
@@ -59,8 +60,8 @@ export function histogramRange(
 ): { min: number; max: number } {
   const { gain, interval } = comparison;
   const shown = [histogram.low, histogram.high, 0, gain, interval?.low ?? 0, interval?.high ?? 0];
-  const min = Math.min(...shown);
-  const max = Math.max(...shown);
+  const min = smallest(shown);
+  const max = largest(shown);
   const margin = (max - min) * 0.03 || 1;
   return { min: min - margin, max: max + margin };
 }

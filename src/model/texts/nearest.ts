@@ -1,3 +1,5 @@
+import { smallest } from '../lists';
+
 /**
  * The name that was probably meant: up to two letters differ, and fewer than half; null without one, and for more than 200 letters,
  * because comparing takes the product of both lengths.
@@ -7,7 +9,7 @@ export function nearest(written: string, known: readonly string[]): string | nul
   const edits = known.map((name) =>
     length > 200 || Math.abs(name.length - length) > 9 ? 9 : distance(normal(written), normal(name)),
   );
-  const fewest = Math.min(9, ...edits);
+  const fewest = smallest(edits, 9);
   return fewest <= 2 && 2 * fewest <= normal(written).length ? (known[edits.indexOf(fewest)] ?? null) : null;
 }
 

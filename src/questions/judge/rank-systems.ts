@@ -1,6 +1,7 @@
 import type { Judgement, Kept, People, PeoplePair } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
+import { largest } from '../../model/lists';
 
 interface JudgedSystem {
   readonly name: string;
@@ -61,7 +62,7 @@ export function rankSystems(
     systems: systems.map(({ name, judgements, segments }, at) => ({
       name,
       judgements: judgements.filter(({ z }) => z.some((score) => !Number.isNaN(score))).length,
-      segments: Math.max(...segments.map(({ length }) => length)),
+      segments: largest(segments.map(({ length }) => length)),
       raw: criteria.map((_, criterion) => meanOf(segmentMeans(judgements, criterion, 'raw'))),
       z: segments.map(meanOf),
       wins: pairs.filter((pair) => winnerOf(pair) === at).length,

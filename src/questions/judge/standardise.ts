@@ -1,5 +1,14 @@
 import { textOf } from '../../columns/cells';
-import { elementAt, english, type Column, type People, type Records, type Text, joined } from '../../model';
+import {
+  elementAt,
+  english,
+  type Column,
+  type People,
+  type Records,
+  type Text,
+  joined,
+  largest,
+} from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
 import { numbersOf } from '../../columns/cells';
@@ -57,7 +66,7 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
     });
     annotators.push({
       name,
-      judgements: Math.max(...moments.map(({ judgements }) => judgements)),
+      judgements: largest(moments.map(({ judgements }) => judgements)),
       means: moments.map(({ mean, judgements }) => (judgements === 0 ? null : mean)),
       deviations: moments.map(({ deviation, judgements }) => (judgements < 2 ? null : deviation)),
       leftOut: leftOut(moments, columns),

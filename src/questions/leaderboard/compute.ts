@@ -7,6 +7,7 @@ import {
   RealGainError,
   type Leaderboard,
   type LeaderboardTask,
+  largest,
 } from '../../model';
 import { NO_REFERENCE } from '../fields';
 import { classesBeside } from '../pair/references';
@@ -131,6 +132,9 @@ async function scoresOfTasks(
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
     warnings: found.flatMap(({ warnings }) => warnings),
     read: [...new Map(read.map((one) => [one.stamp.path, one])).values()],
-    decimals: Math.max(0, ...found.map(({ decimals }) => decimals)),
+    decimals: largest(
+      found.map(({ decimals }) => decimals),
+      0,
+    ),
   };
 }

@@ -7,6 +7,8 @@ import {
   type LeaderboardPair,
   type RankedTask,
   type Text,
+  largest,
+  smallest,
 } from '../../model';
 import { t, translated } from '../../model/words';
 import { betterBecause } from '../../model/texts/better-because';
@@ -207,7 +209,7 @@ function winMatrix(leaderboard: Leaderboard): PlotPicture {
 
 function scores({ systems, tasks, decimals }: Leaderboard): Table {
   const best = ({ scores: all, metric }: RankedTask) =>
-    metric.higherIsBetter ? Math.max(...all) : Math.min(...all);
+    metric.higherIsBetter ? largest(all) : smallest(all);
   return {
     caption: t('Scores; the best of each test set is bold'),
     head: [t('Test set'), ...systems.map(({ name }) => name)],

@@ -44,7 +44,7 @@ interface Given {
 /**
  * Ranks many systems by their scores on many test sets.
  *
- * @throws RealGainError `bad-setting` unless two systems have scores on a common test set
+ * @throws RealGainError `bad-setting` unless two systems have scores on a common test set, and for too many systems
  */
 export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, decimals }: Given): {
   leaderboard: Leaderboard;
@@ -56,6 +56,13 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
   const ranked = tasks.filter((task) => complete.tasks.includes(task.name));
   if (complete.systems.length < 2 || ranked.length === 0) {
     throw nothingToRank([...missing, ...complete.leftOut]);
+  }
+  if (complete.systems.length > MOST_SYSTEMS) {
+    throw badSetting(
+      'A leaderboard tests all pairs of at most {0} systems, and these are {1}; leave some out.',
+      formatCount(MOST_SYSTEMS),
+      formatCount(complete.systems.length),
+    );
   }
   const oriented = ranked.map(({ scores, metric }) =>
     complete.systems.map((system) => (metric.higherIsBetter ? 1 : -1) * (scores.get(system) ?? NaN)),
@@ -117,6 +124,9 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
   const sentence = leaderboardSentence(unwritten);
   return { leaderboard: { ...unwritten, sentence, sentences: [sentence] }, messages: kept.messages };
 }
+
+/** Of so many there are two million pairs, which take a minute and a gigabyte. */
+const MOST_SYSTEMS = 2_000;
 
 /** Names in a warning. */
 const MOST_NAMED = 10;

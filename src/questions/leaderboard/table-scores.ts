@@ -9,6 +9,7 @@ import {
   type LeaderboardTable,
   type Records,
   type Text,
+  largest,
 } from '../../model';
 import type { ScoredTask } from './rank';
 import { openColumn } from '../open-column';
@@ -236,7 +237,13 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
         ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
         : []),
     ],
-    decimals: Math.min(4, Math.max(1, ...rows.map(({ score }) => decimalsOf(score)))),
+    decimals: Math.min(
+      4,
+      largest(
+        rows.map(({ score }) => decimalsOf(score)),
+        1,
+      ),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type ComparisonIdentity,
   type Kept,
   type Text,
+  append,
 } from '../../model';
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
@@ -49,10 +50,13 @@ export async function askable(
   for (const pair of asked) {
     const found = await ofPair(pair, heads, means);
     options ||= found.options;
-    pairs.push(...found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })));
+    append(
+      pairs,
+      found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })),
+    );
     // What holds for the first pair holds for the others, too.
-    ways.push(...(ways.length === 0 ? found.ways : found.ways.slice(0, 1)));
-    notes.push(...found.notes);
+    append(ways, ways.length === 0 ? found.ways : found.ways.slice(0, 1));
+    append(notes, found.notes);
   }
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
@@ -72,7 +76,7 @@ export async function askable(
   }
   for (const path of files) {
     const input = heads.get(path)?.input ?? null;
-    ways.push(...(input === null ? [] : asTables(input)));
+    append(ways, input === null ? [] : asTables(input));
   }
   const lookedWay = ({ what, command: line, lacks = null }: Way): LookedWay => ({
     what: kept.text(what),

@@ -9,6 +9,7 @@ import {
   type ComparisonIdentity,
   type MetricFit,
   type Text,
+  append,
 } from '../../model';
 import { choicesOf } from '../../items/score/ask-metric';
 import { besideOf } from '../../items/score/beside';
@@ -133,7 +134,7 @@ async function tryWays(
       const rows = ofOneMeasure(files, answered.slice) ?? files;
       const some = answered.references.length === 0 ? { ...rows, references: [] } : rows;
       const both = withOptions(options, choice.option);
-      ways.push(...(await tryWays(some, answered, both, means, asked + 1, choice.label)));
+      append(ways, await tryWays(some, answered, both, means, asked + 1, choice.label));
     }
     return ways.filter(({ ready, error: failed }) => ready !== null || failed?.code === 'needs-reference');
   }
@@ -163,7 +164,7 @@ async function withoutReference(files: Files, identity: ComparisonIdentity, mean
   const ways: Way[] = [];
   for (const { label, option, answer } of choicesOf(own.slice(0, MOST_CHOICES), fits, a)) {
     const scored = { ...identity, ...answer };
-    ways.push(...(await tryWays(files, scored, option, means, 1, label)));
+    append(ways, await tryWays(files, scored, option, means, 1, label));
   }
   return ways.filter(({ ready }) => ready !== null);
 }

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns/cells';
-import { english, fileError, formatCount, type Records, type Text } from '../../model';
+import { english, fileError, formatCount, type Records, type Text, append } from '../../model';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
@@ -92,7 +92,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
       '{0} holds no verdict, so there is nothing to evaluate.',
     );
   }
-  warnings.push(...differingInCase([...systems.keys()]));
+  append(warnings, differingInCase([...systems.keys()]));
   return { systems: [...systems.keys()], items: items.size, battles, columns, leftOut, warnings };
 }
 

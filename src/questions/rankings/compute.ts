@@ -5,6 +5,7 @@ import {
   type RankingEvaluation,
   type Records,
   type Text,
+  smallest,
 } from '../../model';
 import { dividedByRows } from '../../items/systems/systems';
 import type { Computed, Means } from '../question';
@@ -46,7 +47,7 @@ export async function compute(
           ),
     );
   }
-  const shortest = Math.min(...rankings.map(({ order }) => order.length));
+  const shortest = smallest(rankings.map(({ order }) => order.length));
   const cuts = cutsOf(shortest);
   const evaluated = rankings.map((ranking) => evaluateRanking(ranking, candidates, cuts, alpha));
   const pairs = rankings.flatMap((_, a) => rankings.slice(a + 1).map((_other, i) => ({ a, b: a + 1 + i })));

@@ -8,6 +8,9 @@ import {
   type RankingDifference,
   type RankingEvaluation,
   type RankingValidation,
+  smallest,
+  largest,
+  endsOf,
 } from '../../model';
 
 /** This many ranges of n are listed; the rest is counted. */
@@ -84,7 +87,7 @@ export function validationSentence(
     .filter(({ expected }) => expected > 0)
     .map(({ deviation, expected }) => deviation / expected);
   const covered = rows.map((row) => row.covered);
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
+  const [least, most] = endsOf(ratios);
   const verdict =
     most > TOO_WIDE
       ? 'precision varies more than the model says, so that intervals and tests are too confident here'
@@ -92,8 +95,8 @@ export function validationSentence(
   return (
     `In ${formatCount(subsamples)} random subsamples of ${formatCount(size)} candidates, the standard deviation of n-best ` +
     `precision was ${least.toFixed(2)} to ${most.toFixed(2)} times that of the binomial model, and ${formatLevel(1 - alpha)} ` +
-    `intervals held the precision of the whole list in ${formatShare(Math.min(...covered))} to ` +
-    `${formatShare(Math.max(...covered))} of them: ${verdict}.`
+    `intervals held the precision of the whole list in ${formatShare(smallest(covered))} to ` +
+    `${formatShare(largest(covered))} of them: ${verdict}.`
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ReproducedLine,
   type ReproducedValue,
   type Reproduction,
+  largest,
 } from '../../model';
 import { differingLines } from './line-differences';
 
@@ -134,7 +135,12 @@ function listedValues(values: readonly ReproducedValue[]): string {
   const rows = values.map(({ what, reported, now }) =>
     reported === now ? ['=', what, reported, ''] : ['≠', what, reported, `now ${now}`],
   );
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2].map((column) =>
+    largest(
+      rows.map((row) => row[column]?.length ?? 0),
+      0,
+    ),
+  );
   return rows
     .map((row) =>
       row

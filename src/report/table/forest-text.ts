@@ -5,6 +5,8 @@ import {
   outcomeOf,
   type Interval,
   type TableRow,
+  largest,
+  endsOf,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { rowNames } from '../../model/texts/table-text';
@@ -38,7 +40,7 @@ export function forestText({ table, decimals }: WrittenTable, most = Infinity): 
   const plots = rowsByUnit(rows.slice(0, most)).map((group) => {
     const drawn = group.map((i) => drawnRow(elementAt(rows, i), names[i] ?? '', decimals[i] ?? 2));
     const isOfAll = pooled !== null && group.some((i) => elementAt(rows, i).primary);
-    const digits = Math.max(...drawn.map((one) => one.decimals));
+    const digits = largest(drawn.map((one) => one.decimals));
     return lines([
       ...drawn,
       ...(isOfAll ? [{ ...drawnRow(pooled, 'pooled', digits), point: '◆' }] : []),
@@ -58,10 +60,10 @@ function drawnRow(
 
 function lines(drawn: readonly Drawn[]): string[] {
   const ends = drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]);
-  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const [low, high] = endsOf([0, ...ends]);
   const column = (value: number) =>
     high === low ? Math.floor(WIDTH / 2) : Math.round(((value - low) / (high - low)) * (WIDTH - 1));
-  const width = Math.max(...drawn.map(({ name }) => name.length));
+  const width = largest(drawn.map(({ name }) => name.length));
   return drawn.map(({ name, gain, interval, point, mark, decimals }) => {
     const cells = Array.from({ length: WIDTH }, () => ' ');
     if (interval !== null) {

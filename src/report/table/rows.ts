@@ -15,6 +15,7 @@ import {
   type TableDetails,
   type TableRow,
   type Verdict,
+  largest,
 } from '../../model';
 
 /** A table as it is written: the result, and decimals of scores for each row. */
@@ -64,7 +65,7 @@ export function writtenPooled({ table: { pooled, rows }, decimals }: WrittenTabl
   const ofTasks = decimals.filter((_, i) => rows[i]?.primary === true);
   const over = `${formatCount(pooled.tasks)} tasks`;
   return {
-    ...numbersOf(pooled, Math.max(0, ...ofTasks)),
+    ...numbersOf(pooled, largest(ofTasks, 0)),
     task: pooled.by === 'macro' ? `mean of ${over}` : `all items of ${over}`,
     metric: '',
     slice: '',

@@ -5,6 +5,7 @@ import {
   type SignificanceTest,
   type TestContext,
   type TestOutcome,
+  endsOf,
 } from '../../model';
 import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
 import { expandedP } from '../uncertainty/expanded';
@@ -82,5 +83,5 @@ function counted(
   const ends = clopperPearson(count, resamples, MONTE_CARLO_ALPHA).map(
     (share) => tailFor(context.alternative, expand(share)).p,
   );
-  return { ...outcome, count, resamples, monteCarlo: [Math.min(...ends), Math.max(...ends)] };
+  return { ...outcome, count, resamples, monteCarlo: endsOf(ends) };
 }

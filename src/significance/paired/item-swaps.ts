@@ -2,6 +2,7 @@ import type { Pair } from '../../model';
 import { inUnits } from '../numbers/decimals';
 import { tieLimit } from '../numbers/differences';
 import { symmetricTails, tail, type Tails } from '../outcome';
+import { append } from '../../model/lists';
 
 /**
  * Counts all 2^m swaps of the m items on which two systems differ, for a mean. Swapping the items T subtracts
@@ -70,7 +71,12 @@ function halvesOf<Sum extends number | bigint>(
 ): Halves<Sum> {
   const sums = (some: readonly Sum[]) => {
     const found = [zero];
-    some.forEach((value) => found.push(...found.map((sum) => add(sum, value))));
+    some.forEach((value) =>
+      append(
+        found,
+        found.map((sum) => add(sum, value)),
+      ),
+    );
     return found.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   };
   const middle = values.length >> 1;

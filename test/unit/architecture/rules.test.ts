@@ -21,6 +21,8 @@ const BREAKING: readonly (readonly [file: string, source: string, message: RegEx
   ['src/cli/b.ts', 'console.log(1);', /Print by src\/cli\/print.ts/],
   ['webview/a.ts', 'document.body.innerHTML = 1;', /never read as markup/],
   ['webview/b.ts', "import '../src/engine/service';", /nothing else of src/],
+  ['src/model/b.ts', 'Math.max(0, ...values);', /A long list overflows the stack/],
+  ['webview/d.ts', 'list.push(...[...others]);', /A long list overflows the stack/],
   ['scripts/a.ts', "open(new URL('x', import.meta.url).pathname);", /Use fileURLToPath/],
 ];
 
@@ -30,6 +32,7 @@ const KEEPING: readonly (readonly [file: string, source: string])[] = [
   ['src/cli/print.ts', 'process.stdout.write(1);'],
   ['src/editor/host/notifications.ts', 'vscode.window.showErrorMessage(1);'],
   ['src/engine/c.ts', "import '../analysis'; import type { Stats } from 'node:fs';"],
+  ['src/model/c.ts', 'list.push(...(isKnown ? [one] : [])); Math.max(...[1, 2]); [...list]; f(...list);'],
   ['webview/c.ts', "import '../src/model/text';"],
 ];
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { CHILD } from '../../../src/cli/child';
 import { needsChild } from '../../../src/cli/limited-memory';
 import { bundlePrograms } from '../../support/bundle';
+import { processorSeconds } from '../../support/processor-time';
 import { TemporaryFolder } from '../engine/temporary';
 
 const line = (soft: string) =>
@@ -108,3 +110,64 @@ describe('a heap that is too small', () => {
     }
   });
 });
+
+(process.platform === 'win32' ? describe.skip : describe)('a command in a child', function () {
+  this.timeout(120_000);
+  const folder = new TemporaryFolder();
+
+  /** A long command with a small heap, and its child. */
+  async function start() {
+    const program = path.join(await bundlePrograms(), 'cli.js');
+    const a = await folder.write('a.txt', '1\n2\n3\n4\n5\n6\n7\n'.repeat(400));
+    const b = await folder.write('b.txt', '2\n1\n3\n3\n4\n2\n6\n'.repeat(400));
+    const long = ['--higher-is-better', '--resamples', '100000000', '--test', 'bootstrap', '--threads', '1'];
+    const parent = spawn(process.execPath, ['--max-old-space-size=64', program, 'compare', a, b, ...long], {
+      stdio: 'ignore',
+    });
+    const { pid = 0 } = parent;
+    while (childOf(pid) === 0 || processorSeconds(childOf(pid)) < 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return { parent, child: childOf(pid), ended: once(parent, 'exit') };
+  }
+
+  it('ends with its parent, however that ends', async () => {
+    const { parent, child, ended } = await start();
+    parent.kill('SIGKILL');
+    await ended;
+    await gone(child);
+  });
+
+  it('hears one signal twice, as from a terminal, and ends in order', async () => {
+    const { parent, child, ended } = await start();
+    process.kill(child, 'SIGINT');
+    parent.kill('SIGINT');
+    assert.deepEqual(await ended, [130, null]);
+    await gone(child);
+  });
+
+  it('is killed when asked twice in the middle of a step', async () => {
+    const { parent, child, ended } = await start();
+    process.kill(child, 'SIGSTOP');
+    parent.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    parent.kill('SIGTERM');
+    assert.deepEqual(await ended, [130, null]);
+    await gone(child);
+  });
+});
+
+function childOf(pid: number): number {
+  return Number(spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.trim());
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } catch {
+      return;
+    }
+  }
+}

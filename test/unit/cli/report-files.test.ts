@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { bundlePrograms } from '../../support/bundle';
+import { processorSeconds } from '../../support/processor-time';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -120,21 +121,13 @@ describe('--report', function () {
         stdio: 'ignore',
       });
       const ended = once(child, 'exit');
-      await hasWorked(child, 3);
+      // On a busy machine it starts late.
+      while (processorSeconds(child.pid ?? 0) < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
       child.kill(signal);
       assert.deepEqual(await ended, [130, null]);
       assert.match(readFileSync(part, 'utf8'), /^\{"realgainPart":1/);
     });
   }
 });
-
-/** Waits until a process has used so many seconds of processor time: on a busy machine it starts late. */
-async function hasWorked({ pid }: ChildProcess, seconds: number): Promise<void> {
-  const used = () => {
-    const { stdout } = spawnSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' });
-    return stdout.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
-  };
-  while (used() < seconds) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

@@ -30,6 +30,11 @@ const MANY = Array.from({ length: 12 }, (_, i) =>
 );
 
 describe('leaderboard', () => {
+  it('refuses more systems than it can test all pairs of', () => {
+    const systems = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`s${i}`, i % 90]));
+    assert.throws(() => ranked([task('x', systems(2_001))]), /at most 2,000 systems, and these are 2,001/);
+  });
+
   it('ranks systems by their average rank, with mean scores, pairs and groups', () => {
     const { systems, pairs, groups, sentence, test } = ranked(MANY);
     assert.deepEqual(

@@ -2,6 +2,7 @@ import { t } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { largest } from '../../../src/model/lists';
 
 interface Part {
   /** Finds the part in a name. */
@@ -55,7 +56,10 @@ function examples(values: readonly string[]): string {
 /** The parts that some systems share and that differ between others. */
 export function partsOf(names: readonly string[]): Part[] {
   const split = names.map((name) => name.split(/[-_.]/).filter((part) => part !== ''));
-  const most = Math.max(0, ...split.map(({ length }) => length));
+  const most = largest(
+    split.map(({ length }) => length),
+    0,
+  );
   return Array.from({ length: most }, (_, place): Part => {
     const values = [...new Set(split.flatMap((parts) => parts[place] ?? []))];
     const before = place === 0 ? '' : `(?:[^-_.]+[-_.]+){${place}}`;

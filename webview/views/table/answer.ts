@@ -24,6 +24,7 @@ import { copyAndExport } from '../copy';
 import { stripOf, type Strip } from '../strip';
 import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
 import { warningList } from '../warnings';
+import { largest } from '../../../src/model/lists';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
 interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
@@ -75,7 +76,7 @@ export function tableAnswerView(): View<TablePageState> {
 function head(details: PageTable, isCurrent: boolean): Child[] {
   const { table, decimals } = details;
   const answer = answerOf(details);
-  const digits = Math.max(0, ...decimals);
+  const digits = largest(decimals, 0);
   const outcome = answer === null ? null : outcomeOf(answer);
   const { a, b, alternative } = table;
   const above = isCurrent ? scope(table) : [h('strong', {}, t('Out of date'))];

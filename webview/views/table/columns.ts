@@ -19,6 +19,7 @@ import { post } from '../../host';
 import { toneOfOutcome } from '../../text/words';
 import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../sorted';
 import { placed } from '../track';
+import { largest } from '../../../src/model/lists';
 
 /** The place of a gain on the axis of its column, in percent. */
 type Scale = (gain: number) => number;
@@ -210,7 +211,7 @@ export function rowsTable(
   const { table, decimals, firm } = details;
   const scales = scalesOf(table);
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(details) ?? true);
-  const most = Math.max(0, ...decimals);
+  const most = largest(decimals, 0);
   const metrics = metricNames(table.rows);
   return h(
     'table',

@@ -1,0 +1,34 @@
+/** The smallest and largest of any number of values, which need not fit into the arguments of a call; of none, ∞ and −∞. */
+export function endsOf(values: Iterable<number>): [least: number, largest: number] {
+  let [least, largest] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    largest = Math.max(largest, value);
+  }
+  return [least, largest];
+}
+
+/** The largest of any number of values, and of `atLeast`. */
+export function largest(values: Iterable<number>, atLeast = -Infinity): number {
+  let found = atLeast;
+  for (const value of values) {
+    found = Math.max(found, value);
+  }
+  return found;
+}
+
+/** The smallest of any number of values, and of `atMost`. */
+export function smallest(values: Iterable<number>, atMost = Infinity): number {
+  let found = atMost;
+  for (const value of values) {
+    found = Math.min(found, value);
+  }
+  return found;
+}
+
+/** Puts any number of values at the end of a list. */
+export function append<Value>(list: Value[], values: Iterable<Value>): void {
+  for (const value of values) {
+    list.push(value);
+  }
+}
