@@ -144,15 +144,15 @@ function holdStatuses({ sample }: ItemsPlace): boolean {
   );
 }
 
-/** Lists under names: samples of the items with these ids if they are many and short, else groups of items. */
+/** Lists under names: systems that have the same items; else samples of the items with these ids if they are many and short, else groups of items. */
 function addLists(
   table: ObjectTable,
   bytes: Uint8Array,
-  { parts = [], count }: ItemsPlace,
+  { parts = [], count, areSystems = false }: ItemsPlace,
   path: string,
 ): void {
   const line = lineCounter(bytes);
-  const name = parts.length ** 2 >= count ? 'id' : GROUP;
+  const name = areSystems ? 'system' : parts.length ** 2 >= count ? 'id' : GROUP;
   for (const { key, start } of parts) {
     for (const span of elements(bytes, start, path)) {
       const at = line(span.start);

@@ -14,6 +14,8 @@ export interface ItemsPlace {
   /** `$.results[*]` */
   readonly path: string;
   readonly count: number;
+  /** True for `lists` that hold the same items, of a system each. */
+  readonly areSystems?: boolean;
   /** The arrays, or the columns. */
   readonly parts?: readonly Member[];
   readonly sample: readonly unknown[];

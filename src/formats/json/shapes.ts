@@ -126,9 +126,30 @@ function together(lists: readonly Listed[], open: number, at: string): ItemsPlac
     start: open,
     path: `${at}.*[*]`,
     count: lists.reduce((sum, { place: { count } }) => sum + count, 0),
+    areSystems: holdSameItems(lists),
     parts: lists.map(({ member }) => member),
     sample: lists.flatMap(({ place }) => place.sample).slice(0, SAMPLE),
   };
+}
+
+/** Whether lists without ids hold the same texts (sources, questions), each in its place. */
+function holdSameItems(lists: readonly Listed[]): boolean {
+  const [first, ...others] = lists.map(({ place }) => place);
+  const texts = Object.entries(isObject(first?.sample[0]) ? first.sample[0] : {}).filter(
+    ([, value]) => typeof value === 'string',
+  );
+  const cellsOf = ({ sample }: ItemsPlace, key: string) =>
+    sample.map((item) => (isObject(item) ? item[key] : null));
+  return texts.some(([key]) => {
+    const own = first === undefined ? [] : cellsOf(first, key);
+    return (
+      own.length > 1 &&
+      new Set(own).size === own.length &&
+      others.every(
+        (other) => other.count === first?.count && cellsOf(other, key).every((cell, i) => cell === own[i]),
+      )
+    );
+  });
 }
 
 /** True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. */

@@ -2,6 +2,7 @@ import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
+import { costsOf, type Costs } from './costs';
 import { described } from './labels';
 import { only } from './layout';
 import { cellOf, digest, headText, notAnItem } from './log';
@@ -16,7 +17,7 @@ interface Sample {
   readonly task: string;
   readonly id: string | number;
   readonly scores: Map<string, unknown>;
-  readonly about: Pick<ScoredItem, 'texts' | 'content' | 'described'>;
+  readonly about: Pick<ScoredItem, 'texts' | 'content' | 'costs' | 'described'>;
 }
 
 /**
@@ -120,9 +121,20 @@ function aboutOf(record: JsonObject): Sample['about'] {
       reference: only(input['reference']),
       response: isObject(output) ? only(output['raw']) : null,
     },
+    costs: costsIn(record),
     content: { input: digest(input['raw']) },
     described: described({ input: input['raw'] }, { metadata: record['metadata'] }),
   };
+}
+
+function costsIn({ token_usage: usage, performance }: JsonObject): Costs {
+  const { input_tokens: read, output_tokens: written } = isObject(usage) ? usage : {};
+  const { latency_ms: latency } = isObject(performance) ? performance : {};
+  return costsOf({
+    time_s: typeof latency === 'number' ? latency / 1000 : undefined,
+    input_tokens: read,
+    output_tokens: written,
+  });
 }
 
 function nameOf(value: unknown): string {

@@ -5,6 +5,7 @@ import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/sca
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
 import { cellOf, digest, headText, notAnItem } from './log';
+import { costsOf, type Costs } from './costs';
 import { described } from './labels';
 import { recordsOf, type ScoredItem } from './scored-items';
 
@@ -138,6 +139,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
       line,
       scores: {},
       texts: {},
+      ...(systems.length === 1 && { costs: costsIn(result) }),
       content: { vars: digest(result['vars']) },
       described: described({ vars: result['vars'] }, { metadata: metadataOf(result) }),
     };
@@ -154,6 +156,16 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   const origin = systems.length === 1 && system !== '' ? { system } : {};
   const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes, origin });
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
+}
+
+function costsIn({ cost, latencyMs, tokenUsage }: JsonObject): Costs {
+  const { prompt, completion } = isObject(tokenUsage) ? tokenUsage : {};
+  return costsOf({
+    cost_usd: cost,
+    time_s: typeof latencyMs === 'number' ? latencyMs / 1000 : undefined,
+    input_tokens: prompt,
+    output_tokens: completion,
+  });
 }
 
 /** The test's metadata, as the user wrote it, else the result's. */

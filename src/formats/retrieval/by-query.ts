@@ -7,6 +7,8 @@ export interface QueryFile {
   readonly format: string;
   /** Name of the column that holds a query's documents. */
   readonly column: string;
+  /** A first line that names the columns. */
+  readonly header?: RegExp;
   /** Minimum number of cells on a line. */
   readonly width: number;
   /** Position of the document's id. */
@@ -40,7 +42,7 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
   const queries = new Map<string, Query>();
   eachLine(bytes, path, (text, line) => {
     const trimmed = text.trim();
-    if (trimmed === '' || trimmed.startsWith('#')) {
+    if (trimmed === '' || trimmed.startsWith('#') || (line === 1 && file.header?.test(trimmed) === true)) {
       return;
     }
     const cells = trimmed.split(/[ \t]+/);

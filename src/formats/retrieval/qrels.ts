@@ -4,8 +4,14 @@ import { readByQuery } from './by-query';
 
 const GRADE = /^-?\d{1,4}$/;
 
+/** No line of names is longer. */
+const HEAD = 1024;
+
+/** The first line of BEIR's `qrels/test.tsv`. */
+const HEADER = /^query[-_]?id\t(?:corpus|doc|document|passage)[-_]?id\t(?:score|relevance|label)$/i;
+
 /**
- * Relevance judgments as trec_eval reads them: `query 0 document grade`. An item is a query; its `judgments` hold the
+ * Relevance judgments as trec_eval reads them: `query 0 document grade`, or BEIR's with the names of three columns. An item is a query; its `judgments` hold the
  * documents with their grades. It is the reference of runs.
  */
 export const qrels: Format = {
@@ -13,6 +19,9 @@ export const qrels: Format = {
   name: english('TREC relevance judgments'),
 
   detect(head) {
+    if (isTable(head)) {
+      return { confidence: 0.97, why: english('its columns are a query, a document and its grade') };
+    }
     const rows = headLines(head)
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line) => line.trim().split(/[ \t]+/));
@@ -28,11 +37,15 @@ export const qrels: Format = {
     readByQuery(bytes, path, {
       format: 'qrels',
       column: 'judgments',
-      width: 4,
-      document: 2,
-      value: 3,
+      ...(isTable(bytes)
+        ? { header: HEADER, width: 3, document: 1, value: 2 }
+        : { width: 4, document: 2, value: 3 }),
       more: false,
       expected: english('a judgment (query, 0, document, grade as a whole number)'),
       valid: (value) => GRADE.test(value),
     }),
 };
+
+function isTable(head: Uint8Array): boolean {
+  return HEADER.test(headLines(head.subarray(0, HEAD))[0]?.trim() ?? '');
+}

@@ -16,6 +16,7 @@ import { mean } from '../mean';
 import { meaningOf } from '../../columns/meaning';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';
+import { fits as probabilityFits } from '../probability-columns';
 import { measuredColumns } from '../regression';
 import { KENDALL, SPEARMAN } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
@@ -25,6 +26,8 @@ import { areaOf, averagePrecisionOf, unitsOfClasses } from './ranking';
 /** Offered, but never chosen without being asked for: other metrics of the same columns fit better. */
 const OFFERED = 0.09;
 const HARDLY = 0.03;
+/** The fit of other metrics of probabilities. */
+const PROBABLE = 0.93;
 
 const Q: OptionDescription = {
   name: 'q',
@@ -68,7 +71,12 @@ function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Work
     scores: 'other',
     works,
     options: [POSITIVE],
-    fits: (output, beside) => labelledFits(id, output, beside),
+    fits: (output, beside) => {
+      // Of probabilities of classes, as likely as the metrics of their values.
+      const probable =
+        id === 'auc' ? probabilityFits(output, beside, { id, fit: PROBABLE, lists: false }) : [];
+      return probable.length > 0 ? probable : labelledFits(id, output, beside);
+    },
     create: (choice): Metric => {
       const positive = valueOf(choice, POSITIVE);
       return {

@@ -308,3 +308,57 @@ describe('results of harnesses, in further layouts', () => {
     assert.deepEqual(await harness.scores('kaldi/a/per_utt', 'kaldi/b/per_utt'), [12.5, 25, 12]);
   });
 });
+
+describe('outputs of other tools', () => {
+  it('are runs and judgments in JSON, and judgments of BEIR', async () => {
+    const documents = (i: number) => Array.from({ length: 4 }, (_, k) => `d${7 * i + k}`);
+    const queries = (score: (i: number, k: number) => number) =>
+      Object.fromEntries(
+        TASKS.map((query, i) => [
+          query,
+          Object.fromEntries(documents(i).map((one, k) => [one, score(i, k)])),
+        ]),
+      );
+    harness.write(
+      'ranx/qrels.json',
+      queries((_, k) => Number(k === 0)),
+    );
+    harness.write(
+      'ranx/a.json',
+      queries((_, k) => 1.5 - k),
+    );
+    harness.write(
+      'ranx/b.json',
+      queries((i, k) => (i % 2 === 0 ? 1.5 - k : k + 0.5)),
+    );
+    const rows = TASKS.flatMap((query, i) =>
+      documents(i).map((one, k) => `${query}\t${one}\t${Number(k === 0)}`),
+    );
+    harness.write('ranx/qrels.tsv', ['query-id\tcorpus-id\tscore', ...rows].join('\n'));
+    for (const qrels of ['ranx/qrels.json', 'ranx/qrels.tsv']) {
+      assert.deepEqual(
+        await harness.scores('ranx/a.json', 'ranx/b.json', '--reference', qrels, '--metric', 'map'),
+        [1, 0.625, 12],
+        qrels,
+      );
+    }
+  });
+
+  it('are lists of the same segments, one a system', async () => {
+    const segments = (by: number) =>
+      TASKS.map((src, i) => ({ src, mt: `${src} ${by}`, ref: `${src}!`, COMET: by + i / 100 }));
+    harness.write('comet.json', { 'a.txt': segments(0.8), 'b.txt': segments(0.7) });
+    assert.deepEqual(await harness.scores('comet.json', '--systems', 'a.txt,b.txt'), [0.855, 0.755, 12]);
+  });
+
+  it('are probabilities of classes, whose AUC is offered', async () => {
+    const rows = (by: number) =>
+      TASKS.map((_, i) => `${i % 2},${i % 2},${((i * by) % 10) / 10 + 0.05}`).join('\n');
+    harness.write('sklearn/a.csv', `y_true,y_pred,y_proba\n${rows(3)}\n`);
+    harness.write('sklearn/b.csv', `y_true,y_pred,y_proba\n${rows(7)}\n`);
+    assert.match(
+      await harness.refused('compare', 'sklearn/a.csv', 'sklearn/b.csv'),
+      /--metric auc --column y_proba/,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { english, type Format, type Records } from '../../model';
+import { lineCounter, toUtf8 } from '../decode';
+import { headText } from '../logs/log';
+import { members, skipSpace, isObjectAt } from '../json/scan';
+import { isObject, parseJson } from '../json/value';
+import { decodeUtf8, nothingExpected } from '../lines';
+
+/** A query with its documents in JSON: `"q1": {"d7": 0.3, "d2": 0.1}`. */
+const QUERY = /"(?:[^"\\]|\\.)*"\s*:\s*\{([^{}[\]]*)\}/g;
+const DOCUMENT = /^\s*"((?:[^"\\]|\\.)*)"\s*:\s*(-?\d[\d.eE+-]*)\s*$/;
+
+/** Queries at the beginning that show what a file holds. */
+const LOOKED_AT = 50;
+
+/**
+ * A run or relevance judgments in JSON, as ranx, pytrec_eval and BEIR write them: an object of queries, each an object of documents with
+ * their scores or grades. Documents differ from query to query, which tells them from columns; grades are whole numbers.
+ */
+const layouts = {
+  run: {
+    id: 'json-run',
+    name: english('run in JSON'),
+    format: 'trec-run',
+    column: 'ranking',
+    says: 'An object of queries, each with its documents and their scores, as ranx and pytrec_eval write it. It is read as a TREC run.',
+    text: '{"q1": {"d7": 0.5, "d2": 0.25}, "q2": {"d3": 1.5, "d9": 0.75}}\n',
+    why: english('an object of queries, each with documents and scores'),
+  },
+  judgments: {
+    id: 'json-qrels',
+    name: english('relevance judgments in JSON'),
+    format: 'qrels',
+    column: 'judgments',
+    says: 'The same with whole numbers: grades. It is the reference of runs.',
+    text: '{"q1": {"d7": 1, "d2": 0}, "q2": {"d3": 2}}\n',
+    why: english('an object of queries, each with documents and grades'),
+  },
+} as const;
+
+export const [jsonRun, jsonQrels] = [formatOf('run'), formatOf('judgments')];
+
+function formatOf(kind: keyof typeof layouts): Format {
+  const { id, name, format, column, says, text, why } = layouts[kind];
+  return {
+    id,
+    name,
+    example: { says, text },
+
+    detect: (head) =>
+      kindOf(headText(head)) === kind
+        ? { confidence: 0.97, why }
+        : { confidence: 0, why: english('it is no object of queries with their documents') },
+
+    read(raw, path): Records {
+      const { bytes, notes } = toUtf8(raw, path);
+      const open = skipSpace(bytes, 0);
+      const lineAt = lineCounter(bytes);
+      const queries: { id: string; line: number; documents: string }[] = [];
+      const expected = english('a query with its documents ({"q1": {"d7": 0.3}})');
+      if (!isObjectAt(bytes, open)) {
+        throw nothingExpected(bytes, path, expected);
+      }
+      for (const { key, start, end } of members(bytes, open, path)) {
+        const line = lineAt(start);
+        const value = parseJson(decodeUtf8(bytes.subarray(start, end), path, line), path, line);
+        const documents = isObject(value) ? Object.entries(value) : [];
+        if (!documents.every(([document, score]) => typeof score === 'number' && !/\s/.test(document))) {
+          throw nothingExpected(bytes, path, expected);
+        }
+        queries.push({ id: key, line, documents: documents.map((one) => one.join(' ')).join('\n') });
+      }
+      if (queries.length === 0) {
+        throw nothingExpected(bytes, path, expected);
+      }
+      return {
+        format,
+        n: queries.length,
+        columns: [
+          { name: 'id', cells: queries.map((query) => query.id) },
+          { name: column, cells: queries.map(({ documents }) => documents) },
+        ],
+        lines: Int32Array.from(queries, ({ line }) => line),
+        notes,
+        partial: true,
+      };
+    },
+  };
+}
+
+function kindOf(start: string): keyof typeof layouts | null {
+  if (!/^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{/.test(start)) {
+    return null;
+  }
+  const inside = start.slice(start.indexOf('{') + 1);
+  const queries = [...inside.matchAll(QUERY)]
+    .slice(0, LOOKED_AT)
+    .map(([, documents = '']) =>
+      documents.trim() === '' ? [] : documents.split(',').map((one) => DOCUMENT.exec(one)),
+    );
+  const all = queries.flat();
+  if (queries.length < 2 || all.length === 0 || all.includes(null)) {
+    return null;
+  }
+  const names = new Set(all.map((one) => one?.[1]));
+  // Columns have the same names in each row.
+  const areDocuments =
+    names.size > Math.max(...queries.map(({ length }) => length)) && 2 * names.size >= all.length;
+  return !areDocuments ? null : all.every((one) => /^-?\d+$/.test(one?.[2] ?? '')) ? 'judgments' : 'run';
+}
