@@ -1,15 +1,9 @@
 import * as v from 'valibot';
-import { numberIfAny } from '../questions/fields';
-import { namesOutputs, pairFields } from '../questions/pair/schema';
-import { english } from '../model/words';
+import { comparedFields, namesOutputs } from '../questions/pair/schema';
 import { threadsOf } from './options';
 import { identityOf, type Values } from './question-arguments';
 
-const schema = v.object({
-  ...pairFields,
-  margin: numberIfAny({ label: english('Margin'), value: 'X', meaning: '' }),
-});
-
+const schema = v.object(comparedFields);
 const OF_PAIR = v.pipe(
   schema,
   v.check((given) => namesOutputs(given)),

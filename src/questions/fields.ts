@@ -22,7 +22,7 @@ export interface FieldSpec {
     | 'found';
   /** Its name on a page. */
   readonly label: string;
-  /** Markdown, for help and docs; '' for an option that other commands have too, which says it there. */
+  /** Markdown, for help and docs. */
   readonly meaning: string;
   /** How its value is called on the command line: `C`. */
   readonly value?: string;
@@ -170,21 +170,23 @@ export function permission(meaning: string) {
 }
 
 /** The significance level and the seed, of every question that draws. */
-export const alpha = number(0.05, {
+export const ALPHA = {
   label: english('Significance level'),
   value: 'P',
-  meaning: '',
-});
+  default: '0.05',
+  meaning: 'significance level, between 0 and 0.5; intervals have level 1 − α',
+};
 
-export const seed = v.pipe(
-  v.optional(text, '1'),
-  v.metadata({
-    label: english('Seed'),
-    value: 'S',
-    meaning: '',
-    kind: 'text',
-  }),
-);
+export const SEED = {
+  label: english('Seed'),
+  value: 'S',
+  default: '1',
+  meaning: 'any text; the same seed gives the same digits on any number of threads',
+};
+
+export const alpha = number(0.05, ALPHA);
+
+export const seed = v.pipe(v.optional(text, '1'), v.metadata({ ...SEED, kind: 'text' }));
 
 type Schema = Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { badSetting } from '../model';
+import { badSetting, type Answer } from '../model';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { calibrate } from './calibrate';
@@ -67,6 +67,12 @@ export function filesAsked({
   return of.flatMap(({ name }) => (identity as Readonly<Record<string, readonly string[]>>)[name] ?? []);
 }
 
+/** The identity without what was found for other settings. */
+export function toBeFound({ question, identity }: Pick<Answer, 'question' | 'identity'>): object {
+  const found = allFieldsOf(questionOf(question).schema).filter(({ spec }) => spec.kind === 'found');
+  return { ...identity, ...Object.fromEntries(found.map(({ name }) => [name, null])) };
+}
+
 /** The metrics that a question is asked with. */
 export function metricsAsked(question: string, identity: object): AskedMetric[] {
   const given = identity as Readonly<Record<string, unknown>>;
@@ -82,5 +88,5 @@ export function metricsAsked(question: string, identity: object): AskedMetric[] 
   });
 }
 
-export { fieldsOf, settingsIn, type FieldSpec } from './fields';
+export { allFieldsOf, fieldsOf, settingsIn, type FieldSpec } from './fields';
 export type { Means, Question } from './question';

@@ -55,7 +55,7 @@ export interface Means extends Looking, StudyMeans {
   readonly read: (paths: readonly string[]) => Promise<readonly Input[]>;
   /** Compares two outputs, or an output with itself, without what only a page of a comparison shows. */
   readonly compare: (identity: ComparisonIdentity) => Promise<
-    Pick<ComparisonDetails, 'comparison' | 'decimals' | 'messages' | 'identity'> & {
+    Pick<ComparisonDetails, 'comparison' | 'decimals' | 'messages'> & {
       readonly read: readonly ReadFile[];
     }
   >;

@@ -7,7 +7,8 @@ import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
-export { ANSWER_FORMATS, optionsOfField, type AnswerFormat } from './questions';
+export { optionsOfField } from './fields';
+export { ANSWER_FORMATS, type AnswerFormat } from './questions';
 
 /** The commands that aren't questions of the registry. */
 export const COMMANDS = {

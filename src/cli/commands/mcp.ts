@@ -1,4 +1,4 @@
-import { TESTED } from './comparison';
+import { MACHINE } from './comparison';
 import { only, type OptionTable } from './spec';
 
 /** A server for assistants. */
@@ -14,5 +14,5 @@ export const MCP_OPTIONS = {
     meaning:
       'let assistants score outputs with programs (of `realgain.json`, or named as the metric), which run [with your rights](metrics.md#who-may-run-what)',
   },
-  ...only(TESTED, 'threads'),
+  ...only(MACHINE, 'threads'),
 } as const satisfies OptionTable;

@@ -1,13 +1,13 @@
 import { DEFAULT_COPIES, RECORD_KINDS } from '../../model';
-import { TESTED } from './comparison';
-import { only, type OptionTable } from './spec';
+import { MACHINE } from './comparison';
+import type { OptionTable } from './spec';
 
 /** Computing a report again. */
 export const REPRODUCE_OPTIONS = {
   in: { value: 'FOLDER', meaning: 'search there, by contents (SHA-256), for files that were moved' },
   trust: { meaning: 'run the command or module that the report names as its metric' },
   json: { meaning: 'the answer for programs: what was compared, what differs, where files were found' },
-  ...only(TESTED, 'threads', 'cache'),
+  ...MACHINE,
 } as const satisfies OptionTable;
 
 export const TRAINING_OPTIONS = {

@@ -1,50 +1,12 @@
-import { QUESTIONS, fieldsOf, type Question } from '../../questions';
-import { optionNameOf } from '../../questions/typed';
-import { COMPARED, PRINTED, TESTED } from './comparison';
-import { only, type CommandSpec, type OptionSpec, type OptionTable } from './spec';
+import { QUESTIONS, type Question } from '../../questions';
+import { MACHINE, PRINTED } from './comparison';
+import { optionsOf } from './fields';
+import { only, type CommandSpec, type OptionTable } from './spec';
 
 /** What an answer can be printed as. */
 export const ANSWER_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
-
-/** The options that comparisons have too. */
-const SHARED: OptionTable = { ...COMPARED, ...TESTED };
-
-const METRIC = only(COMPARED, 'metric', 'option', 'higher-is-better', 'lower-is-better');
-
-const METRIC_WITH_COLUMNS = only(
-  COMPARED,
-  ...(['metric', 'option', 'column', 'reference-column', 'higher-is-better', 'lower-is-better'] as const),
-);
-
-/** The options that give a field; none for files, which are named without one. */
-export function optionsOfField({ name, spec }: ReturnType<typeof fieldsOf>[number]): OptionTable {
-  const option = optionNameOf(name);
-  const { kind, value, meaning, default: byDefault } = spec;
-  switch (kind) {
-    case 'files':
-      return {};
-    case 'metric':
-      return spec.hasColumns === true ? METRIC_WITH_COLUMNS : METRIC;
-    case 'toggle':
-      return meaning === ''
-        ? only(SHARED, option, `no-${option}`)
-        : { [option]: { meaning }, [`no-${option}`]: { meaning: spec.no ?? '' } };
-    default: {
-      if (meaning === '') {
-        return only(SHARED, option);
-      }
-      const made: OptionSpec = {
-        ...(value !== undefined && { value }),
-        ...((kind === 'texts' || kind === 'paths') && { repeat: true as const }),
-        ...(byDefault !== undefined && { default: byDefault }),
-        meaning,
-      };
-      return { [option]: made };
-    }
-  }
-}
 
 /** Options of questions that several machines can draw a part each of. */
 const DIVIDED = {
@@ -57,12 +19,10 @@ const DIVIDED = {
 } as const satisfies OptionTable;
 
 /** How a question's files and its other fields are given, and how its answer is printed. */
-function optionsOf(question: Question): OptionTable {
+function allOptionsOf(question: Question): OptionTable {
   return {
-    ...Object.fromEntries(
-      fieldsOf(question.schema).flatMap((field) => Object.entries(optionsOfField(field))),
-    ),
-    ...only(TESTED, 'threads', 'cache'),
+    ...optionsOf(question.schema.entries),
+    ...MACHINE,
     format: {
       value: 'F',
       default: '`text`',
@@ -82,7 +42,7 @@ function optionsOf(question: Question): OptionTable {
   };
 }
 
-const own = new Map(QUESTIONS.map((question) => [question, optionsOf(question)]));
+const own = new Map(QUESTIONS.map((question) => [question, allOptionsOf(question)]));
 
 /** A command for each question of the registry. */
 export const QUESTION_COMMANDS: Readonly<Record<string, CommandSpec>> = Object.fromEntries(

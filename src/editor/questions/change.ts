@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import { attempt, translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
-import { checkedIdentity, fieldsOf, questionOf, settingsIn, type FieldSpec } from '../../questions';
+import {
+  checkedIdentity,
+  fieldsOf,
+  questionOf,
+  settingsIn,
+  toBeFound,
+  type FieldSpec,
+} from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf, writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
@@ -132,7 +139,7 @@ export async function withChanged(asked: Asked, choices: Answer['choices']): Pro
 }
 
 function changed(asked: Asked, { name }: Field, value: unknown): Asked {
-  return { ...asked, identity: { ...asked.identity, [name]: value } };
+  return { ...asked, identity: { ...toBeFound(asked), [name]: value } };
 }
 
 function valueIn({ identity }: Asked, { name }: Field): unknown {

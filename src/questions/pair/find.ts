@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { systemInFolder, type TrainedSystem } from '../../config';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
-import { english, joined, RealGainError, type ComparisonIdentity } from '../../model';
+import { DEFAULT_SETTINGS, english, joined, RealGainError, type ComparisonIdentity } from '../../model';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
 import { withClasses, withReference } from './references';
@@ -43,6 +43,24 @@ export async function comparedPair(
       ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
       : error;
   }
+}
+
+/** Settings that are typed as they are. */
+const TYPED = ['test', 'alternative', 'resamples', 'seed', 'alpha'] as const;
+
+/** As asked, with the outputs that were found, and the settings of realgain.json and of the user, for the command that gives the same digits. */
+export function filledIn<Asked extends PairAsked>(asked: Asked, held: ComparisonIdentity): Asked {
+  const { settings } = held;
+  const declared = TYPED.filter((name) => asked[name] === null && settings[name] !== DEFAULT_SETTINGS[name]);
+  return {
+    ...asked,
+    ...Object.fromEntries(declared.map((name) => [name, settings[name]])),
+    files: asked.files.length === 2 ? asked.files : [held.a, held.b],
+    adaptive: settings.resampling === 'adaptive',
+    testSet: null,
+    trust: false,
+    held,
+  };
 }
 
 /**

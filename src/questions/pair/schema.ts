@@ -3,6 +3,7 @@ import { parseSlice, type ComparisonIdentity } from '../../model';
 import { identitySchema } from '../../model/settings/identity';
 import { english } from '../../model/words';
 import {
+  ALPHA,
   column,
   columnPair,
   columns,
@@ -13,6 +14,7 @@ import {
   numberIfAny,
   paths,
   permission,
+  SEED,
   toggle,
   word,
 } from '../fields';
@@ -24,8 +26,8 @@ export const wrongSlice = (text: string) =>
 
 const held: v.GenericSchema<unknown, ComparisonIdentity> = identitySchema;
 
-/** What is asked of two outputs, one field an option; what isn't said is resolved by realgain.json and the files. */
-export const pairFields = {
+/** Which outputs are compared, and how they are read. */
+export const outputsFields = {
   files: filesOrNone({
     meaning: 'two files, A and B',
     most: 2,
@@ -43,39 +45,141 @@ export const pairFields = {
       },
     ],
   }),
-  testSet: word({ label: english('Test set'), value: 'NAME', meaning: '' }),
-  aRun: paths({ label: english('Further training runs of A'), meaning: '' }),
-  bRun: paths({ label: english('Further training runs of B'), meaning: '' }),
-  reference: paths({ label: english('References'), value: 'R', meaning: '' }),
+  testSet: word({
+    label: english('Test set'),
+    value: 'NAME',
+    meaning:
+      'the newest output of this test set of the `realgain.json` here or above, instead of A; B is optional if a baseline is declared',
+  }),
+  aRun: paths({
+    label: english('Further training runs of A'),
+    meaning:
+      'the output of another training run (seed) of A ([several runs](statistics.md#several-training-runs)); repeat it for more',
+  }),
+  bRun: paths({ label: english('Further training runs of B'), meaning: 'likewise of B' }),
+  reference: paths({
+    label: english('References'),
+    value: 'R',
+    default: 'suggested by file names',
+    meaning:
+      'the file that outputs are scored against; repeat it for several; `none`: ignore the one that `realgain.json` declares or the names suggest',
+  }),
   metric: metric({ hasColumns: true }),
-  trust: permission(''),
-  idColumn: column({ label: english('Id column'), meaning: '' }),
-  cluster: column({ label: english('Clusters'), meaning: '' }),
-  systems: columnPair({ label: english('Systems'), meaning: '' }),
-  columns: columnPair({ label: english('Columns of the systems'), meaning: '' }),
+  trust: permission(
+    'run the command or module that `realgain.json` names as its metric; it runs [with your rights](metrics.md#who-may-run-what)',
+  ),
+  idColumn: column({
+    label: english('Id column'),
+    default: 'found by name and contents',
+    meaning:
+      'the column that identifies items, or `none` to match by line; if only one file has ids, RealGain asks',
+  }),
+  cluster: column({
+    label: english('Clusters'),
+    default: 'found by name and contents',
+    meaning:
+      'the column (document, speaker ...) whose items are [resampled together](statistics.md#clusters); `none`: every item is independent, even samples of one item (with a warning)',
+  }),
+  systems: columnPair({
+    label: english('Systems'),
+    value: 'X,Y',
+    meaning:
+      'the two systems, if the files [hold several](formats.md); one file is then enough: `realgain compare results.json --systems gpt-4o,llama`',
+  }),
+  columns: columnPair({
+    label: english('Columns of the systems'),
+    value: 'X,Y',
+    meaning: 'the two systems, if each has a column in one table',
+  }),
   slice: v.pipe(
-    columns({ label: english('Slice'), value: 'S', meaning: '' }),
+    columns({
+      label: english('Slice'),
+      value: 'S',
+      default: 'all items',
+      meaning:
+        'with a value or a part, only these items ([slices](suites.md#slices)): `category=math` (a column, or a field that a log keeps of its items; `category=(none)` where it is missing), `year:1/4`, `"(length):1/4"`, `"(difficulty):1/4"` (the first of four, the smallest numbers); a column alone (`category`, `year:4`): a row for each, repeated for more columns',
+    }),
     v.check(
       (named) => wrong(named) === undefined,
       ({ input }) => wrongSlice(wrong(input) ?? ''),
     ),
     v.maxLength(1, '--slice compares one slice; for a row for each, name the column alone: --slice category'),
   ),
-  header: toggle({ label: english('Names of columns'), meaning: '', no: '' }),
-  referenceHeader: toggle({ label: english('Names of columns in references'), meaning: '', no: '' }),
+  header: toggle({
+    label: english('Names of columns'),
+    meaning: 'the first line of a table names its columns',
+    no: 'the first line of a table is an item, and columns are known by number',
+  }),
+  referenceHeader: toggle({
+    label: english('Names of columns in references'),
+    meaning: 'the same as `--header`, for the reference',
+    no: 'the same as `--no-header`, for the reference',
+  }),
   inputFormat: v.pipe(
-    columns({ label: english('Formats'), value: 'F', meaning: '' }),
+    columns({
+      label: english('Formats'),
+      value: 'F',
+      default: 'recognized',
+      meaning:
+        'read the outputs as this [format](formats.md#ids-of-formats) (`csv`, `jsonl`, `conll` ...); given twice: A’s, then B’s',
+    }),
     v.maxLength(2, '--input-format is given once for both outputs, or twice: for A, then for B'),
   ),
-  referenceFormat: word({ label: english('Format of references'), value: 'F', meaning: '' }),
-  test: word({ label: english('Test'), value: 'T', meaning: '' }),
-  alternative: word({ label: english('Alternative'), value: 'X', meaning: '' }),
-  resamples: numberIfAny({ label: english('Resamples'), meaning: '' }),
-  adaptive: flag({ label: english('Adaptive'), meaning: '' }),
-  seed: word({ label: english('Seed'), value: 'S', meaning: '' }),
-  alpha: numberIfAny({ label: english('Significance level'), value: 'P', meaning: '' }),
+  referenceFormat: word({
+    label: english('Format of references'),
+    value: 'F',
+    default: 'recognized',
+    meaning: 'the same for the references',
+  }),
+};
+
+/** How they are tested. */
+export const testedFields = {
+  test: word({
+    label: english('Test'),
+    value: 'T',
+    default: '`auto`',
+    meaning:
+      'the test that decides the verdict: [chosen by the data](statistics.md#how-the-verdict-is-reached), or by its id in [the table of tests](statistics.md#tests): `bootstrap`, `randomization`, `t`, `wilcoxon` ...',
+  }),
+  alternative: word({
+    label: english('Alternative'),
+    value: 'X',
+    default: '`two-sided`',
+    meaning: '`two-sided`, `greater`: A is better, `less`: A is worse',
+  }),
+  margin: numberIfAny({
+    label: english('Margin'),
+    value: 'X',
+    meaning:
+      'test [equivalence](statistics.md#equivalence) too: gains smaller than X, in the metric’s units, don’t matter; also for `--gate`',
+  }),
+  resamples: numberIfAny({
+    label: english('Resamples'),
+    default: '1,000,000',
+    meaning:
+      'resamples of a Monte Carlo test, 100 to 100,000,000; default for randomization: 1,048,576, fewer beyond 10,000 items, and none if p is exact without them; `1e5` and `100,000` work too',
+  }),
+  adaptive: flag({
+    label: english('Adaptive'),
+    meaning:
+      'stop drawing as soon as p is clear of α, if no number of resamples is set; the result says after how many',
+  }),
+  seed: word(SEED),
+  alpha: numberIfAny(ALPHA),
+};
+
+/** What is asked of two outputs, one field an option; what isn't said is resolved by realgain.json and the files. */
+export const comparedFields = {
+  ...outputsFields,
+  ...testedFields,
   held: found(held, movedIdentity, ({ metric: choice }) => (choice === null ? [] : [choice])),
 };
+
+const { margin: _, ...untestedForEquivalence } = comparedFields;
+
+/** The same without what tests equivalence. */
+export const pairFields = untestedForEquivalence;
 
 const wrong = (named: readonly string[]) => named.find((text) => parseSlice(text) === null);
 

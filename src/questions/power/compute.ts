@@ -1,6 +1,6 @@
 import { planning } from '../../analysis';
 import { RealGainError } from '../../model';
-import { comparedPair } from '../pair/find';
+import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import type { Power, PowerAsked } from './schema';
 
@@ -10,8 +10,8 @@ import type { Power, PowerAsked } from './schema';
  * @throws RealGainError `test-not-applicable` if gains don't vary; as a comparison
  */
 export async function compute(identity: PowerAsked, means: Means): Promise<Computed<PowerAsked, Power>> {
-  const found = identity.held ?? (await comparedPair(identity, means));
-  const { comparison, decimals, messages, read, identity: held } = await means.compare(found);
+  const held = identity.held ?? (await comparedPair(identity, means));
+  const { comparison, decimals, messages, read } = await means.compare(held);
   const plan = planning(comparison, decimals, identity);
   if (plan === null) {
     throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
@@ -23,15 +23,5 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
     ...{ version: 1, realgain, a: from, b: against, metric, gain },
     ...{ ...plan, decimals, warnings },
   } as Power;
-  return { result, read, identity: namedIn(identity, [found.a, found.b], held), choices: {} };
-}
-
-/** As asked, with the files that were found for a test set or a single output. */
-function namedIn(
-  identity: PowerAsked,
-  found: readonly string[],
-  held: NonNullable<PowerAsked['held']>,
-): PowerAsked {
-  const files = identity.files.length === 2 ? identity.files : [...found];
-  return { ...identity, files, testSet: null, trust: false, held };
+  return { result, read, identity: filledIn(identity, held), choices: {} };
 }

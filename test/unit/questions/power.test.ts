@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { DEFAULT_SETTINGS } from '../../../src/model';
+import { checkedIdentity, toBeFound } from '../../../src/questions';
+import type { Power, PowerAsked } from '../../../src/questions/power/schema';
+import { typedOf } from '../../../src/questions/typed';
+import { TestEngine } from '../../support/test-engine';
+import { TemporaryFolder } from '../engine/temporary';
+
+describe('a plan that the editor asks for', () => {
+  const engine = new TestEngine();
+  const folder = new TemporaryFolder();
+
+  async function plan(identity: object) {
+    const defaults = { ...DEFAULT_SETTINGS, alpha: 0.01, resamples: 500 };
+    const answer = await engine.service.ask({ question: 'power', identity, defaults });
+    return { ...answer, result: answer.result as Power, identity: answer.identity as PowerAsked };
+  }
+
+  async function files() {
+    const scores = (shift: number) =>
+      Array.from({ length: 30 }, (_, i) => `${i},${((i * 7) % 11) / 11 + shift * ((i % 3) + 1)}`).join('\n');
+    return Promise.all([
+      folder.write('a.csv', `id,score\n${scores(0.05)}\n`),
+      folder.write('b.csv', `id,score\n${scores(0)}\n`),
+    ]);
+  }
+
+  it('uses the settings of the user, and types them', async () => {
+    const { result, identity } = await plan(checkedIdentity('power', { files: await files() }));
+    assert.equal(result.alpha, 0.01);
+    const { options = [] } = typedOf('power', identity) ?? {};
+    assert.deepEqual(options, [
+      ['resamples', '500'],
+      ['alpha', '0.01'],
+    ]);
+  });
+
+  it('is computed again from what was found, with the same warnings', async () => {
+    const samples = (shift: number) =>
+      Array.from({ length: 60 }, (_, i) => `${i >> 2},${i % 4},${((i * 7) % 11) / 11 + shift * (i % 3)}`);
+    const sampled = await Promise.all(
+      [0.05, 0].map((shift, i) =>
+        folder.write(`samples-${i}.csv`, `id,epoch,score\n${samples(shift).join('\n')}\n`),
+      ),
+    );
+    const { result, identity } = await plan(checkedIdentity('power', { files: sampled }));
+    assert.match(result.warnings.join(), /taken for runs of one item/);
+    assert.deepEqual((await plan(identity)).result, result);
+  });
+
+  it('is computed again with a setting that changes, not with what was found before', async () => {
+    const before = await plan(checkedIdentity('power', { files: await files() }));
+    const identity = { ...toBeFound(before), alternative: 'greater' };
+    assert.equal((await plan(identity)).result.alternative, 'greater');
+  });
+});
