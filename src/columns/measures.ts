@@ -69,13 +69,16 @@ export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
 const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
 const LOWER = /^(?:min|minim[ui][sz]e|lower|less|smaller|down)(?:isbetter)?$/;
 
-/** `higher_is_better: false`, `direction: "minimize"`; null for anything else. */
+/** `higher_is_better: false`, `direction: "minimize"`, `mode: "min"`; null for anything else. */
 export function directionIn(name: string, value: string | number | boolean): Direction | null {
   const words = wordsOf(lastPart(name)).join('');
   const told = String(value)
     .toLowerCase()
     .replace(/[\s_-]/g, '');
-  if (/^(?:direction|better|goal|optimi[sz]e|optimi[sz]ation)$/.test(words)) {
+  if (
+    /^(?:direction|better|goal|objective|optimi[sz]e|optimi[sz]ation)$/.test(words) ||
+    (words === 'mode' && /^(?:min|max)/.test(told))
+  ) {
     return HIGHER.test(told) ? 'higher' : LOWER.test(told) ? 'lower' : null;
   }
   const isHigher = /isbetter$|ize$|ise$/.test(words) && HIGHER.test(words);

@@ -84,8 +84,10 @@ function beginningsBefore({ name, cells }: Column, partsOf: (id: string) => Part
   const [beginnings, endings] = [new Set<string>(), new Set<string>()];
   const tails = new Set<string>();
   const starts: string[] = [];
+  const ending = commonEnding(cells);
   const areAll = cells.every((cell) => {
-    const id = textOf(cell);
+    const text = textOf(cell);
+    const id = text.slice(0, text.length - ending.length);
     const parts = id.length <= LONGEST ? partsOf(id) : null;
     if (parts !== null) {
       beginnings.add(parts.beginning);
@@ -105,6 +107,20 @@ function beginningsBefore({ name, cells }: Column, partsOf: (id: string) => Part
     column: { name: `${name} (…${between.charAt(0)})`, cells: starts },
     areCounted: word !== '' && groupNameOf(word) === 'count',
   };
+}
+
+/** What all ids end in, from a character that separates: `_mic1.flac`. */
+function commonEnding(cells: Column['cells']): string {
+  let ending = textOf(cells.at(0) ?? null);
+  cells.every((cell) => {
+    const id = textOf(cell);
+    while (!id.endsWith(ending)) {
+      ending = ending.slice(1);
+    }
+    return ending !== '';
+  });
+  const start = ending.search(SEPARATOR);
+  return start < 0 ? '' : ending.slice(start);
 }
 
 /** `12a`, `q3/b`: a letter after a number. */

@@ -1,7 +1,6 @@
-import { wordsOf } from '../../columns';
 import { isOfNumbers } from '../../metrics';
-import { baseName, elementAt, endsOf, english, formatCount, type MetricChoice, type Text } from '../../model';
-import { withOption, type Scores } from './scales';
+import { baseName, elementAt, endsOf, english, type MetricChoice, type Text } from '../../model';
+import type { Scores } from './scales';
 
 /** Fewer ratings don't show where their scale ends. */
 const FEWEST = 20;
@@ -37,10 +36,6 @@ interface Ratings {
  */
 export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsIn(one) ?? []) : [];
-  return [...otherEnds(all), ...zerosApart(choice, all)];
-}
-
-function otherEnds(all: readonly Ratings[]): Text[] {
   const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
   const short = long && others.find((one) => one.high < long.high && endsBelow(one, long));
   return long === undefined || short === undefined
@@ -52,75 +47,6 @@ function otherEnds(all: readonly Ratings[]): Text[] {
           ...[baseName(long.path), String(long.low), String(long.high)],
         ),
       ];
-}
-
-/** So many zeros, and so improbable by chance, are none of a scale's points. */
-const FEWEST_ZEROS = 3;
-const NO_CHANCE = 0.01;
-
-/** What is usually rated from 1. */
-const RATINGS = new Set(
-  'rating ratings likert star stars mos opinion quality helpfulness fluency adequacy coherence relevance'.split(
-    ' ',
-  ),
-);
-
-/**
- * Says that 0 may stand for a missing rating: one file has none, though it has 1 as often as the others, or 0 stands apart in the
- * others; or 0 stands apart in all of them, in a column of ratings.
- */
-function zerosApart(choice: MetricChoice, all: readonly Ratings[]): Text[] {
-  const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
-  const points = all.map(({ path, values }): Points => {
-    const [zeros, ones, twos] = [0, 1, 2].map((point) => values.filter((one) => one === point).length);
-    return { path, zeros: zeros ?? 0, ones: ones ?? 0, twos: twos ?? 0 };
-  });
-  const without = points.find(({ zeros }) => zeros === 0);
-  const some = points.filter(({ zeros }) => zeros >= FEWEST_ZEROS);
-  const found =
-    without === undefined
-      ? isRating && some.length === points.length && some.every(isApart)
-        ? some[0]
-        : undefined
-      : some.find((one) => isRating || isApart(one) || chanceOfNone(without.ones, one) <= NO_CHANCE);
-  return found === undefined
-    ? []
-    : [
-        english(
-          'The ratings of {0} hold 0 {1} times: if it stands for a missing rating, the gain says nothing; {2} leaves such items out.',
-          baseName(found.path),
-          formatCount(found.zeros),
-          withOption(choice, 'missing', '0').option,
-        ),
-      ];
-}
-
-/** How often a file has the lowest ratings. */
-interface Points {
-  readonly path: string;
-  readonly zeros: number;
-  readonly ones: number;
-  readonly twos: number;
-}
-
-/** 0 is more often given than 1, which is itself no more often given than 2. */
-function isApart({ zeros, ones, twos }: Points): boolean {
-  return ones <= twos && chanceOfAtLeast(zeros, zeros + ones) <= NO_CHANCE;
-}
-
-/** The probability of k or more of n by a fair coin, by the normal approximation with a correction for continuity. */
-function chanceOfAtLeast(k: number, n: number): number {
-  const z = (k - 0.5 - n / 2) / Math.sqrt(n / 4);
-  return z <= 1 ? 1 : tailAbove(z);
-}
-
-/** The probability that so many of the zeros and ones of two files hold no zero, by chance (Fisher's exact test). */
-function chanceOfNone(same: number, { zeros, ones }: Points): number {
-  const all = same + zeros + ones;
-  return Array.from({ length: same }, (_, i) => (all - zeros - i) / (all - i)).reduce(
-    (product, share) => product * share,
-    1,
-  );
 }
 
 function ratingsIn({ path, data }: Scores): Ratings | null {

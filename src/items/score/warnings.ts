@@ -10,6 +10,7 @@ import { predictionWarnings } from './predictions';
 import { ratingWarnings } from './ratings';
 import { unitWarnings } from './unit-ratio';
 import { gradesAgainstFractions, type Scores } from './scales';
+import { zeroRatingWarnings } from './zero-ratings';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
 /**
@@ -45,6 +46,7 @@ export function numberWarnings(choice: MetricChoice, systems: readonly Scores[])
   return [
     ...gradesAgainstFractions(choice, systems),
     ...ratingWarnings(choice, systems),
+    ...zeroRatingWarnings(choice, systems),
     ...opposedWarnings(choice, systems),
     ...unitWarnings(choice, systems),
   ];

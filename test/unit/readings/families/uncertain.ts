@@ -32,6 +32,14 @@ const ratings: readonly MadeCase[] = [
     expect: { ...clear, warns: ['hold 0 12 times', `--column ${column} --option missing=0`] },
   })),
   {
+    name: 'zeros-of-a-weak-system',
+    trap: 'None: a weak system has no point where the other has few.',
+    files: scored('points', (side) =>
+      gain.map((item) => Math.max(0, Math.round(10 * item[side] - (side === 'a' ? 1 : 4)))),
+    ),
+    expect: { ...clear, quiet: true },
+  },
+  {
     name: 'zeros-at-the-bottom',
     trap: 'None: points from 0 to 4, of which a weak system gets few.',
     files: scored('points', (side) =>
@@ -184,6 +192,17 @@ const predictions: readonly MadeCase[] = [
 ];
 
 const belonging: readonly MadeCase[] = [
+  {
+    name: 'recordings-of-one-microphone',
+    trap: 'All ids end in the same word with a number.',
+    files: files((side) =>
+      grouped.map((row) => ({
+        wav: `p${225 + row.group}_${String(row.within).padStart(3, '0')}_mic1.flac`,
+        score: row[side],
+      })),
+    ),
+    expect: { verdict: 'not-significant', n: 240, clusters: 12 },
+  },
   ...['~', '=>', '__', ' / '].map((between) => ({
     name: `rows-of-an-id ${between}`,
     trap: 'The id is made of the context and a number.',
@@ -216,7 +235,34 @@ const belonging: readonly MadeCase[] = [
   },
 ];
 
+const said: readonly MadeCase[] = [
+  ...[
+    ['mode', 'min'],
+    ['objective', 'minimize'],
+  ].map(([key = '', value]) => ({
+    name: `direction-by ${key}`,
+    trap: 'A key beside the items says that lower is better.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.json`,
+        JSON.stringify({ [key]: value, results: gain.map((item, i) => ({ id: i, score: item[side] })) }),
+      ]),
+    ),
+    expect: { verdict: 'significant' as const, better: 'b' as const, direction: 'lower' as const },
+  })),
+  {
+    name: 'mean-by-its-symbol',
+    trap: 'The last row is called x̄.',
+    files: files((side) => [
+      ...gain.map((item, i) => ({ name: `q${i}`, score: item[side] })),
+      { name: 'x̄', score: rounded(gain.reduce((sum, item) => sum + item[side], 0) / gain.length) },
+    ]),
+    expect: { error: 'bad-format', says: ['a.csv, line 122'] },
+  },
+];
+
 export const uncertain: readonly MadeCase[] = [
+  ...said,
   ...ratings,
   ...units,
   ...rows,
