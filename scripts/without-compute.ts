@@ -1,12 +1,18 @@
 import type { Plugin } from 'esbuild';
 
-/** What computes answers is only in the engine and the command line: the editor's host and the pages have the rest of a question. */
+/**
+ * What computes answers is only in the engine and the command line, and so are documents that no page shows: the editor's host and
+ * the pages have the rest of a question.
+ */
 export const withoutCompute: Plugin = {
   name: 'without-compute',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/compute$/ }, () => ({ path: 'compute', namespace: 'elsewhere' }));
+    bundle.onResolve({ filter: /^\..*\/(?:compute|pageless)$/ }, () => ({
+      path: 'compute',
+      namespace: 'elsewhere',
+    }));
     bundle.onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({
-      contents: 'export const compute = undefined;',
+      contents: 'export const compute = undefined, merged = undefined;',
     }));
   },
 };

@@ -8,19 +8,19 @@ import './panel.css';
 import { shareUnchanged } from './share';
 import { tabs } from './tabs';
 import { confidenceView } from './views/confidence';
-import { controlsView } from './views/controls';
+import { controlsView } from './views/controls/controls';
 import { detailsView } from './views/details';
-import { pairFailureView } from './views/pair-failure';
+import { pairFailureView } from './views/pair/pair-failure';
 import { filesView } from './views/files';
-import { histogramView } from './views/histogram';
+import { histogramView } from './views/pair/histogram';
 import { independentView } from './views/independent';
-import { itemsView } from './views/items';
-import { planningView } from './views/planning';
-import { scoredView } from './views/scored';
+import { itemsView } from './views/items/items';
+import { planningView } from './views/pair/planning';
+import { scoredView } from './views/pair/scored';
 import { staleView } from './views/stale';
 import { comparisonStatus, statusView } from './views/status';
-import { testsView } from './views/tests';
-import { verdictView } from './views/verdict';
+import { testsView } from './views/pair/tests';
+import { verdictView } from './views/pair/verdict';
 
 /** Stays at the top: what this is about, how far it is, and the settings that matter most. */
 const status = statusView(comparisonStatus);

@@ -1,4 +1,4 @@
-import { resampleTraining } from '../engine/resample-training';
+import { resampleTraining } from '../engine/training/resample-training';
 import {
   baseName,
   DEFAULT_COPIES,

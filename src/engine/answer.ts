@@ -13,7 +13,7 @@ import { describeChoices } from '../items/score/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
 import { differenceReader, ranked, SHOWN_DIFFERENCES } from './details';
 import type { Files, Input } from '../items/source';
-import { itemColumns } from './item-columns';
+import { itemColumns } from './items/item-columns';
 import type { Prepared } from './prepare';
 import { stampsOf } from './read-comparison';
 

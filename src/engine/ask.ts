@@ -21,7 +21,7 @@ import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
 import type { Priority, InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
-import { beginningOf } from './beginning';
+import { beginningOf } from './inputs/beginning';
 import type { Making } from './comparisons';
 import { diskFor } from './disk';
 import { Inputs } from './inputs';

@@ -15,7 +15,7 @@ import type { Caller } from './caller';
 import type { Scoring } from './job';
 import { yieldToEvents } from '../model/cancel';
 import { withColumnNames } from '../items/column-numbers';
-import { FirstAnswers } from './first-answers';
+import { FirstAnswers } from './items/first-answers';
 import type { Inputs } from './inputs';
 import { ofOneMeasure } from '../items/rows/measure-rows';
 import type { Files } from '../items/source';

@@ -1,7 +1,7 @@
 import { rankDifferences } from '../analysis';
 import type { ItemDifference, ItemSide, Pair, Records, StatsTable } from '../model';
 import { meanOfRuns } from '../significance';
-import { cut, outputTexts, referenceTexts } from './item-text';
+import { cut, outputTexts, referenceTexts } from './items/item-text';
 import type { Prepared } from './prepare';
 
 /** Number of wins and of losses shown. */

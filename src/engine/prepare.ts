@@ -25,7 +25,7 @@ import {
   type Text,
 } from '../model';
 import { yieldToEvents } from '../model/cancel';
-import { scoreOutputs, type CustomMeans, type CustomScores } from './custom-scores';
+import { scoreOutputs, type CustomMeans, type CustomScores } from './programs/custom-scores';
 
 /** Two outputs made ready: item i is the same item everywhere. */
 export interface Prepared {

@@ -1,5 +1,5 @@
 import type { ComparisonIdentity, Metric } from '../model';
-import { ByteCache } from './byte-cache';
+import { ByteCache } from './inputs/byte-cache';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';
 import { doubtfulRows } from '../items/rows/doubtful-rows';

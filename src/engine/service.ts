@@ -7,12 +7,12 @@ import { createComparisons, createMaking, type Comparisons } from './comparisons
 import { findingWith, type Finding } from './finding';
 import { fittingReferences } from './fitting-references';
 import { Inputs } from './inputs';
-import { createItemPages, type ItemPages } from './item-pages';
+import { createItemPages, type ItemPages } from './items/item-pages';
 import { createAsking, type Asking } from './ask';
 import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from '../files/contents';
-import type { StatisticsFolder } from './statistics-folder';
+import type { StatisticsFolder } from './inputs/statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from '../items/systems/system-columns';

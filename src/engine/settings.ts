@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as os from 'node:os';
 import { programText } from '../files/folder';
 import type { EngineSettings } from './protocol';
-import { StatisticsFolder } from './statistics-folder';
+import { StatisticsFolder } from './inputs/statistics-folder';
 
 /** Milliseconds: statistics that were extracted faster than this are not worth reading from disk. */
 const WORTH_KEEPING = 20;

@@ -12,7 +12,7 @@ import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
 import type { Inputs } from './inputs';
 import { stampIfThere } from '../files/stamps';
-import { originBeside } from './origin';
+import { originBeside } from './inputs/origin';
 import type { SurveyParams } from './protocol';
 import type { Input } from '../items/source';
 import { systemsOf } from '../items/systems/systems';

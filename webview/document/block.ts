@@ -20,7 +20,7 @@ import { about, h, section, tableOf, type Attributes, type Child } from '../dom'
 import { termOf } from '../terms';
 import { onThemeChange, readTheme } from '../theme';
 import { dropdown } from '../toolkit';
-import { labelled } from '../views/checked-field';
+import { labelled } from '../views/controls/checked-field';
 import { warningList } from '../views/warnings';
 
 /** More rows make the page slow; the exports have all of them. */

@@ -1,6 +1,6 @@
 import { fold, h, section, table, viewOf, type View } from '../dom';
 import { t, translated } from '../../src/model/words';
-import { facts } from './facts';
+import { facts } from './pair/facts';
 import type { ComparisonDetails } from '../../src/model';
 import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/model/text';
 import { intervalTerm, termOf } from '../terms';

@@ -2,7 +2,7 @@ import { Worker, SHARE_ENV } from 'node:worker_threads';
 import { serializeError } from '../../model';
 import type { Workers } from '../worker-threads';
 import type { SharedJob } from '../job';
-import { forget, signalGroup, watchOver } from '../process-group';
+import { forget, signalGroup, watchOver } from '../programs/process-group';
 import type { Call, ServiceThreadData, FromServiceThread, Reply, ToServiceThread } from './messages';
 
 export interface ServiceThreadEvents {

@@ -8,7 +8,7 @@ import { commonFits, describeChoices } from '../../items/score/choose-metric';
 import type { Input } from '../../items/source';
 import { takesSeveral } from '../../metrics';
 import { baseName, RealGainError, type MetricFit, type StudyIdentity } from '../../model';
-import { scoreOutputs, type CustomScores } from '../custom-scores';
+import { scoreOutputs, type CustomScores } from '../programs/custom-scores';
 import { isForAll, readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import type { StudyReading } from './study-reading';
 

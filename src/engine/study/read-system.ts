@@ -25,7 +25,7 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { scoreOutputs } from '../custom-scores';
+import { scoreOutputs } from '../programs/custom-scores';
 import type { GroupUnits } from './group-units';
 import type { ReadSystem, StudyReading } from './study-reading';
 

@@ -14,7 +14,7 @@ import type {
   StudyIdentity,
   Text,
 } from '../../model';
-import type { CustomMeans } from '../custom-scores';
+import type { CustomMeans } from '../programs/custom-scores';
 import type { Inputs } from '../inputs';
 import type { MetricSource } from '../load-module';
 

@@ -21,5 +21,5 @@ export const calibrate: Question<CalibrateAsked, Calibration> = {
   check: ({ redraw, size }) =>
     redraw === null ? undefined : checkRedraw({ ...DEFAULT_REDRAW, testSets: redraw, size }),
   compute: () => import('./compute'),
-  document: () => import('./document'),
+  document: () => import('./pageless'),
 };

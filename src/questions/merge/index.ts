@@ -14,6 +14,6 @@ export const merge: Question<MergeAsked, StudyResult> = {
   schema: mergeAsked,
   result: studySchema,
   resultSchema: 'study.schema.json',
-  compute: () => import('./compute'),
-  document: () => import('../study/document'),
+  compute: async () => ({ compute: (await import('../study/compute')).merged }),
+  document: () => import('../study/pageless'),
 };

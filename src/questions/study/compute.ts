@@ -1,6 +1,7 @@
 import type { PackedStudy, PartAsked, StudyIdentity } from '../../model';
 import type { Computed, Means } from '../question';
 import { filesOf, withStudy } from './find';
+import type { MergeAsked } from '../merge/schema';
 import { askedOf } from './said';
 import type { StudyAsked } from './schema';
 
@@ -26,6 +27,19 @@ export async function compute(
 /** Draws one of several parts of it into a file, which `merge` takes with the others. */
 export async function draw(identity: StudyAsked, part: PartAsked, means: Means): Promise<void> {
   await found(identity, means, (one) => means.studyPart(one, part));
+}
+
+/**
+ * The study whose parts several machines drew, to the digit what one machine would have made.
+ *
+ * @throws RealGainError `bad-format`, `bad-setting` if the files are not all parts of one study
+ */
+export async function merged(
+  identity: MergeAsked,
+  { mergedStudy }: Means,
+): Promise<Computed<MergeAsked, PackedStudy>> {
+  const { study, read } = await mergedStudy(identity.files);
+  return { result: study, read, identity, choices: {} };
 }
 
 function found<Made>(

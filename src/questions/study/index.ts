@@ -18,5 +18,5 @@ export const study: Question<StudyAsked, StudyResult> = {
   isDivisible: true,
   isTypeable: ({ held }) => Object.keys(held?.groups?.named ?? {}).length === 0,
   compute: () => import('./compute'),
-  document: () => import('./document'),
+  document: () => import('./pageless'),
 };

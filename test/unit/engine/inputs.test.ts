@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { ByteCache } from '../../../src/engine/byte-cache';
+import { ByteCache } from '../../../src/engine/inputs/byte-cache';
 import { Inputs } from '../../../src/engine/inputs';
 import { TemporaryFolder } from './temporary';
 

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { RegisteredFormat } from '../../../src/engine/protocol';
-import { loadFormats } from '../../../src/engine/registered-formats';
+import { loadFormats } from '../../../src/engine/inputs/registered-formats';
 import { DEFAULT_SETTINGS, englishOf } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
-import { recogniseTraining, resampleTraining } from '../../../src/engine/resample-training';
+import { recogniseTraining, resampleTraining } from '../../../src/engine/training/resample-training';
 import { RealGainError, type TrainingRequest } from '../../../src/model';
 
 describe('resampled training sets', () => {

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { Inputs } from '../../../src/engine/inputs';
-import { StatisticsFolder } from '../../../src/engine/statistics-folder';
+import { StatisticsFolder } from '../../../src/engine/inputs/statistics-folder';
 import type { StatsTable } from '../../../src/model';
 import { TemporaryFolder } from './temporary';
 

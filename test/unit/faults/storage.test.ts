@@ -5,7 +5,7 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { SharedFile } from '../../../src/files/shared-file';
 import { KEPT, writeAtomically } from '../../../src/files/write';
-import { StatisticsFolder } from '../../../src/engine/statistics-folder';
+import { StatisticsFolder } from '../../../src/engine/inputs/statistics-folder';
 import { TemporaryFolder } from '../engine/temporary';
 
 describe('storage on disk', () => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Inputs } from '../../../src/engine/inputs';
 import { createAsking } from '../../../src/engine/ask';
-import { StatisticsFolder } from '../../../src/engine/statistics-folder';
+import { StatisticsFolder } from '../../../src/engine/inputs/statistics-folder';
 import type { ResamplePool } from '../../../src/engine/pool';
 import type { Leaderboard } from '../../../src/model';
 import { checkedIdentity } from '../../../src/questions';

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { beginningOf } from '../../../src/engine/beginning';
+import { beginningOf } from '../../../src/engine/inputs/beginning';
 import { Inputs } from '../../../src/engine/inputs';
 import { Kept, RealGainError } from '../../../src/model';
 import { lookedFile } from '../../../src/questions/look/file';

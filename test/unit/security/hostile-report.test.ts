@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { locateFiles } from '../../../src/engine/locate-files';
+import { locateFiles } from '../../../src/engine/reports/locate-files';
 import { TemporaryFolder } from '../engine/temporary';
 
 describe('a hostile report', () => {

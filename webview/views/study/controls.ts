@@ -11,11 +11,11 @@ import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField, labelled, named } from '../checked-field';
-import { clusterControl } from '../cluster-control';
-import { levelControl } from '../level-control';
-import { withoutBlanks } from '../metric-choice';
-import { settingsDrawer } from '../settings-drawer';
+import { checkedField, labelled, named } from '../controls/checked-field';
+import { clusterControl } from '../controls/cluster-control';
+import { levelControl } from '../controls/level-control';
+import { withoutBlanks } from '../controls/metric-choice';
+import { settingsDrawer } from '../controls/settings-drawer';
 
 type Change = Partial<StudySettings>;
 

@@ -10,7 +10,7 @@ import { termOf } from '../../terms';
 import { parseGain } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
-import { checkedField, named } from '../checked-field';
+import { checkedField, named } from '../controls/checked-field';
 import { seriesSign } from '../series';
 import { sizeRows, sizeTable } from './size-table';
 

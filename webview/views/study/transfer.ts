@@ -12,7 +12,7 @@ import { intervalTerm, termOf } from '../../terms';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
-import { checkedField, named } from '../checked-field';
+import { checkedField, named } from '../controls/checked-field';
 import { seriesSign } from '../series';
 import { localPercent } from '../../../src/model/percent';
 

@@ -7,7 +7,7 @@ import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { parseColumn } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField } from '../checked-field';
+import { checkedField } from '../controls/checked-field';
 
 /** What the rows are, and how they are corrected and averaged, as a line that stays. Every change makes the table again. */
 export function tableControlsView(): View<TablePageState> {

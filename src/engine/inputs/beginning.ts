@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { detectFormat, isLog, loadRecords, recogniseHead, refuseWithoutItems } from '../../formats';
+import { wholeItems } from '../../formats/records/cut';
+import {
+  baseName,
+  english,
+  fileError,
+  RealGainError,
+  type FileStamp,
+  type Format,
+  type Records,
+} from '../../model';
+import { HEAD_BYTES, readBeginning } from '../../files/contents';
+import { MAX_FILE_BYTES, stampOfAnySize } from '../../files/stamps';
+import type { Inputs } from '.';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import type { DeclaredReading, Head, Recognised } from '../../questions/look/head';
+import { originBeside, withOrigin } from './origin';
+
+/** Files up to this size are read whole, of others so many bytes. */
+const WHOLE_BYTES = 2 ** 18;
+
+/** Formats that say at their end what they hold can't be read in part. */
+const WHOLE_BINARY_BYTES = 2 ** 23;
+
+/**
+ * A file's items, as far as its first bytes tell.
+ *
+ * @param inputs reads small files whole; it isn't that of comparisons, which would take heads for whole files
+ * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`, `cancelled`
+ */
+export async function beginningOf(
+  path: string,
+  declared: DeclaredReading,
+  inputs: Inputs,
+  signal?: AbortSignal,
+): Promise<Head> {
+  const stamp = await stampOfAnySize(path);
+  let recognised: Recognised | null = null;
+  try {
+    if (stamp.size === 0) {
+      throw fileError('file-empty', { path }, '{0} is empty.');
+    }
+    const first = await readBeginning(path, HEAD_BYTES);
+    recognised = recognise(first.bytes, path, declared.format);
+    if (recognised.format === null) {
+      refuseWithoutItems(first.bytes, path);
+    }
+    const { compressed, joined } = first;
+    const read = { ...declared, compressed, joined };
+    return { stamp, recognised, ...(await itemsOf(stamp, recognised, read, inputs, signal)) };
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+      throw error;
+    }
+    return {
+      stamp,
+      recognised,
+      input: null,
+      whole: false,
+      items: null,
+      problem: await placed(error, stamp, recognised),
+    };
+  }
+}
+
+function recognise(head: Uint8Array, path: string, declared: string | undefined): Recognised {
+  if (declared === undefined) {
+    return detectFormat(head, baseName(path));
+  }
+  const found = recogniseHead(head, path, declared);
+  return { ...found, name: found.format?.name ?? '', reason: english('as declared') };
+}
+
+async function itemsOf(
+  stamp: FileStamp,
+  { format, why, rival }: Recognised,
+  {
+    compressed,
+    joined,
+    header,
+    ...declared
+  }: DeclaredReading & Omit<Awaited<ReturnType<typeof readBeginning>>, 'bytes'>,
+  inputs: Inputs,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Head, 'input' | 'whole' | 'items' | 'problem'>> {
+  const { path, size } = stamp;
+  const most = compressed ? HEAD_BYTES : format?.binary === true ? WHOLE_BINARY_BYTES : WHOLE_BYTES;
+  if (size <= most || joined) {
+    const input = await inputs.read(path, signal, declared.format, [], { header });
+    return { input, whole: true, items: { n: input.records.n, are: 'exact' }, problem: null };
+  }
+  const problem =
+    size > MAX_FILE_BYTES
+      ? fileError('file-too-large', { path }, '{0} is larger than the 1 GB that can be compared.')
+      : null;
+  if (format === null || format.binary === true) {
+    return { input: null, whole: false, items: null, problem };
+  }
+  const { bytes } = await readBeginning(path, WHOLE_BYTES);
+  const { records: read, used } = await readCut(bytes, path, format, header);
+  const records = await withOrigin(read, path);
+  const input = {
+    ...{
+      stamp,
+      location: resolve(stamp.path),
+      records,
+      rival,
+      recognised: why,
+      variant: 'head',
+      bytes: used,
+    },
+    sha256: `head of ${JSON.stringify(stamp)}`,
+  };
+  return {
+    ...{ input, whole: false, problem },
+    items: compressed
+      ? { n: records.n, are: 'at-least' }
+      : { n: rounded((records.n * size) / used), are: 'about' },
+  };
+}
+
+/** @throws RealGainError as the format if no whole item can be read */
+async function readCut(
+  head: Uint8Array,
+  path: string,
+  format: Format,
+  header: boolean | undefined,
+): Promise<{ readonly records: Records; readonly used: number }> {
+  let fault: unknown = fileError(
+    'bad-format',
+    { path },
+    '{0}: the first {1} kB hold no whole item.',
+    Math.round(head.length / 1024),
+  );
+  for (const bytes of wholeItems(head, format)) {
+    try {
+      const { records } = await loadRecords(
+        bytes,
+        path,
+        format.id,
+        [],
+        { format, why: '', rival: null },
+        { header },
+      );
+      return { records: withWrittenNumbers(records), used: bytes.length };
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+/** To two digits: the items of the head may be longer or shorter than the others. */
+function rounded(n: number): number {
+  return Number(n.toPrecision(2));
+}
+
+/** With what the names of a log and of the files beside it say, although its items can't be read. */
+async function placed(
+  error: RealGainError,
+  { path }: FileStamp,
+  recognised: Recognised | null,
+): Promise<RealGainError> {
+  const format = recognised?.format ?? null;
+  const origin = format !== null && isLog(format) ? await originBeside(format.id, path) : {};
+  return new RealGainError(error.code, error.said, {
+    ...error.toJSON(),
+    origin: { ...origin, ...error.origin },
+  });
+}

@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
+import {
+  isJsonPath,
+  isLog,
+  loadRecords,
+  recogniseHead,
+  streamRecords,
+  type Reading,
+  type Recognised,
+  type Streamed,
+} from '../../formats';
+import {
+  baseName,
+  english,
+  type FileStamp,
+  type ReadOptions,
+  type Records,
+  type StatsTable,
+} from '../../model';
+import type { Input, Tables } from '../../items/source';
+import { ByteCache } from './byte-cache';
+import { isNamedBeside, withOrigin } from './origin';
+import { HEAD_BYTES, readContents, readHead } from '../../files/contents';
+import { stampOf, versionOf } from '../../files/stamps';
+import type { StatisticsFolder } from './statistics-folder';
+import { refuseNoItems } from '../../items/rows/not-items';
+import { refuseSummaryRow } from '../../items/rows/summary-row';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import { withoutTexts } from './without-texts';
+
+const MEGABYTE = 2 ** 20;
+
+/** Approximate memory of a string or number, besides its characters. */
+const BYTES_PER_CELL = 16;
+
+/** The share of a log's bytes that its records take at most. */
+const KEPT_OF_LOGS = 0.5;
+
+/** V8's heap limit; with a small one, caches leave most of it to current work. */
+const HEAP = getHeapStatistics().heap_size_limit;
+
+/** So many files are recognised once. */
+const MOST_RECOGNISED = 10_000;
+
+const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
+
+/**
+ * Recently read files and extracted statistics, so that a comparison with other settings, or of another
+ * output with the same baseline, can reuse them.
+ */
+export class Inputs implements Tables {
+  private readonly files: ByteCache<Input>;
+  private readonly tables: ByteCache<StatsTable>;
+  private readonly logs: ByteCache<Input>;
+  /** Those whose rows are items. */
+  private readonly checked = new WeakSet<Records>();
+  private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
+  private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
+
+  /**
+   * @param folder stores statistics beyond the life of this object; null: not stored
+   * @param keeps false: files and statistics are not kept in memory
+   */
+  constructor(
+    private readonly folder: StatisticsFolder | null = null,
+    keeps = true,
+  ) {
+    this.files = new ByteCache(keeps ? Math.min(256 * MEGABYTE, HEAP / 4) : 0);
+    this.tables = new ByteCache(keeps ? Math.min(128 * MEGABYTE, HEAP / 8) : 0);
+    this.logs = new ByteCache(keeps ? Math.min(256 * MEGABYTE, HEAP / 8) : 0);
+  }
+
+  /** For files that are read once: of ten thousand small ones, what is kept takes 50 MB. */
+  withoutKeeping(): Inputs {
+    return new Inputs(this.folder, false);
+  }
+
+  /**
+   * The current file: from memory if size and time are unchanged since it was last read.
+   *
+   * @param format id of the format to read it as; absent: detected
+   * @param columns requested columns: those that are paths in a JSON document define its items
+   * @param options the user's choices besides the format
+   * @throws RealGainError as `readTable` and `refuseNoItems`
+   */
+  async read(...asked: Parameters<Inputs['readTable']>): Promise<Input> {
+    const input = await this.readTable(...asked);
+    if (!this.checked.has(input.records)) {
+      refuseNoItems(input.records, input.stamp.path);
+      this.checked.add(input.records);
+    }
+    return input;
+  }
+
+  /** The same for a table whose rows need not be items: of a leaderboard, they may be measures. */
+  async readTable(
+    path: string,
+    signal?: AbortSignal,
+    format?: string,
+    columns: readonly (string | undefined)[] = [],
+    options: ReadOptions = {},
+  ): Promise<Input> {
+    const paths = columns.filter((column): column is string => column !== undefined && isJsonPath(column));
+    const header = options.header === undefined ? [] : [options.header ? 'header' : 'no header'];
+    const variant = [format ?? '', ...header, ...paths].join('\n');
+    const known = this.files.get(keyOf({ stamp: await stampOf(path), variant }));
+    if (known !== undefined) {
+      return known;
+    }
+    let streamed: Streamed | null = null;
+    let recognised: Recognised | undefined;
+    const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
+      recognised = paths.length > 0 ? undefined : this.recognise(head, path, format);
+      streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
+      return streamed?.reader ?? null;
+    });
+    const {
+      records: parsed,
+      why,
+      rival,
+    } = bytes === null
+      ? finished(streamed)
+      : await loadRecords(bytes, path, format, paths, recognised, options);
+    const read = withWrittenNumbers(parsed);
+    refuseSummaryRow(read, path);
+    const records = await withOrigin(read, path);
+    // Logs hold much that isn't kept: prompts, messages, probabilities.
+    const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);
+    const memory = texts + memoryOf(records);
+    const input: Input = {
+      stamp,
+      location: resolve(path),
+      sha256,
+      records,
+      recognised: why,
+      rival,
+      variant,
+      bytes: memory,
+    };
+    this.files.set(keyOf(input), input, memory);
+    return input;
+  }
+
+  /**
+   * A file whose scores are to be averaged: of a log only what that takes, which is cached beyond the life of this
+   * object and of the folder's; of other files everything.
+   */
+  async readScores(path: string, signal?: AbortSignal): Promise<Input> {
+    const known = await this.knownScores(path);
+    if (known !== null) {
+      return known;
+    }
+    const version = await versionOf(path);
+    const input = await this.read(path, signal);
+    const log = withoutTexts(input.records);
+    if (log === null || input.rival !== null) {
+      return input;
+    }
+    const { records, texts } = log;
+    const kept = { ...input, records, texts, bytes: memoryOf(records) };
+    this.logs.set(keyOf(kept), kept, kept.bytes);
+    if (version !== null && this.folder !== null) {
+      const written = {
+        ...kept,
+        records: isNamedBeside(records.format) ? { ...records, origin: undefined } : records,
+      };
+      this.folder.writeValue(scoresKey(version), () => written);
+    }
+    return kept;
+  }
+
+  /** The same if the file need not be read. */
+  private async knownScores(path: string): Promise<Input | null> {
+    const stamp = await stampOf(path);
+    const known = this.logs.get(keyOf({ stamp, variant: '' }));
+    if (known !== undefined || this.folder === null) {
+      return known ?? null;
+    }
+    const version = await versionOf(path);
+    const kept =
+      version === null ? null : ((await this.folder.readValue(scoresKey(version))) as Input | null);
+    if (kept === null) {
+      return null;
+    }
+    const input = {
+      ...kept,
+      stamp,
+      location: resolve(path),
+      records: await withOrigin(kept.records, path),
+    };
+    this.logs.set(keyOf(input), input, input.bytes);
+    return input;
+  }
+
+  /**
+   * The format that a file is recognised as, by its id; null if it is binary.
+   *
+   * @throws RealGainError like `readHead`
+   */
+  async formatOf(path: string): Promise<string | null> {
+    const known = await this.knownScores(path);
+    return known === null
+      ? (this.recognise(await readHead(path), path).format?.id ?? null)
+      : known.records.format;
+  }
+
+  /** From memory for the same beginning and name: recognising a file may take longer than reading it. */
+  private recognise(bytes: Uint8Array, path: string, format = ''): Recognised {
+    const head = bytes.subarray(0, HEAD_BYTES);
+    const key = JSON.stringify([
+      format,
+      baseName(path),
+      head.length,
+      createHash('sha1').update(head).digest('hex'),
+    ]);
+    const known = this.recognised.get(key);
+    const found = known ?? recogniseHead(head, path, format === '' ? undefined : format);
+    this.recognised.set(key, found, 1);
+    return found;
+  }
+
+  /**
+   * A file that only a custom program has to understand: its items if it has any, else none.
+   *
+   * @throws RealGainError like `readContents`
+   */
+  async readAny(path: string, signal?: AbortSignal, format?: string): Promise<Input> {
+    try {
+      return await this.read(path, signal, format);
+    } catch (error) {
+      if (signal?.aborted) {
+        throw error;
+      }
+      const { stamp, sha256 } = await readContents(path, signal);
+      const unread = {
+        records: NOTHING,
+        recognised: english('not read'),
+        rival: null,
+        variant: format ?? '',
+      };
+      return { stamp, location: resolve(path), sha256, ...unread, bytes: 0 };
+    }
+  }
+
+  /**
+   * A custom program's output for a system's output.
+   *
+   * @param inputs the output first, then its references
+   * @param how everything else that it depends on
+   */
+  async printed(inputs: readonly Input[], how: string, run: () => Promise<Records>): Promise<Records> {
+    const key = [...inputs.map(keyOf), how].join('\n');
+    const known = this.prints.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const records = await run();
+    this.prints.set(key, records, records.n * records.columns.length * BYTES_PER_CELL);
+    return records;
+  }
+
+  /**
+   * The statistics of an output: from memory or from the folder, if they were extracted from the same
+   * contents before.
+   *
+   * @param inputs the files that the table depends on: the output first, then its references
+   * @param how everything else that it depends on
+   * @param orders of the items in these files; null: as in the files
+   */
+  async table(
+    inputs: readonly Input[],
+    how: readonly unknown[],
+    orders: readonly Int32Array[] | null,
+    extract: () => StatsTable,
+  ): Promise<StatsTable> {
+    const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
+    const items = orders === null ? 'files' : digestOf(orders);
+    const key = JSON.stringify([contents, JSON.stringify([...how, items])]);
+    const known = this.tables.get(key) ?? (await this.folder?.read(key));
+    if (known) {
+      this.keep(key, known);
+      return known;
+    }
+    const start = performance.now();
+    const table = extract();
+    this.keep(key, table);
+    // Notes may contain file names, which may differ next time.
+    if (!table.notes?.length) {
+      this.folder?.write(key, table, performance.now() - start);
+    }
+    return table;
+  }
+
+  private keep(key: string, table: StatsTable): void {
+    this.tables.set(key, table, table.data.byteLength);
+  }
+}
+
+/** Which items, and in which order. */
+function digestOf(orders: readonly Int32Array[]): string {
+  const hash = createHash('sha256');
+  orders.forEach((order) => hash.update(`${order.length} `).update(order));
+  return hash.digest('hex');
+}
+
+function memoryOf({ n, columns, content = [] }: Records): number {
+  return n * (columns.length + content.length) * BYTES_PER_CELL;
+}
+
+function scoresKey(version: string): string {
+  return `scores ${version}`;
+}
+
+function finished(streamed: Streamed | null): Reading {
+  if (streamed === null) {
+    throw new Error('Nothing took the bytes of the file.');
+  }
+  const { reader, why, rival } = streamed;
+  return { records: reader.finish(), why, rival };
+}
+
+function keyOf({ stamp, variant }: { readonly stamp: FileStamp; readonly variant: string }): string {
+  const { path, size, modified } = stamp;
+  return JSON.stringify([path, size, modified, variant]);
+}

@@ -1,0 +1,64 @@
+import type { ReportRecord } from '../../model';
+import { checkedIdentity, questionOf } from '../../questions';
+import { movedIdentity, movedStudyIdentity, movedTableIdentity } from '../../questions/moved';
+import { movedAnswerIdentity } from '../../questions/reports';
+import type { Caller } from '../caller';
+import type { Located } from './locate-files';
+import type { Again } from './reported-names';
+import { askedOf } from '../../questions/study/said';
+import type { AskParams } from '../protocol';
+import type { Service } from '../service';
+
+export type Recomputing = Pick<Service, 'compare' | 'plan' | 'table' | 'ask'>;
+
+/** What a report is about, from its files where they are now. */
+export async function recompute(
+  record: ReportRecord,
+  { find }: Located,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  const priority = 'foreground';
+  switch (record.kind) {
+    case 'comparison': {
+      const asked = movedIdentity(record.identity, find);
+      const details = await service.compare({ identity: asked, priority }, caller);
+      const { comparison, decimals } = details;
+      const question = record.planning;
+      const planning =
+        question === undefined ? details.planning : await service.plan({ comparison, decimals, question });
+      return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
+    }
+    case 'study': {
+      const identity = movedStudyIdentity(record.identity, find);
+      // Leaves out the same systems as the report.
+      const read = new Set(record.study.systems.map((system) => find(system.path)));
+      const outputs = identity.outputs.filter((output) => read.has(output));
+      return answered({ question: 'study', identity: askedOf({ ...identity, outputs }) }, service, caller);
+    }
+    case 'table': {
+      const identity = movedTableIdentity({ ...record.identity, command: undefined }, find);
+      const details = await service.table({ identity, priority }, caller);
+      return { asked: null, realgain: details.table.realgain, subject: { kind: 'table', ...details } };
+    }
+    case 'answer': {
+      const { question } = record;
+      const identity = movedAnswerIdentity(question, checkedIdentity(question, record.identity), find);
+      return answered({ question, identity }, service, caller);
+    }
+  }
+}
+
+async function answered(
+  asked: AskParams,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  const answer = await service.ask(asked, caller);
+  const made = await questionOf(asked.question).document();
+  return {
+    asked: null,
+    realgain: answer.result.realgain,
+    subject: { kind: 'answer', ...(made.whole?.(answer) ?? answer) },
+  };
+}

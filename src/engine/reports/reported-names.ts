@@ -1,0 +1,126 @@
+import * as path from 'node:path';
+import {
+  systemNamesOf,
+  type Comparison,
+  type ComparisonIdentity,
+  type ReportRecord,
+  type ReportSubject,
+  type Study,
+} from '../../model';
+import { inAllWords, sentence, withPaths } from '../../questions/reports';
+import { askedOf } from '../../questions/study/said';
+import type { StudyAsked } from '../../questions/study/schema';
+import type { Located } from './locate-files';
+
+/** The subject of a report, recomputed from its files at their current paths. */
+export interface Again {
+  readonly subject: ReportSubject;
+  /** Version of RealGain that computed it. */
+  readonly realgain: string;
+  /** The comparison as requested; null unless it is one. */
+  readonly asked: ComparisonIdentity | null;
+}
+
+/**
+ * The result, with everything that may differ replaced by the report's values: paths and names derived from
+ * them, the version, what was typed, and what was left out of a study, which isn't read again.
+ *
+ * @param relative maps the path of a file that the report doesn't list
+ */
+export function asReported(
+  { subject }: Again,
+  record: ReportRecord,
+  { files }: Located,
+  relative: (file: string) => string,
+): ReportSubject {
+  const reported = new Map(files.map(({ path: file, found }) => [found, file]));
+  const moved = withPaths(subject, (file) => reported.get(file) ?? relative(file));
+  const renames = files
+    .map(({ path: file, found }) => [path.basename(found), path.basename(file)] as const)
+    .filter(([now, then]) => now !== then);
+  const renamed = (text: string): string =>
+    renames.reduce((words, [now, then]) => words.replaceAll(now, then), text);
+  const { realgain } = record;
+  const reasonsRenamed = <Gap extends { readonly reason: string }>(missing: readonly Gap[]): Gap[] =>
+    missing.map((gap) => ({ ...gap, reason: renamed(gap.reason) }));
+  switch (moved.kind) {
+    case 'comparison': {
+      const { comparison, decimals } = moved;
+      const { reading } = comparison;
+      const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
+      const unwritten: Omit<Comparison, 'sentence'> = {
+        ...comparison,
+        realgain,
+        warnings: comparison.warnings.map(renamed),
+        ...(reading && { reading: withReasons(reading, reportedReading) }),
+      };
+      return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
+    }
+    case 'table': {
+      const { table } = moved;
+      return {
+        ...moved,
+        identity: record.kind === 'table' ? record.identity : moved.identity,
+        table: {
+          ...table,
+          realgain,
+          missing: reasonsRenamed(table.missing),
+          warnings: table.warnings.map(renamed),
+        },
+      };
+    }
+    case 'answer': {
+      if (record.kind === 'study') {
+        return studyAsReported(moved, record, renamed);
+      }
+      const { result } = moved;
+      return {
+        ...moved,
+        identity: record.kind === 'answer' ? record.identity : moved.identity,
+        result: { ...inAllWords(result, renamed), realgain },
+      };
+    }
+  }
+}
+
+function studyAsReported(
+  moved: Extract<ReportSubject, { kind: 'answer' }>,
+  record: Extract<ReportRecord, { kind: 'study' }>,
+  renamed: (text: string) => string,
+): ReportSubject {
+  const study = moved.result as Study;
+  const { held } = moved.identity as StudyAsked;
+  const names = systemNamesOf(study.systems);
+  const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
+  const { outputs } = record.identity;
+  const result: Study = {
+    ...study,
+    realgain: record.realgain,
+    leftOut: record.study.leftOut,
+    systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
+    identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),
+    leaderboard: [...nameNow].reduce(
+      (words, [now, then]) => (now === then ? words : words.replaceAll(now, then)),
+      study.leaderboard,
+    ),
+    warnings: study.warnings.map(renamed),
+  };
+  return { ...moved, identity: askedOf({ ...(held ?? record.identity), outputs }), result };
+}
+
+/** A record declares what was detected when it was written, so today's reasons say less than the report's. */
+function withReasons<Value>(now: Value, reported: unknown): Value {
+  if (now === null || typeof now !== 'object' || Array.isArray(now) !== Array.isArray(reported)) {
+    return now;
+  }
+  const before = (reported ?? {}) as Readonly<Record<string, unknown>>;
+  const wasReasoned = typeof before['because'] === 'string';
+  const entries = Object.entries(now)
+    // The column is in the record; realgain.json may have declared the metric only.
+    .filter(([key]) => key !== 'declaredIn' || !wasReasoned || before[key] !== undefined)
+    .map(([key, value]) => {
+      const isReason = key === 'because' && wasReasoned;
+      return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
+    });
+  return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
+}

@@ -1,0 +1,135 @@
+import type { PanelState } from '../../../src/editor/comparison/messages';
+import type { MetricChoice } from '../../../src/model';
+import { choiceKey } from '../../../src/model/settings/metric';
+import { AUTO } from '../../../src/model/settings/settings';
+import { primaryTest } from '../../../src/model/text';
+import { t, translated, type Text } from '../../../src/model/words';
+import { changed, h, type View } from '../../dom';
+import { post } from '../../host';
+import { testName } from '../../terms';
+import { parseColumn } from '../../text/fields';
+import { dropdown, type Choice } from '../../toolkit';
+import { checkedField } from './checked-field';
+import { levelControl } from './level-control';
+import { withoutBlanks } from './metric-choice';
+import { optionsView } from './options';
+import { settingsDrawer } from './settings-drawer';
+import { settingsFields } from './settings-fields';
+
+/** The settings that matter most, as a line that stays; the others below it. Every valid change reruns the comparison. */
+export function controlsView(): { readonly chips: HTMLElement; readonly drawer: HTMLElement } & Pick<
+  View,
+  'update'
+> {
+  const metric = metricControl();
+  const options = optionsView();
+  const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
+  const fields = settingsFields();
+  const { drawer, gear, ...settings } = settingsDrawer(fields.element, options.element);
+  const level = levelControl((alpha) => post({ type: 'change', alpha }), settings.askForLevel);
+  const isNew = changed((state) => [state.details, state.identity]);
+  const chips = h(
+    'div',
+    { class: 'chips', role: 'group', 'aria-label': t('Settings') },
+    metric.chip,
+    metric.other,
+    test.element,
+    level.element,
+    gear,
+  );
+  return {
+    chips,
+    drawer,
+    update(state) {
+      options.update(state);
+      if (isNew(state)) {
+        metric.update(state);
+        test.set(testChoices(state), state.identity.settings.test);
+        level.update(state.identity.settings.alpha);
+        fields.update(state);
+      }
+    },
+  };
+}
+
+/** Chooses a metric from a list, or a field that isn't in it. */
+function metricControl() {
+  let metrics: readonly (MetricChoice | null)[] = [];
+  const metric = dropdown('metric', t('Metric'), (value) => {
+    other.element.hidden = value !== ANOTHER;
+    const choice = metrics[Number(value)] ?? null;
+    if (choice !== null) {
+      post({ type: 'change', metric: withoutBlanks(choice) });
+    }
+  });
+  const other = checkedField<string>('column', { label: t('Field or JSON path') }, parseColumn, (column) =>
+    post({ type: 'change', metric: { id: 'mean', column } }),
+  );
+  other.element.hidden = true;
+  other.setPlaceholder('$.results[*].metrics.f1');
+  return {
+    chip: metric.element,
+    other: other.element,
+    update(state: PanelState): void {
+      const listed = metricChoices(state);
+      metrics = listed.map(({ choice }) => choice);
+      metric.set(
+        [
+          ...listed.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
+          { value: ANOTHER, label: t('another field…') },
+        ],
+        String(listed.findIndex(({ chosen }) => chosen)),
+      );
+      other.element.hidden = true;
+    },
+  };
+}
+
+/** Stands for a value that isn't listed. */
+const ANOTHER = 'another';
+
+/** The metrics that these files can be scored with, and the one that is used. */
+function metricChoices({
+  details,
+  identity,
+}: PanelState): { choice: MetricChoice | null; name: Text; chosen: boolean }[] {
+  const used = identity.metric ?? details?.identity.metric ?? null;
+  const known = (details?.metrics ?? []).map(({ choice, name }) => ({
+    choice,
+    name,
+    chosen: used !== null && choiceKey(choice) === choiceKey(used),
+  }));
+  if (known.some(({ chosen }) => chosen)) {
+    return known;
+  }
+  // A metric from the settings, or none yet: it is shown as it is called there.
+  const name = used === null ? t('the best fitting one') : nameOf(used);
+  return [{ choice: used, name, chosen: true }, ...known];
+}
+
+function nameOf({ id, column }: MetricChoice): string {
+  return column === undefined ? id : t('{0} of {1}', id, column);
+}
+
+/** The tests that apply, the usual ones first; and the chosen one, even if it does not. */
+function testChoices({ details, identity }: PanelState): Choice[] {
+  const chosen = identity.settings.test;
+  const usable = (details?.tests ?? []).filter(({ id, reason }) => reason === null || id === chosen);
+  const inOrder = [
+    ...usable.filter(({ shown }) => shown === 'always'),
+    ...usable.filter(({ shown }) => shown === 'on-request'),
+    // Not on offer, but called by its name where the settings have chosen it.
+    ...usable.filter(({ shown, id }) => shown === 'independent' && id === chosen),
+  ].map(({ id, name }) => ({ value: id, label: translated(name) }));
+  inOrder.unshift({ value: AUTO, label: automatic(details) });
+  return inOrder.some(({ value }) => value === chosen)
+    ? inOrder
+    : [{ value: chosen, label: testName(chosen) }, ...inOrder];
+}
+
+/** `automatic: paired bootstrap`, once it is known which one that is. */
+function automatic(details: PanelState['details']): string {
+  const isChosen = details?.comparison.decision?.asked === AUTO;
+  const test = isChosen ? primaryTest(details.comparison) : undefined;
+  return test === undefined ? testName(AUTO) : `${testName(AUTO)}: ${translated(test.name)}`;
+}

@@ -1,0 +1,139 @@
+import type { ComparisonDetails } from '../../../src/model';
+import type {
+  Answers,
+  Confusion,
+  GainRange,
+  ItemColumn,
+  ItemOrder,
+} from '../../../src/model/results/item-query';
+import { formatCount } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
+import { fold, h, type Child } from '../../dom';
+
+/** A range of gains, and what it is called. */
+export interface NamedRange {
+  readonly range: GainRange;
+  readonly name: string;
+}
+
+export interface ItemFilter {
+  readonly text: string;
+  readonly range: GainRange | null;
+  /** The name of a range that was chosen in the chart. */
+  readonly bar: string | null;
+  readonly answers: Answers | null;
+  readonly order: ItemOrder;
+}
+
+export const ALL_ITEMS: ItemFilter = { text: '', range: null, bar: null, answers: null, order: 'gain' };
+
+type Choose = (next: Partial<ItemFilter>) => void;
+
+/** A button that stays down while it is chosen. */
+export function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
+  return h(
+    'button',
+    { id, type: 'button', class: 'plain', 'aria-pressed': String(isChosen), onclick: onClick },
+    name,
+  );
+}
+
+/** All items, those that A wins or loses, and those without a difference. */
+export function sideButtons(
+  { counts, comparison: { n } }: ComparisonDetails,
+  filter: ItemFilter,
+  choose: Choose,
+): HTMLElement[] {
+  const { wins, losses, ties } = counts ?? { wins: 0, losses: 0, ties: 0 };
+  const all = [
+    ['all', t('All ({0})', formatCount(n)), null, 'gain'],
+    ['wins', t('A wins ({0})', formatCount(wins)), { from: 0, to: null }, 'gain'],
+    ['losses', t('A loses ({0})', formatCount(losses)), { from: null, to: 0 }, 'loss'],
+    ['ties', t('No difference ({0})', formatCount(ties)), { from: 0, to: 0 }, 'file'],
+  ] as const;
+  return all.map(([id, name, range, order]) =>
+    toggle(
+      `items-${id}`,
+      name,
+      filter.bar === null && JSON.stringify(filter.range) === JSON.stringify(range),
+      () => choose({ range, order, bar: null, answers: null }),
+    ),
+  );
+}
+
+/** The bar that was chosen, to be removed with a click. */
+export function barChip({ bar }: ItemFilter, choose: Choose): HTMLElement[] {
+  return bar === null
+    ? []
+    : [
+        h(
+          'button',
+          {
+            id: 'items-bar',
+            type: 'button',
+            class: 'plain',
+            'aria-label': t('{0}: remove this filter', bar),
+            title: t('Remove this filter'),
+            onclick: () => choose(rangeOfBar(null)),
+          },
+          bar,
+          h('span', { class: 'arrow', 'aria-hidden': 'true' }, '×'),
+        ),
+      ];
+}
+
+/** @param bar null: without the filter */
+export function rangeOfBar(bar: NamedRange | null): Partial<ItemFilter> {
+  return { range: bar?.range ?? null, bar: bar?.name ?? null, answers: null };
+}
+
+/** By what B and A answered: a click shows only those. */
+export function confusionButtons(
+  confusions: readonly Confusion[],
+  { answers }: ItemFilter,
+  choose: Choose,
+): HTMLElement[] {
+  return confusions.map(({ a, b, count }, at) => {
+    const isChosen = answers?.a === a && answers.b === b;
+    const name = h(
+      'span',
+      {},
+      h('span', { class: 'letter small letter-b', 'aria-hidden': 'true' }, 'B'),
+      h('span', { translate: 'no' }, ` ${named(b)} → `),
+      h('span', { class: 'letter small letter-a', 'aria-hidden': 'true' }, 'A'),
+      h('span', { translate: 'no' }, ` ${named(a)}, ${formatCount(count)}`),
+    );
+    return toggle(`confusion-${at}`, name, isChosen, () => choose({ answers: isChosen ? null : { a, b } }));
+  });
+}
+
+function named(label: string): string {
+  return label === '' ? t('(empty)') : label;
+}
+
+/** Boxes to tick for the columns that are shown; nothing where there are none. */
+export function columnPicker(
+  columns: readonly ItemColumn[],
+  isShown: (column: ItemColumn) => boolean,
+  show: (name: string, on: boolean) => void,
+): Child[] {
+  if (columns.length === 0) {
+    return [];
+  }
+  const boxes = columns.map((column, at) => {
+    const box = h('input', {
+      type: 'checkbox',
+      id: `item-column-${at}`,
+      checked: isShown(column),
+      onchange: () => show(column.name, box.checked),
+    });
+    return h('label', { class: 'tick', translate: 'no' }, box, column.name);
+  });
+  return [
+    fold(
+      'item-columns',
+      t('Columns'),
+      h('div', { class: 'column-boxes', role: 'group', 'aria-label': t('Columns of the files') }, ...boxes),
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ComparisonDetails } from '../../../src/model';
+import { filledBars, gainsOfBar, itemGainsPlot, type ItemGainsData } from '../../../src/charts/item-gains';
+import { rangeOf } from '../../../src/model/results/item-query';
+import { formatCount } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
+import { figure } from '../../charts/figure';
+import { changed, h, replaceChildren, table, twinTable } from '../../dom';
+import { toggle, type NamedRange } from './item-filters';
+
+/** Fewer different gains than this are three buttons. */
+const ENOUGH_BARS = 3;
+
+/**
+ * The gains of the items as bars: a click on one, Enter, or its button in the table chooses its items; once more, all again.
+ *
+ * @param choose null: all items
+ */
+export function itemGains(choose: (range: NamedRange | null) => void) {
+  const chart = figure<ItemGainsData>({
+    name: 'item-gains',
+    label: t(
+      'Histogram of the items’ gains: Enter shows the items of a bar; the table below has its numbers',
+    ),
+    plot: itemGainsPlot,
+    rows: ({ bars }) => [
+      ['from', 'to', 'items'],
+      ...filledBars(bars).map(({ low, high, count }) => [low, high, count]),
+    ],
+  });
+  const twin = h('div', {});
+  const element = h('div', { class: 'item-gains' }, chart.element, twin);
+  const isNew = changed<readonly unknown[]>((all) => all);
+  return {
+    element,
+    /** @param chosen the name of the bar whose items are shown */
+    show({ gainBars, comparison }: ComparisonDetails, chosen: string | null) {
+      const filled = gainBars === null ? [] : filledBars(gainBars);
+      element.hidden = filled.length < ENOUGH_BARS;
+      if (gainBars === null || element.hidden || !isNew([gainBars, comparison, chosen])) {
+        return;
+      }
+      const bars = filled.map((bar) => {
+        const gains = gainsOfBar(bar, gainBars);
+        const name = t('gain from {0}', gains);
+        const range = rangeOf(gainBars, bar.bar);
+        const isChosen = name === chosen;
+        return { ...bar, gains, isChosen, choose: () => choose(isChosen ? null : { range, name }) };
+      });
+      const data = {
+        ...{ bars: gainBars, name: comparison.metric.name },
+        chosen: bars.findIndex(({ isChosen }) => isChosen),
+      };
+      chart.show(data, { open: (_, index) => bars[index]?.choose ?? null });
+      const rows = bars.map(({ bar, gains, isChosen, count, choose: open }) => [
+        toggle(`item-bar-${bar}`, gains, isChosen, open),
+        formatCount(count),
+      ]);
+      replaceChildren(twin, [
+        twinTable('item-gains-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], rows)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { PanelState } from '../../../src/editor/comparison/messages';
+import type { ComparisonDetails } from '../../../src/model';
+import { histogramBars } from '../../../src/model/results/histogram-bars';
+import { formatCount, formatScore } from '../../../src/model/text';
+import { t } from '../../../src/model/words';
+import type { Rows } from '../../../src/model/texts/csv';
+import { histogramPlot, type HistogramData } from '../../../src/charts/histogram';
+import { figure } from '../../charts/figure';
+import { about, changed, section, table, twinTable, viewOf, type View } from '../../dom';
+import { termOf } from '../../terms';
+import { localPercent } from '../../../src/model/percent';
+
+/** Where the gains of the resampled test sets lie, as a chart and as a table. */
+export function histogramView(): View {
+  const chart = figure<HistogramData>({
+    name: 'resampled-gains',
+    label: t('Histogram of resampled gains; the table below has its numbers'),
+    plot: histogramPlot,
+    rows: barRows,
+  });
+  const explanation = about();
+  const twin = viewOf(
+    (state: PanelState) => state.details,
+    (details) => [barTable(details)],
+  );
+  const isNew = changed((state) => [state.details]);
+  return {
+    element: section(
+      'histogram',
+      termOf('resample', t('Resampled gains')),
+      explanation,
+      chart.element,
+      twin.element,
+    ),
+    update(state) {
+      const { details } = state;
+      twin.update(state);
+      if (details === null || !isNew(state)) {
+        return;
+      }
+      const { histogram, comparison, decimals } = details;
+      chart.element.hidden = histogram === null;
+      explanation.textContent = explain(details);
+      if (histogram !== null) {
+        chart.show({ histogram, comparison, decimals });
+      }
+    },
+  };
+}
+
+function explain({ histogram, comparison }: ComparisonDetails): string {
+  if (histogram === null) {
+    return t('Nothing was resampled: the tests are computed exactly or by formula.');
+  }
+  const what = comparison.clusters === null ? t('items') : t('clusters');
+  if (histogram.exact === true) {
+    return t(
+      'How probable each gain is on a test set drawn with replacement from the {0} of this one: computed, not drawn. In full color: within the interval.',
+      what,
+    );
+  }
+  const resamples = formatCount(histogram.counts.reduce((sum, count) => sum + count, 0));
+  return histogram.mode === 'bootstrap'
+    ? t(
+        'Gains of {0} test sets, each drawn with replacement from the {1} of this one. In full color: within the interval.',
+        resamples,
+        what,
+      )
+    : t(
+        'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full color: as extreme as δ.',
+        resamples,
+      );
+}
+
+function barRows({ histogram, comparison }: HistogramData): Rows {
+  const bars = histogramBars(histogram, comparison);
+  return [
+    ['from', 'to', 'resamples', 'share'],
+    ...bars.map(({ low, high, count, share }) => [low, high, count, share]),
+  ];
+}
+
+function barTable(details: ComparisonDetails): HTMLElement | null {
+  const { histogram, comparison, decimals } = details;
+  if (histogram === null) {
+    return null;
+  }
+  const bars = histogramBars(histogram, comparison).filter(({ count }) => count > 0);
+  const drawn = histogram.exact !== true;
+  const rows = bars.map(({ low, high, count, share }) => [
+    formatScore(low, decimals + 1),
+    formatScore(high, decimals + 1),
+    ...(drawn ? [formatCount(count)] : []),
+    localPercent(`${(share * 100).toFixed(2)}%`),
+  ]);
+  const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
+  return twinTable('histogram-table', table(t('Resampled gains'), heads, rows));
+}

@@ -1,0 +1,120 @@
+import type { PanelState } from '../../../src/editor/comparison/messages';
+import type { SerializedError } from '../../../src/model';
+import { baseName, formatCount } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
+import { h, linkButton, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import { withLabels } from '../../text/words';
+import { button } from '../../toolkit';
+import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from '../failure';
+import { otherFiles, tasksDiffer } from '../tasks-differ';
+
+/** Why there is no result, and what to do. */
+export function pairFailureView(): View {
+  return failureView(tell, { uses: ({ identity, offers }) => [identity, offers] });
+}
+
+function tell(error: SerializedError, state: PanelState): HTMLElement {
+  const why = translated(withLabels(error.said ?? error.message, state));
+  if (error.holdings !== undefined) {
+    return banner('neutral', '?', tasksDiffer(error.holdings, why), []);
+  }
+  const said = [h('p', {}, why), errorPlace(error, state)];
+  if (state.phase === 'question') {
+    return banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)]);
+  }
+  return isAboutPair(error) && !isAboutReference(error, state.identity.references)
+    ? banner('error', '×', [...said, otherFiles()], [])
+    : banner('error', '×', said, remedies(error, state));
+}
+
+/** Whether either file may be the wrong one: they don't belong together. */
+function isAboutPair({ code }: SerializedError): boolean {
+  return ['format-mismatch', 'count-mismatch', 'id-mismatch', 'different-items'].includes(code);
+}
+
+/** The most choices on the page; the button beside them has all. */
+const MOST_CHOICES = 8;
+
+/** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
+function choices({ code, question, metrics = [] }: SerializedError, { offers }: PanelState): Child {
+  const listed =
+    code === 'needs-reference'
+      ? offers.map(({ label, files }, offer) => ({
+          label: translated(label),
+          detail: '',
+          title: files.join('\n'),
+          choose: () => post({ type: 'useReference', offer }),
+        }))
+      : (code === 'needs-metric'
+          ? metrics.map(({ name }) => ({ label: name }))
+          : (question?.choices ?? [])
+        ).map(({ label }, choice) => ({
+          label: translated(label),
+          detail: translated(question?.choices[choice]?.detail ?? ''),
+          title: null,
+          choose: () => post({ type: 'answer', choice }),
+        }));
+  return (
+    listed.length > 0 &&
+    h(
+      'div',
+      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
+      question !== undefined && h('p', {}, translated(question.title)),
+      ...listed
+        .slice(0, MOST_CHOICES)
+        .map(({ label, detail, title, choose }, at) =>
+          h(
+            'button',
+            { id: `choice-${at}`, type: 'button', class: 'plain', title, onclick: choose },
+            h('strong', {}, label),
+            detail !== '' && h('span', { class: 'muted' }, detail),
+          ),
+        ),
+    )
+  );
+}
+
+const chooseReference = (): void => post({ type: 'choose', which: 'reference' });
+
+/** What most likely helps: another reference if it is the one that doesn't fit, another file for one that is wrong or gone. */
+function remedies(error: SerializedError, { identity, labels }: PanelState): HTMLElement[] {
+  const { path, code } = error;
+  if (isAboutReference(error, identity.references)) {
+    return [changeReference(chooseReference)];
+  }
+  const which = (['a', 'b'] as const).find((side) => identity[side] === path);
+  if (which === undefined) {
+    return [rerun()];
+  }
+  const change = button(t('Change {0}…', labels[which]), {
+    id: 'change-file',
+    primary: code === 'file-missing',
+    onClick: () => post({ type: 'choose', which }),
+  });
+  return code === 'file-missing' ? [change] : [change, rerun()];
+}
+
+/** A link to the file and line, if the file belongs to this comparison. */
+function errorPlace(error: SerializedError, { identity }: PanelState): HTMLElement | null {
+  const { path, line } = error;
+  if (path === undefined) {
+    return null;
+  }
+  const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), formatCount(line));
+  const reference = identity.references.indexOf(path);
+  const at = line ?? 1;
+  if (path === identity.a || path === identity.b) {
+    const which = path === identity.a ? 'a' : 'b';
+    return h(
+      'p',
+      {},
+      linkButton(text, path, () => post({ type: 'open', which, line: at })),
+    );
+  }
+  if (reference >= 0) {
+    const open = (): void => post({ type: 'open', which: 'reference', reference, line: at });
+    return h('p', {}, linkButton(text, path, open));
+  }
+  return h('p', { class: 'muted', title: path }, text);
+}

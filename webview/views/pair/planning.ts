@@ -1,0 +1,186 @@
+import type { PanelState } from '../../../src/editor/comparison/messages';
+import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../../src/model';
+import { planningRows } from '../../../src/model/results/planning';
+import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
+import { powerPlot, type PowerData } from '../../../src/charts/power';
+import { figure } from '../../charts/figure';
+import {
+  about,
+  changed,
+  fold,
+  h,
+  scrolling,
+  section,
+  table,
+  twinTable,
+  view,
+  type Child,
+  type View,
+} from '../../dom';
+import { post } from '../../host';
+import { termOf } from '../../terms';
+import { woven } from '../../woven';
+import { parseGain, parsePower } from '../../text/fields';
+import { checkedField, named } from '../controls/checked-field';
+import { localPercent } from '../../../src/model/percent';
+
+/** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
+export function planningView(): View {
+  let shown: Planning | null = null;
+  const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
+  const gain = checkedField('plan-gain', named(t('True gain to detect'), 'true-gain'), parseGain, (value) => {
+    ask(value, shown?.power ?? NaN);
+  });
+  const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
+    ask(shown?.chosen?.gain ?? null, value);
+  });
+  const answer = view(
+    h('div', { 'aria-live': 'polite' }),
+    (state) => [state.planning],
+    ({ planning }) => (planning === null ? [] : [h('p', { class: 'plan' }, translated(planning.sentence))]),
+  );
+  const legend = view(
+    h('p', { class: 'about legends' }),
+    (state) => [state.planning],
+    (state) => explain(state),
+  );
+  const twin = view(
+    h('div', { class: 'plan-table' }),
+    (state) => [state.planning, state.details],
+    ({ planning, details }) =>
+      planning === null || details === null
+        ? []
+        : [
+            powerTable(planning, details.comparison, details.decimals),
+            samplesTable(planning, details.decimals),
+          ],
+  );
+  const chart = figure<PowerData>({
+    name: 'power',
+    label: t('Plot of power against the number of items; the table beside it has its numbers'),
+    plot: powerPlot,
+    rows: ({ planning, observed, chosen }) => [
+      ['items', `power for ${observed}`, `power for ${chosen}`],
+      ...planning.curve.map((point) => [point.items, point.powerForObserved, point.powerForChosen]),
+    ],
+  });
+  const isNew = changed((state) => [state.planning]);
+  const words = h(
+    'div',
+    { class: 'plan-words' },
+    answer.element,
+    h('div', { class: 'fields' }, gain.element, power.element),
+    about(t('The observed gain is itself an estimate: plan for the smallest gain that would matter to you.')),
+  );
+  const picture = h('div', { class: 'plan-picture' }, legend.element, chart.element);
+  const element = section(
+    'planning',
+    t('How many items?'),
+    h('div', { class: 'plan-parts' }, words, picture, twin.element),
+  );
+  return {
+    element,
+    update(state) {
+      for (const part of [answer, legend, twin]) {
+        part.update(state);
+      }
+      const { planning, details } = state;
+      if (!isNew(state)) {
+        return;
+      }
+      shown = planning;
+      element.hidden = planning === null;
+      if (planning !== null && details !== null) {
+        gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
+        gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
+        power.set(localPercent(formatShare(planning.power)), planning.power);
+        chart.show({ planning, ...curveNames(planning, details) });
+      }
+    },
+  };
+}
+
+function curveNames(
+  { observed, chosen }: Planning,
+  { comparison, decimals }: Pick<NonNullable<PanelState['details']>, 'comparison' | 'decimals'>,
+): { observed: string; chosen: string } {
+  const name = (gain: number | undefined): string =>
+    gain === undefined ? '' : formatAmount(gain, comparison.metric, enoughDecimals(gain, decimals));
+  return { observed: name(observed?.gain), chosen: name(chosen?.gain) };
+}
+
+function explain({ planning, details }: PanelState): Child[] {
+  if (planning === null || details === null) {
+    return [];
+  }
+  const { observed, chosen } = curveNames(planning, details);
+  return [
+    observed === ''
+      ? null
+      : h('span', { class: 'legend line observed' }, t('a true gain of {0}, as observed', observed)),
+    chosen === '' ? null : h('span', { class: 'legend line chosen' }, t('a true gain of {0}', chosen)),
+  ];
+}
+
+function powerTable(planning: Planning, { metric }: Comparison, decimals: number): HTMLElement {
+  const { observed, chosen, n, power } = planning;
+  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const head = [
+    t('Items'),
+    termOf('smallest-significant-gain', t('Smallest significant gain')),
+    termOf('minimum-detectable-gain', t('Gain detected with {0} power', localPercent(formatShare(power)))),
+    ...[observed, chosen].flatMap((plan) =>
+      plan === null ? [] : [termOf('power', t('Power for {0}', size(plan.gain)))],
+    ),
+  ];
+  const row = (point: PowerPoint): Child[] => [
+    point.items === n ? h('strong', {}, t('{0} (today)', formatCount(n))) : formatCount(point.items),
+    point.tooFew ? '–' : size(point.smallestSignificantGain),
+    point.tooFew ? '–' : size(point.minimumDetectableGain),
+    ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
+      found === null ? [] : [localPercent(formatShare(found))],
+    ),
+  ];
+  const caption = t('What test sets of other sizes show ({0})', metric.name);
+  return twinTable('planning-table', table(caption, head, planningRows(planning).map(row)));
+}
+
+/** Samples of an item against items, if items have several. */
+function samplesTable({ repetitions, power, chosen, observed }: Planning, decimals: number): Child {
+  if (repetitions === undefined) {
+    return null;
+  }
+  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const { rows, items, samples: today, share } = repetitions;
+  const target = chosen ?? observed;
+  const head = [
+    t('Samples of an item'),
+    termOf('minimum-detectable-gain', t('Gain detected with {0} items', formatCount(items))),
+    ...(target === null ? [] : [t('Items for {0}', size(target.gain)), t('Samples in all')]),
+  ];
+  const row = ({ samples, minimumDetectableGain, itemsNeeded, cost }: SamplesPlan): Child[] => [
+    samples === Math.round(today) ? h('strong', {}, t('{0} (today)', samples)) : String(samples),
+    size(minimumDetectableGain),
+    ...(itemsNeeded === null || cost === null ? [] : [formatCount(itemsNeeded), formatCount(cost)]),
+  ];
+  const caption = h(
+    'span',
+    {},
+    ...woven(
+      (within) =>
+        t(
+          '{0} of the variance is {1}; power {2}',
+          localPercent(formatShare(share)),
+          within,
+          localPercent(formatShare(power)),
+        ),
+      termOf('variance-within'),
+    ),
+  );
+  return fold(
+    'samples-table',
+    t('Show samples against items'),
+    scrolling(table(caption, head, rows.map(row))),
+  );
+}

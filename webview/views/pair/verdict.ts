@@ -1,0 +1,204 @@
+import type { PanelState } from '../../../src/editor/comparison/messages';
+import type { Comparison, ComparisonDetails, Planning } from '../../../src/model';
+import {
+  enoughDecimals,
+  formatCount,
+  formatGain,
+  formatInterval,
+  formatLevel,
+  formatMonteCarloError,
+  formatP,
+  formatTestP,
+  identityNames,
+  namesOf,
+  primaryTest,
+} from '../../../src/model/text';
+import { CORRECTION_NAMES } from '../../../src/model/settings/corrections';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../../src/model/results/outcome';
+import { madeOf, t, translated } from '../../../src/model/words';
+import { h, linkButton, view, type Child, type View } from '../../dom';
+import { post } from '../../host';
+import { termOf, testTerm } from '../../terms';
+import { headline, toneOf, withLabels } from '../../text/words';
+import { stripView } from '../strip';
+import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
+import { warningList } from '../warnings';
+import { woven } from '../../woven';
+import { localPercent } from '../../../src/model/percent';
+import { menu, type MenuEntry } from '../../menu';
+import { copyAndExport } from '../copy';
+
+const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
+
+/**
+ * The answer: in words and numbers, what can be taken from it, and its picture. It comes first, so that it is visible without
+ * scrolling in the smallest panel.
+ */
+export function verdictView(): View {
+  const spoken = view(
+    h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
+    (state) => [state.details, state.phase, state.isAsking, state.partial, state.doubts, state.correction],
+    (state) => head(state),
+  );
+  const copied = h('span', { class: 'copied', role: 'status' });
+  const actions = view(
+    h('div', { class: 'actions' }),
+    (state) => [state.details === null, state.details?.metrics],
+    ({ details }) => (details === null ? [] : [...actionsOf(details, copied), copied]),
+  );
+  const strip = stripView();
+  const notes = view(
+    h('div', {}),
+    (state) => [state.details, state.doubts],
+    (state) => (state.details === null ? [] : [warnings(state, state.details)]),
+  );
+  return heroOf({ spoken, actions, strip, notes });
+}
+
+function head(state: PanelState): Child[] {
+  const { details, phase, partial, identity, doubts, planning, correction } = state;
+  if (details !== null) {
+    const { comparison, decimals } = details;
+    const isDoubtful = doubts.length > 0 || partial || (correction?.p ?? 0) > comparison.alpha;
+    const tone = toneOf(comparison, isDoubtful);
+    const outcome = outcomeOf(comparison);
+    const enough = whatIsEnough(comparison, planning);
+    return verdictLines({
+      mark: OUTCOME_MARKS[outcome],
+      tone,
+      above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
+      headline: headline(comparison, decimals),
+      below: [
+        termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
+        reserved(outcome, tone),
+        ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
+        comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
+      ],
+      more: enough.map((sentence) => h('p', { class: 'enough' }, sentence)),
+    });
+  }
+  if (phase !== 'running') {
+    return [];
+  }
+  const [a, b] = identityNames(identity);
+  return waitingLines(t('Is the gain real?'), `${a} vs ${b}`, state.isAsking);
+}
+
+/** What it would take, where these items don't show a gain. */
+function whatIsEnough(
+  { verdict, decision, clusters, gain, family }: Comparison,
+  planning: Planning | null,
+): string[] {
+  if (verdict !== 'undecidable' && verdict !== 'not-significant') {
+    return [];
+  }
+  const { differing, needed } = decision ?? {};
+  const least =
+    verdict !== 'undecidable' || differing === undefined || needed === undefined || needed === null
+      ? null
+      : clusters === null
+        ? t('Only {0} items differ; at least {1} have to, for any gain to be significant.', differing, needed)
+        : t(
+            'Only {0} clusters differ; at least {1} have to, for any gain to be significant.',
+            differing,
+            needed,
+          );
+  // The plan is for the pair alone.
+  const isPlanned = planning !== null && gain !== 0 && family === undefined;
+  const plan = isPlanned ? translated(planning.sentence) : null;
+  return [least, plan].filter((sentence) => sentence !== null);
+}
+
+/** The test that decides, and the correction for a pair of a study. */
+function decidedBy(comparison: Comparison): Child[] {
+  const { primary, alpha, family } = comparison;
+  const test = testTerm(primaryTest(comparison) ?? { id: primary, name: primary });
+  // α and its value stay on one line.
+  const level = termOf('alpha', `α\u00a0=\u00a0${alpha}`);
+  if (family === undefined) {
+    return woven((name, limit) => t('Decided by {0} at {1}', name, limit), test, level);
+  }
+  const { pairs, correction, study } = family;
+  return woven(
+    (name, limit, corrected) =>
+      t(
+        'Decided by {0} at {1}, {2} for {3} pairs of the study {4}',
+        name,
+        limit,
+        corrected,
+        formatCount(pairs),
+        study,
+      ),
+    test,
+    level,
+    termOf('correction', t('corrected ({0})', CORRECTION_NAMES[correction])),
+  );
+}
+
+/** Marks a previous result, with the names it was for: A and B may have changed since. */
+function outOfDate(comparison: Comparison): Child[] {
+  const [nameA, nameB] = namesOf(comparison);
+  return woven(
+    (stale) => t('{0}: the previous answer, for A = {1} and B = {2}', stale, nameA, nameB),
+    h('strong', {}, t('Out of date')),
+  );
+}
+
+/** The gain, p and the interval, each under its term. */
+function numbers(comparison: Comparison, decimals: number, correction: PanelState['correction']): Child[][] {
+  const { gain, interval, family } = comparison;
+  const test = primaryTest(comparison);
+  const all: (Child[] | null)[] = [
+    [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
+    test === undefined
+      ? null
+      : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
+    test === undefined || correction === null || correction.p === null
+      ? null
+      : [
+          termOf('corrected-p', t('after {0} runs', formatCount(correction.runs))),
+          formatP(correction.p).replace(/^p/, ' p'),
+        ],
+    family === undefined
+      ? null
+      : [h('strong', {}, termOf('corrected-p', t('corrected p')), formatP(family.p).replace(/^p/, ''))],
+    interval === null
+      ? null
+      : [
+          termOf('interval', t('{0} interval', localPercent(formatLevel(interval.level)))),
+          ` ${formatInterval([interval.low, interval.high], decimals)}`,
+        ],
+  ];
+  return all.filter((parts) => parts !== null);
+}
+
+function warnings(state: PanelState, { comparison, messages }: ComparisonDetails): HTMLElement | null {
+  return warningList([
+    ...comparison.warnings.map((warning) => translated(withLabels(madeOf(warning, messages), state))),
+    ...state.doubts.map(({ text, study }) => {
+      const open = () => post({ type: 'openStudy', key: study });
+      const link = linkButton(t('Open the study'), t('Open the study of this test set that shows it'), open);
+      return h('span', {}, `${translated(text)} `, link);
+    }),
+  ]);
+}
+
+/** What can be done with an answer: copied, exported, and taken apart in a table. */
+function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HTMLElement[] {
+  const slices: MenuEntry = {
+    id: 'slice-by',
+    name: t('Slice by…'),
+    title: t('A table with a row for each part of the items'),
+    onChoose: () => post({ type: 'table', rows: 'slices' }),
+  };
+  const all: MenuEntry = {
+    id: 'all-metrics',
+    name: t('All Metrics'),
+    title: t('A table with a row for each metric that fits'),
+    onChoose: () => post({ type: 'table', rows: 'metrics' }),
+  };
+  return [
+    ...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), said),
+    menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]),
+  ];
+}
