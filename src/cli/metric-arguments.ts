@@ -41,11 +41,12 @@ function directionOf(values: MetricValues): boolean | undefined {
 /** `--option name=value`, repeated; undefined if there are none. The metric validates names and values. */
 function optionsOf(written: readonly string[]): Record<string, string> | undefined {
   const options = written.map((text) => {
-    const at = text.indexOf('=');
-    if (at < 1) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    // What every object has is dropped by schemas, before the metric sees it.
+    if (name === undefined || value === undefined || name in {}) {
       throw usage(`--option takes name=value, such as tokenize=char, not “${text}”`);
     }
-    return [text.slice(0, at), text.slice(at + 1)] as const;
+    return [name, value] as const;
   });
   return options.length === 0 ? undefined : Object.fromEntries(options);
 }

@@ -24,21 +24,21 @@ export interface Described {
  * @param others the same, for what isn't part of the input
  */
 export function described(input: JsonObject, others: JsonObject = {}): Described {
-  const fields: Record<string, Exclude<Cell, null> | null> = {};
-  const words: Record<string, number> = {};
+  const fields = new Map<string, Exclude<Cell, null> | null>();
+  const words = new Map<string, number>();
   eachField({ ...input, ...others }, '', (name, value) => {
     if (isLabel(value)) {
-      fields[name] = value;
+      fields.set(name, value);
     } else if (value !== null && value !== undefined && value !== '') {
-      fields[name] = null;
+      fields.set(name, null);
     }
   });
   eachField(input, '', (name, value) => {
     if (typeof value === 'string') {
-      words[name] = wordCount(value);
+      words.set(name, wordCount(value));
     }
   });
-  return { fields, words };
+  return { fields: Object.fromEntries(fields), words: Object.fromEntries(words) };
 }
 
 /**

@@ -69,10 +69,10 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
     read(raw, path) {
       const { bytes, notes } = toUtf8(raw, path);
       const items: Item[] = [];
-      const about: Record<string, unknown> = {};
+      const about = new Map<string, unknown>();
       eachEntry(bytes, layout, path, (entry) => {
         if (entry.of === '' && layout.about?.test(entry.key) === true) {
-          about[entry.key] = entry.value;
+          about.set(entry.key, entry.value);
           return;
         }
         const found = itemsOf(entry);
@@ -86,7 +86,7 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
       if (items.length === 0) {
         throw nothingExpected(bytes, path, expected);
       }
-      const { notes: more = [], ...found } = finish?.(items, about) ?? { items };
+      const { notes: more = [], ...found } = finish?.(items, Object.fromEntries(about)) ?? { items };
       return withAnswers(recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] }));
     },
   };

@@ -14,7 +14,7 @@ interface Sample {
   readonly scores: Record<string, unknown>[];
   readonly texts: Record<string, string | number | boolean | null>;
   readonly content: Record<string, Cell>;
-  readonly about: Record<string, unknown>;
+  readonly about: Map<string, unknown>;
   prompt: unknown;
 }
 
@@ -65,7 +65,7 @@ export const openaiEvals: Format = {
           scores: [],
           texts: { response: null, expected: null },
           content: {},
-          about: {},
+          about: new Map(),
           prompt: undefined,
         };
         samples.set(id, sample);
@@ -88,7 +88,7 @@ export const openaiEvals: Format = {
         scores: own,
         texts,
         content,
-        described: described({ prompt }, { data: about }),
+        described: described({ prompt }, { data: Object.fromEntries(about) }),
       })),
     );
     return recordsOf(items, { format: 'openai-evals', path, notes, origin });
@@ -123,8 +123,8 @@ function addEvent(sample: Sample, type: unknown, data: JsonObject): void {
 /** What a match says besides the result, and texts among the metrics: they describe the sample. */
 function addLabels(sample: Sample, data: JsonObject): void {
   Object.entries(data).forEach(([name, value]) => {
-    if (!OF_A_MATCH.has(name) && typeof value === 'string') {
-      sample.about[name] ??= value;
+    if (!OF_A_MATCH.has(name) && typeof value === 'string' && !sample.about.has(name)) {
+      sample.about.set(name, value);
     }
   });
 }
@@ -145,7 +145,7 @@ function addScores(sample: Sample, data: JsonObject): void {
   );
   const last = sample.scores.at(-1);
   if (last !== undefined && !Object.keys(scores).some((name) => Object.hasOwn(last, name))) {
-    Object.assign(last, scores);
+    sample.scores.push({ ...sample.scores.pop(), ...scores });
   } else {
     sample.scores.push(scores);
   }
