@@ -173,9 +173,9 @@ function eachEntry(
   }
 }
 
-/** Whether the document's object is followed by another. */
+/** Whether the document's object is followed by something. */
 function isLines(bytes: Uint8Array, open: number): boolean {
-  return isObjectAt(bytes, open) && isObjectAt(bytes, skipSpace(bytes, valueEnd(bytes, open)));
+  return isObjectAt(bytes, open) && skipSpace(bytes, valueEnd(bytes, open)) < bytes.length;
 }
 
 /** The element of a list of one, or the value, as a cell. */

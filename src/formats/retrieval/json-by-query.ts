@@ -23,7 +23,7 @@ const layouts = {
     format: 'trec-run',
     column: 'ranking',
     says: 'An object of queries, each with its documents and their scores, as ranx and pytrec_eval write it. It is read as a TREC run.',
-    text: '{"q1": {"d7": 0.5, "d2": 0.25}, "q2": {"d3": 1.5, "d9": 0.75}}\n',
+    text: '{"q1": {"d7": 0.5, "d2": 0.25},\n "q2": {"d3": 1.5, "d9": 0.75}}\n',
     why: english('an object of queries, each with documents and scores'),
   },
   judgments: {
@@ -32,7 +32,7 @@ const layouts = {
     format: 'qrels',
     column: 'judgments',
     says: 'The same with whole numbers: grades. It is the reference of runs.',
-    text: '{"q1": {"d7": 1, "d2": 0}, "q2": {"d3": 2}}\n',
+    text: '{"q1": {"d7": 1, "d2": 0},\n "q2": {"d3": 2}}\n',
     why: english('an object of queries, each with documents and grades'),
   },
 } as const;

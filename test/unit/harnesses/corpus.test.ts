@@ -156,6 +156,15 @@ describe('the corpus of harnesses', () => {
     });
   }
 
+  it('has the official pass^1 of τ-bench, of which it holds one system', async () => {
+    const { code, stdout, stderr } = await runHere(CORPUS, [
+      'score',
+      'tau-bench/sierra/historical_trajectories/gpt-4o-airline.json.gz',
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /accuracy is 42\.00 .* on 200 items in 50 clusters/);
+  });
+
   for (const file of REFUSED) {
     it(`refuses ${file} with advice`, async () => {
       const { code, stderr } = await runHere(CORPUS, ['compare', file, file]);

@@ -45,6 +45,7 @@ describe('probabilities and predicted numbers', () => {
     assert.deepEqual(best({ prob: numbers((i) => (i % 10) / 10), label: numbers((i) => i % 2) }), [
       'log-loss',
       'brier',
+      'auc',
     ]);
     const answers = numbers((i) => i * 1.5);
     assert.deepEqual(best({ prediction: answers, label: answers.map((v, i) => (i % 4 === 0 ? v + 1 : v)) }), [
