@@ -207,8 +207,8 @@ function study(count: number, n: number): Task {
   const metric = bleu.create({ id: 'bleu' }, 1);
   const systems = bleuSystems(n, count).map(pack);
   const pairs = (count * (count - 1)) / 2;
-  const limits = { scores: new Float64Array(count), tolerances: new Float64Array(count) };
-  const counts = { up: new Uint32Array(pairs), down: new Uint32Array(pairs) };
+  const limits = { scores: new Float64Array(count), tolerances: new Float64Array(count), halvesTies: true };
+  const counts = { up: new Uint32Array(pairs), halves: new Uint32Array(pairs) };
   const plan = { mode: 'bootstrap', systems, resamples: BLOCK_SIZE, seed: 'bench', limits, kept: 0 } as const;
   const sampler = new StudySampler(plan, metric);
   const none = new Float64Array(0);

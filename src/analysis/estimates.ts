@@ -38,6 +38,7 @@ export function estimate(
 ): Estimates {
   const { decision, reference, alternative, alpha } = decided;
   const { standardError, ...gains } = sensitivity(bootstrap.gains, pair, alternative, alpha, reference);
+  const smallest = gains.smallestSignificantGain;
   return {
     interval:
       reference === null
@@ -46,9 +47,20 @@ export function estimate(
     standardError,
     // If nothing can be significant, no gain is large enough.
     ...(decision.needed === null ? gains : NO_GAIN_IS_FOUND),
+    ...(smallest !== null && isContradicted(smallest, pair, decided) && { smallestSignificantGain: null }),
     correlation: itemCorrelation(pair, leftOut),
     scoreIntervals: scoreIntervals(pair, intervals, alpha),
   };
+}
+
+/** Near α, where another test decides or outcomes are few, the gain may reach what isn't significant, or not reach what is. */
+function isContradicted(
+  smallest: number,
+  { gain, tolerance }: Pick<Pair, 'gain' | 'tolerance'>,
+  { alternative, rejected }: Pick<Decided, 'alternative' | 'rejected'>,
+): boolean {
+  const reached = { 'two-sided': Math.abs(gain), greater: gain, less: -gain }[alternative];
+  return rejected ? reached < smallest - tolerance : reached >= smallest - tolerance;
 }
 
 const NO_GAIN_IS_FOUND = { smallestSignificantGain: null, minimumDetectableGain: null };

@@ -193,7 +193,7 @@ export class WorkerPool extends ResamplePool {
 /** The result so far, in whole blocks. */
 function copyOf({ control }: SharedJob, { counts, scores, finished }: StudyDrawn): StudyDrawn {
   return locked(control, () => ({
-    counts: { up: counts.up.slice(), down: counts.down.slice() },
+    counts: { up: counts.up.slice(), halves: counts.halves.slice() },
     // Scores of unfinished blocks are not read, so workers may continue writing them.
     scores,
     finished: finished.slice(),
@@ -226,7 +226,7 @@ function shareTask(plan: ResamplePlan, scoring: Scoring): PairTask {
 
 function shareDrawn({ counts, scores, finished }: StudyDrawn): StudyDrawn {
   const shared = {
-    counts: { up: sharedCounts(counts.up), down: sharedCounts(counts.down) },
+    counts: { up: sharedCounts(counts.up), halves: sharedCounts(counts.halves) },
     scores: scores.buffer instanceof SharedArrayBuffer ? scores : shareNumbers(scores),
     finished: new Uint8Array(new SharedArrayBuffer(finished.length)),
   };

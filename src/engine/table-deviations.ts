@@ -33,7 +33,11 @@ export async function deviationsOf(
   const { a, b } = unitsOfRuns(ready);
   const systems = [...a, ...b].map(pack);
   // Extreme gains aren't counted: these limits go unused.
-  const limits = { scores: new Float64Array(systems.length), tolerances: new Float64Array(systems.length) };
+  const limits = {
+    scores: new Float64Array(systems.length),
+    tolerances: new Float64Array(systems.length),
+    halvesTies: false,
+  };
   const drawn = await pool.resampleStudy(
     {
       mode: 'bootstrap',

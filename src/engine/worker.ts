@@ -61,7 +61,7 @@ function studyDrawer(
   control: Int32Array,
 ): (place: number) => void {
   const sampler = new StudySampler(plan, metric);
-  const { up, down } = drawn.counts;
+  const { up, halves } = drawn.counts;
   const done = (resamples: number) => void Atomics.add(control, RESAMPLES_DONE, resamples);
   const alone = (add: () => void) => locked(control, add);
   if (!whole && plan.mode === 'bootstrap') {
@@ -74,13 +74,13 @@ function studyDrawer(
   const own = countersFor(up.length, BLOCK_SIZE);
   return (place) => {
     own.up.fill(0);
-    own.down.fill(0);
+    own.halves.fill(0);
     const block = elementAt(blocks, place);
     sampler.fill(block, own, drawn.scores, done);
     alone(() => {
       for (let pair = 0; pair < up.length; pair++) {
         up[pair] = elementAt(up, pair) + elementAt(own.up, pair);
-        down[pair] = elementAt(down, pair) + elementAt(own.down, pair);
+        halves[pair] = elementAt(halves, pair) + elementAt(own.halves, pair);
       }
       drawn.finished[block] = 1;
     });

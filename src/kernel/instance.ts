@@ -51,10 +51,9 @@ interface KernelExports {
     scores: number,
     step: number,
     bytes: number,
-    high: number,
-    low: number,
+    bounds: number,
     up: number,
-    down: number,
+    halves: number,
   ): void;
 }
 

@@ -179,7 +179,7 @@ class Swaps {
   }
 
   /** @param sums T of every system: its sums over the items that are swapped */
-  count(sums: Float64Array, { up, down }: PairCounts, resample: number): void {
+  count(sums: Float64Array, { up, halves }: PairCounts, resample: number): void {
     const { totals, k, swapped, metric, limits } = this;
     const systems = this.howMany;
     let pair = 0;
@@ -198,8 +198,10 @@ class Swaps {
         // As in a comparison, δ* ≥ δ and δ* ≤ −δ are counted; ties within the tolerance count.
         const observed = observedGain(limits, a, b);
         const tolerance = toleranceOf(limits, a, b);
-        up[pair]! += gain >= observed - tolerance ? 1 : 0;
-        down[pair]! += gain <= -observed + tolerance ? 1 : 0;
+        const above = gain >= observed - tolerance ? 1 : 0;
+        const below = gain <= -observed + tolerance ? 1 : 0;
+        up[pair]! += above;
+        halves[pair]! += 2 * (above + below);
       }
     }
   }

@@ -211,7 +211,10 @@ function notWorse(found: Gated, shown: Shown): Answer {
 }
 
 /** Why a loss that no item shows isn't ruled out. */
-function unseen({ items }: AgainstMargin): string {
+function unseen({ items, skewed }: AgainstMargin): string {
+  if (skewed) {
+    return ' A few items lose far more than the others, so others like them may be missing, and p allows for that.';
+  }
   return items === undefined
     ? ''
     : ` The items show no such loss, but so few may hold none of the items that fail totally; with ${formatCount(items)} items it would be ruled out.`;

@@ -154,7 +154,6 @@ function trainingRuns({ a, b }: Unwritten): string {
   return ofA === ofB ? `${ofA} training runs each` : `${ofA} and ${ofB} training runs`;
 }
 
-/** Omitted if it would contradict the verdict: test and standard error can disagree near α. */
 function needed(comparison: Unwritten, decimals: number): string {
   const { smallestSignificantGain: smallest, gain, family } = comparison;
   // With a correction it would take more, depending on the other pairs.
@@ -162,10 +161,8 @@ function needed(comparison: Unwritten, decimals: number): string {
     return '';
   }
   const amount = formatScore(smallest, enoughDecimals(smallest, decimals));
-  const [reached, word] = {
-    'two-sided': [Math.abs(gain), gain < 0 ? 'difference' : 'gain'] as const,
-    greater: [gain, 'gain'] as const,
-    less: [-gain, 'loss'] as const,
-  }[alternativeOf(comparison)];
-  return reached < smallest ? `; a ${word} of ${amount} or more would have been significant here` : '';
+  const word = { 'two-sided': gain < 0 ? 'difference' : 'gain', greater: 'gain', less: 'loss' }[
+    alternativeOf(comparison)
+  ];
+  return `; a ${word} of ${amount} or more would have been significant here`;
 }

@@ -1,7 +1,7 @@
 import type { AgainstMargin, Pair, Resamples } from '../model';
 import type { Decision } from './decision';
 import { sidesOf, type EquivalenceQuestion } from './equivalence';
-import { itemsToSee, largestChange } from './uncertainty/known-range';
+import { boundedGain, itemsToSee, largestChange } from './uncertainty/known-range';
 
 /**
  * The one-sided p-values against a margin Δ, on which gates rest: of δ ≤ −Δ, of δ ≥ −Δ and of δ ≥ Δ, as `testEquivalence`
@@ -28,6 +28,7 @@ export function againstMargin(
   return {
     ...{ margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p },
     ...(items !== null && { items }),
+    ...(isUnseen && boundedGain(pair) === null && { skewed: true as const }),
   };
 }
 

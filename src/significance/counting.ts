@@ -51,6 +51,30 @@ export function countExtreme(
   return count;
 }
 
+/** With fewer items whole ties keep the level, and half of them don't where the differences are skewed: see docs/validity-edges.md. */
+const FEWEST_FOR_HALF_TIES = 20;
+
+/** Whether the expanded bootstrap counts half of each tie: where the gain is a mean over enough items. */
+export function halvesTies(isMean: boolean, items: number): boolean {
+  return isMean && items >= FEWEST_FOR_HALF_TIES;
+}
+
+/**
+ * The same, where a tie counts half: on a lattice of few sums, as of grades, ties are so likely that the whole of them makes p too
+ * large, and none of them too small. If the observed gain is 0, all tie, and p is 1.
+ */
+export function countHalvingTies(
+  gains: Float64Array,
+  centre: number,
+  extremes: Extremes,
+  pair: Pick<Pair, 'tolerance' | 'differences' | 'n'>,
+): number {
+  const count = countExtreme(gains, centre, extremes, pair);
+  return extremes.from === 0 || !halvesTies(pair.differences !== null, pair.n)
+    ? count
+    : (count + countExtreme(gains, centre, { ...extremes, strict: true }, pair)) / 2;
+}
+
 /** The share that published procedures call p: c / r, which can be 0. */
 export function share(count: number, resamples: number): number {
   return count / resamples;
@@ -116,6 +140,24 @@ export function extremeTail(
   return larger.logP === -Infinity || larger.p + smaller.p >= 1
     ? tail(larger.p + smaller.p)
     : { p: larger.p + smaller.p, logP: larger.logP + Math.log1p(Math.exp(smaller.logP - larger.logP)) };
+}
+
+/** As `countHalvingTies`. */
+export function tailHalvingTies(
+  gains: ExactDistribution,
+  centre: number,
+  extremes: Extremes,
+  { differences, n }: Pick<Pair, 'differences' | 'n'>,
+): Tail {
+  const whole = extremeTail(gains, centre, extremes);
+  if (extremes.from === 0 || !halvesTies(differences !== null, n) || whole.logP === -Infinity) {
+    return whole;
+  }
+  const strict = extremeTail(gains, centre, { ...extremes, strict: true });
+  return {
+    p: (whole.p + strict.p) / 2,
+    logP: whole.logP + Math.log1p(Math.exp(strict.logP - whole.logP)) - Math.LN2,
+  };
 }
 
 function noSmaller(found: Tail, smallest: Tail | undefined): Tail {

@@ -1,6 +1,13 @@
 import type { Alternative, Equivalence, Pair, Resamples, TestOutcome, Reference } from '../model';
 import { noSmallerThanOneResample } from './bootstrap/paired';
-import { countExtreme, extremeTail, monteCarloP, type Extremes } from './counting';
+import {
+  countExtreme,
+  countHalvingTies,
+  extremeTail,
+  monteCarloP,
+  tailHalvingTies,
+  type Extremes,
+} from './counting';
 import { studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
@@ -10,6 +17,7 @@ import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
 import { isExact } from './resamples';
 import { unseenP } from './uncertainty/known-range';
+import { skewedP } from './uncertainty/skewed-margin';
 
 /** The inputs of an equivalence test. */
 export interface EquivalenceQuestion {
@@ -26,7 +34,7 @@ export interface EquivalenceQuestion {
 /** One side: p, and how it was computed. */
 type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> &
   Pick<TestOutcome, 'monteCarlo'> & {
-    /** p by what was seen, where it is larger for what may not have been. */
+    /** p by what was seen, where it is larger for what may be missing. */
     readonly seen?: number;
   };
 
@@ -41,7 +49,7 @@ const MONTE_CARLO_ALPHA = 0.05;
  *
  * - bootstrap: the resampled gains, centered on ∓margin, stand for gains under either null hypothesis:
  * c = #{ δ* − δ ≥ δ + margin } and #{ δ* − δ ≤ δ − margin }, p = (c + 1)/(r + 1).
- * - expanded bootstrap, if `auto` decides: P(|δ* − δ| ≥ |δ ± margin|), expanded and halved.
+ * - expanded bootstrap, if `auto` decides: P(|δ* − δ| ≥ |δ ± margin|), ties counted half, expanded and halved.
  * - t, if that test decides: t = (d̄ ± margin)·√n/s with n − 1 degrees of freedom.
  *
  * Swaps and ranks can only test for a gain of 0, so with any other test the bootstrap is used.
@@ -101,10 +109,12 @@ export function sidesOf(
       : knownTest(test)?.interval === 'student' && pair.differences !== null
         ? studentSides(pair.differences, margin)
         : bootstrapSides(pair, gains, margin);
+  const allowing = (side: Side, distance: number, sign: 1 | -1) =>
+    noSmallerThan(Math.max(unseenP(pair, distance, sign), skewedP(pair, side.p, sign, reference)), side);
   return {
-    notWorse: noSmallerThan(unseenP(pair, pair.gain + margin, 1), notWorse),
-    worse: noSmallerThan(unseenP(pair, -margin - pair.gain, -1), worse),
-    notBetter: noSmallerThan(unseenP(pair, margin - pair.gain, -1), notBetter),
+    notWorse: allowing(notWorse, pair.gain + margin, 1),
+    worse: allowing(worse, -margin - pair.gain, -1),
+    notBetter: allowing(notBetter, margin - pair.gain, -1),
   };
 }
 
@@ -132,10 +142,10 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   const size = Math.abs(distance);
   const extremes = { from: size, upTo: -size };
   if (isExact(gains)) {
-    const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
+    const found = noSmallerThanOneResample(pair, tailHalvingTies(gains, pair.gain, extremes, pair));
     return { p: oneSided(expandedP(found, reference).p), count: null, resamples: null };
   }
-  const count = countExtreme(gains, pair.gain, extremes, pair);
+  const count = countHalvingTies(gains, pair.gain, extremes, pair);
   const expand = (share: number) => oneSided(expandedP(tail(share), reference).p);
   const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA);
   return {

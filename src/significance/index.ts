@@ -3,7 +3,7 @@ export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './
 export { expandedTails } from './bootstrap/expanded';
 export { fewItemsWarning } from './bootstrap/paired';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
-export { monteCarloP } from './counting';
+export { halvesTies, monteCarloP } from './counting';
 export {
   decide,
   EXACT,

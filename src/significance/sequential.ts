@@ -1,6 +1,6 @@
 import { logFactorial } from '../kernel';
 import type { Alternative, Pair, ResampleMode, Expansion } from '../model';
-import { asExtremeAs, countExtreme } from './counting';
+import { asExtremeAs, countExtreme, countHalvingTies } from './counting';
 import { twoSidedLevel, unexpandedLevel } from './uncertainty/expanded';
 
 /** Upper bound on the probability that stopping early decides differently than drawing forever. */
@@ -58,8 +58,9 @@ export function decisionAt(
   const sides = alternative === 'two-sided' || expansion !== null ? 'twoSided' : alternative;
   const extremes = asExtremeAs(pair.gain)[sides];
   const level = expansion === null ? alpha : unexpandedLevel(twoSidedLevel(alternative, alpha), expansion);
+  const countOf = expansion === null ? countExtreme : countHalvingTies;
   return {
     least: Math.max(LEAST_RESAMPLES, Math.floor(UNNOTICED_DRAWS / pair.n)),
-    enough: (gains) => isDecided(countExtreme(gains, centre, extremes, pair), gains.length, level),
+    enough: (gains) => isDecided(Math.ceil(countOf(gains, centre, extremes, pair)), gains.length, level),
   };
 }

@@ -52,10 +52,27 @@ function drawRuns(random: Random, runs: readonly [number, number], spreads: read
   return makePairOfRuns(MEAN, system(runs[0], spreads[0]), system(runs[1], spreads[1]));
 }
 
+type Differences = (random: Random) => number;
+
+function fromDifferences(random: Random, n: number, of: Differences): Pair {
+  const [a, b] = [0, 1].map((): StatsTable => ({ n, k: 2, data: new Float64Array(2 * n) }));
+  for (let i = 0; i < n; i++) {
+    a!.data.set([of(random), 1], 2 * i);
+    b!.data.set([0, 1], 2 * i);
+  }
+  return makePair(MEAN, a!, b!);
+}
+
 /** Differences with mean 0 of which a few are far larger than the others. */
-const SKEWED: Readonly<
-  Record<string, { readonly sizes: readonly number[]; readonly of: (random: Random) => number }>
-> = {
+const SKEWED: Readonly<Record<string, { readonly sizes: readonly number[]; readonly of: Differences }>> = {
+  'lognormal less its mean': {
+    sizes: [8, 20, 50, 100],
+    of: (random) => Math.exp(random.normal()) - Math.exp(0.5),
+  },
+  'exponential less its mean': {
+    sizes: [8, 20, 50],
+    of: (random) => -Math.log(1 - random.uniform()) - 1,
+  },
   'lognormal less its mean, against normal': {
     sizes: [5, 20, 100],
     of: (random) => Math.exp(random.normal()) - Math.exp(0.5) - random.normal(),
@@ -78,16 +95,84 @@ export const SKEWED_CELLS: readonly EdgeCell[] = Object.entries(SKEWED).flatMap(
     isException: true,
     resamples: 1999,
     beside: false,
-    draw: (random: Random) => {
-      const [a, b] = [0, 1].map((): StatsTable => ({ n, k: 2, data: new Float64Array(2 * n) }));
-      for (let i = 0; i < n; i++) {
-        a!.data.set([of(random), 1], 2 * i);
-        b!.data.set([0, 1], 2 * i);
-      }
-      return makePair(MEAN, a!, b!);
-    },
+    draw: (random: Random) => fromDifferences(random, n, of),
   })),
 );
+
+/** A score from 1 to 5: where a normal number lies among the quintiles. */
+function grade(ability: number): number {
+  return [-0.8416, -0.2533, 0.2533, 0.8416].filter((limit) => ability > limit).length;
+}
+
+/** The grades of two systems, which share half of the variance, less each other. */
+function gradesApart(random: Random, gain: number): number {
+  const shared = Math.SQRT1_2 * random.normal();
+  return (
+    grade(shared + Math.SQRT1_2 * random.normal() + gain) - grade(shared + Math.SQRT1_2 * random.normal())
+  );
+}
+
+const within = (score: number): number => Math.min(1, Math.max(0, score));
+
+/** Differences as most test sets have them, with their standard deviation. */
+const ORDINARY: Readonly<Record<string, { readonly deviation: number; readonly of: Differences }>> = {
+  normal: { deviation: 1, of: (random) => random.normal() },
+  't, 3 df': { deviation: Math.sqrt(3), of: (random) => random.studentWith3() },
+  'grades from 1 to 5': { deviation: 1.39, of: (random) => gradesApart(random, 0) },
+  'scores from 0 to 1': {
+    deviation: 0.2,
+    of: (random) => {
+      const item = 0.7 + 0.2 * random.normal();
+      return within(item + 0.15 * random.normal()) - within(item + 0.15 * random.normal());
+    },
+  },
+};
+
+/** How many standard errors a gain is that is found in about 80% of test sets. */
+const USUALLY_FOUND = 2.9;
+
+export interface OrdinaryCell extends EdgeCell {
+  readonly hasGain: boolean;
+}
+
+/** Ordinary differences, with and without a gain, to see how many cause a warning. */
+export const ORDINARY_CELLS: readonly OrdinaryCell[] = Object.entries(ORDINARY).flatMap(
+  ([what, { deviation, of }]) =>
+    [12, 20, 50, 100].flatMap((n) =>
+      [false, true].map((hasGain) => {
+        const gain = hasGain ? (USUALLY_FOUND * deviation) / Math.sqrt(n) : 0;
+        return {
+          ...{ id: `edge:ordinary:${what}:${n}:${hasGain}`, what: `${what}, ${n} items`, hasGain },
+          ...{ resamples: 1999, beside: false },
+          draw: (random: Random) => fromDifferences(random, n, (one) => gain + of(one)),
+        };
+      }),
+    ),
+);
+
+/** Differences of whole numbers without a gain. */
+const ON_LATTICES: Readonly<Record<string, Differences>> = {
+  'grades from 1 to 5': (random) => gradesApart(random, 0),
+  '−1, 0 or 1, a tenth 0': (random) => (random.chance(0.1) ? 0 : random.chance(0.5) ? 1 : -1),
+  '−1 (60%), 0 and 2 (30%)': (random) => {
+    const place = random.uniform();
+    return place < 0.6 ? -1 : place < 0.9 ? 2 : 0;
+  },
+};
+
+/** Scores on a lattice, where many resamples tie with the gain. */
+export const LATTICE_CELLS: readonly EdgeCell[] = Object.entries(ON_LATTICES).flatMap(([what, of]) =>
+  [12, 20, 30, 50, 100].map((n) => ({
+    ...{ id: `edge:lattice:${what}:${n}`, what: `${what}, ${n} items`, resamples: 999, beside: false },
+    draw: (random: Random) => fromDifferences(random, n, of),
+  })),
+);
+
+/** Grades of systems of which one is better, by as much as is found in about half of the test sets. */
+export const LATTICE_GAINS: readonly EdgeCell[] = [12, 20, 30, 50, 100].map((n) => ({
+  ...{ id: `edge:lattice:gain:${n}`, what: `grades from 1 to 5, ${n} items`, resamples: 999, beside: false },
+  draw: (random: Random) => fromDifferences(random, n, (one) => gradesApart(one, 2.1 / Math.sqrt(n))),
+}));
 
 /** How many items each of the clusters holds. */
 const SIZES: Readonly<Record<string, (random: Random) => number[]>> = {

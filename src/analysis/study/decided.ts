@@ -1,5 +1,5 @@
 import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
-import { elementAt, AUTO, studyTest, type Study, type Expansion } from '../../model';
+import { elementAt, type Study, type Expansion } from '../../model';
 import {
   carriedByFew,
   CORRECTIONS,
@@ -20,7 +20,7 @@ import {
 import { normalQuantile, studentQuantile } from '../../significance/distributions';
 import { agreeingEnds } from '../expanded-interval';
 import type { PairDecision } from './pair-decision';
-import type { StudyFrame } from './frame';
+import { decidingTest, type StudyFrame } from './frame';
 
 /** What has been drawn for the whole test set. */
 interface Drawn {
@@ -219,12 +219,6 @@ export class DecidedPairs {
   }
 }
 
-/** Id of the test for all pairs but the exceptions. */
-function decidingTest({ settings }: Pick<StudyFrame, 'settings'>): string {
-  const test = studyTest(settings);
-  return test === AUTO ? EXPANDED : test;
-}
-
 /** The smallest p that this many resamples can yield. */
 export function smallestP(frame: StudyFrame, resamples: number): number {
   return pOf(frame, 1, monteCarloP(0, resamples), monteCarloP(0, resamples)).p;
@@ -251,18 +245,18 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   /** For gains above 0, by what p depends on: few counts, but many pairs. */
   const known = new Map<number, TwoP>();
   return (pair, gain) => {
-    const [up, down] = [counts.up[pair]!, counts.down[pair]!];
+    const [up, extreme] = [counts.up[pair]!, counts.halves[pair]! / 2];
     if (gain === 0) {
       // Both limits are 0 if the gain is: every resample reaches one of them.
       return pOf(frame, gain, 1, monteCarloP(up, resamples));
     }
     if (isEachItsOwn) {
-      return pOf(frame, gain, monteCarloP(up + down, resamples), monteCarloP(up, resamples), pair);
+      return pOf(frame, gain, monteCarloP(extreme, resamples), monteCarloP(up, resamples), pair);
     }
-    const key = isExpanded ? up + down : up * (2 * resamples + 1) + down;
+    const key = isExpanded ? extreme : up * (2 * resamples + 1) + extreme;
     let found = known.get(key);
     if (found === undefined) {
-      found = pOf(frame, gain, monteCarloP(up + down, resamples), monteCarloP(up, resamples));
+      found = pOf(frame, gain, monteCarloP(extreme, resamples), monteCarloP(up, resamples));
       if (known.size < MOST_KNOWN) {
         known.set(key, found);
       }

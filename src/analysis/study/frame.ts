@@ -1,19 +1,23 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import { SCORES_KEPT } from '../../kernel/types';
-import type {
-  Comparison,
-  Metric,
-  ResampleMode,
-  StatsTable,
-  Study,
-  Source,
-  StudyGroups,
-  StudySettings,
+import {
+  AUTO,
+  studyTest,
+  type Comparison,
+  type Metric,
+  type ResampleMode,
+  type StatsTable,
+  type Study,
+  type Source,
+  type StudyGroups,
+  type StudySettings,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
 import {
   effectiveClusters,
+  EXPANDED,
   expansionOfClusters,
+  halvesTies,
   itemScores,
   leaveEachOut,
   meanMagnitude,
@@ -195,7 +199,7 @@ function unequal(
  * gains are counted.
  */
 export function pairLimits(
-  { itemwise }: Pick<StudyFrame, 'itemwise'>,
+  { itemwise, settings }: Pick<StudyFrame, 'itemwise' | 'settings'>,
   { scores, magnitudes, units }: StudySet,
 ): PairLimits {
   const tolerance = itemwise ? meanTolerance : scoreTolerance;
@@ -203,5 +207,12 @@ export function pairLimits(
     scores: Float64Array.from(scores),
     // They grow with the magnitude: that of a pair is the larger one of its systems.
     tolerances: Float64Array.from(magnitudes, (magnitude) => tolerance(units, magnitude)),
+    halvesTies: decidingTest({ settings }) === EXPANDED && halvesTies(itemwise, units),
   };
+}
+
+/** Id of the test for all pairs but the exceptions. */
+export function decidingTest({ settings }: Pick<StudyFrame, 'settings'>): string {
+  const test = studyTest(settings);
+  return test === AUTO ? EXPANDED : test;
 }

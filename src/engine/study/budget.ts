@@ -65,8 +65,8 @@ export function mostDecisions(heap = getHeapStatistics().heap_size_limit): numbe
 
 /** Two counters of a pair. */
 function bytesOfCounts(resamples: number): number {
-  const { up, down } = countersFor(1, resamples);
-  return up.byteLength + down.byteLength;
+  const { up, halves } = countersFor(1, resamples);
+  return up.byteLength + halves.byteLength;
 }
 
 /** How many systems have at most so many pairs. */

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt, studySchema, studySettingsSchema } from '../../model';
 import type { StudyDrawn } from '../job';
@@ -107,7 +108,7 @@ function pairsOf({ length }: readonly unknown[]): number {
 /** Packed columns of a run, as the file holds them. */
 interface PackedRun {
   readonly up: string;
-  readonly down: string;
+  readonly halves: string;
   readonly scores: string;
   readonly finished: string;
 }
@@ -166,14 +167,14 @@ function checkedRun(
 ): StudyDrawn | null {
   const pairs = (systems * (systems - 1)) / 2;
   const up = unpacked(packed?.up, pairs * Uint32Array.BYTES_PER_ELEMENT);
-  const down = unpacked(packed?.down, pairs * Uint32Array.BYTES_PER_ELEMENT);
+  const halves = unpacked(packed?.halves, pairs * Uint32Array.BYTES_PER_ELEMENT);
   const scores = unpacked(packed?.scores, run.kept * systems * Float64Array.BYTES_PER_ELEMENT);
   const finished = unpacked(packed?.finished, Math.ceil(run.resamples / BLOCK_SIZE));
-  if (up === null || down === null || scores === null || finished === null) {
+  if (up === null || halves === null || scores === null || finished === null) {
     return null;
   }
   const drawn: StudyDrawn = {
-    counts: { up: new Uint32Array(up), down: new Uint32Array(down) },
+    counts: { up: new Uint32Array(up), halves: new Uint32Array(halves) },
     scores: new Float64Array(scores),
     finished: new Uint8Array(finished),
   };
@@ -186,7 +187,7 @@ function isPossible({ counts, scores, finished }: StudyDrawn, run: StudyRun, sha
   const most = resamplesIn(run, finishedBlocks({ finished }));
   return (
     finished.every((mark, block) => mark === 0 || (mark === 1 && own.has(block))) &&
-    counts.up.every((up, pair) => up <= most && elementAt(counts.down, pair) <= most) &&
+    counts.up.every((up, pair) => up <= most && elementAt(counts.halves, pair) <= MOST_HALVES * most) &&
     scores.every(Number.isFinite)
   );
 }

@@ -47,14 +47,14 @@ const schema = v.object({
   shard: v.object({ index: count, count }),
   digest: v.string(),
   frame: v.looseObject({}),
-  drawn: v.array(v.object({ up: v.string(), down: v.string(), scores: v.string(), finished: v.string() })),
+  drawn: v.array(v.object({ up: v.string(), halves: v.string(), scores: v.string(), finished: v.string() })),
 });
 
 /** The text of a part's file: JSON, with packed numbers and a digest that shows whether it is complete. */
 export function writePart({ frame, shard, drawn }: StudyPart): string {
   const packed = drawn.map(({ counts, scores, finished }) => ({
     up: encode(Uint32Array.from(counts.up)),
-    down: encode(Uint32Array.from(counts.down)),
+    halves: encode(Uint32Array.from(counts.halves)),
     scores: encode(scores),
     finished: encode(finished),
   }));
@@ -210,9 +210,9 @@ function nameOf({ index, count: of }: Shard): string {
 }
 
 function addUp(all: StudyDrawn, part: StudyDrawn, { kept }: StudyRun, systems: number): void {
-  const { up, down } = all.counts;
+  const { up, halves } = all.counts;
   part.counts.up.forEach((count, pair) => (up[pair] = elementAt(up, pair) + count));
-  part.counts.down.forEach((count, pair) => (down[pair] = elementAt(down, pair) + count));
+  part.counts.halves.forEach((count, pair) => (halves[pair] = elementAt(halves, pair) + count));
   for (const block of finishedBlocks(part)) {
     all.finished[block] = 1;
     for (let system = 0; system < systems; system++) {

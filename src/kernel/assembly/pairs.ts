@@ -1,12 +1,12 @@
-// All pairs of the systems of a study in some resamples: counts the resamples whose gain is at least `high`,
-// and those whose gain is at most `low`. Two resamples at a time; scores that are NaN count as neither.
+// All pairs of the systems of a study in some resamples. Each pair has four limits: `up` counts the resamples whose gain is
+// at least the first; `halves` those as well as the resamples whose gain is at most the second, more than the third and less than the
+// fourth, one for each limit. Two resamples at a time; scores that are NaN count as none.
 
 /**
  * @param rows counts the pairs of the first so many systems, each with all systems after it
  * @param scores turned scores, `step` bytes from one system to the next
  * @param bytes size of one system's scores: a multiple of 16
- * @param high limits of the pairs (0, 1), (0, 2) … (1, 2) …, as are `low` and the 32-bit counters `up` and
- *   `down`
+ * @param bounds limits of the pairs (0, 1), (0, 2) … (1, 2) …, in the order of the 32-bit counters `up` and `halves`
  */
 export function countPairs(
   systems: i32,
@@ -14,28 +14,35 @@ export function countPairs(
   scores: usize,
   step: usize,
   bytes: usize,
-  high: usize,
-  low: usize,
+  bounds: usize,
   up: usize,
-  down: usize,
+  halves: usize,
 ): void {
   const end = scores + step * <usize>systems;
   const last = scores + step * <usize>rows;
   for (let a = scores; a < last; a += step) {
     for (let b = a + step; b < end; b += step) {
-      const least = v128.load64_splat(high);
-      const most = v128.load64_splat(low);
+      const least = v128.load64_splat(bounds);
+      const most = v128.load64_splat(bounds, 8);
+      const beyond = v128.load64_splat(bounds, 16);
+      const under = v128.load64_splat(bounds, 24);
       let above = i64x2.splat(0);
-      let below = i64x2.splat(0);
+      let others = i64x2.splat(0);
       for (let at: usize = 0; at < bytes; at += 16) {
         const gain = f64x2.sub(v128.load(a + at), v128.load(b + at));
         // A true comparison is −1.
         above = i64x2.sub(above, f64x2.ge(gain, least));
-        below = i64x2.sub(below, f64x2.le(gain, most));
+        others = i64x2.sub(others, f64x2.le(gain, most));
+        others = i64x2.sub(others, f64x2.gt(gain, beyond));
+        others = i64x2.sub(others, f64x2.lt(gain, under));
       }
-      store<i32>(up, load<i32>(up) + i32x4.extract_lane(above, 0) + i32x4.extract_lane(above, 2));
-      store<i32>(down, load<i32>(down) + i32x4.extract_lane(below, 0) + i32x4.extract_lane(below, 2));
-      high += 8, low += 8, up += 4, down += 4;
+      const counted = i32x4.extract_lane(above, 0) + i32x4.extract_lane(above, 2);
+      store<i32>(up, load<i32>(up) + counted);
+      store<i32>(
+        halves,
+        load<i32>(halves) + counted + i32x4.extract_lane(others, 0) + i32x4.extract_lane(others, 2),
+      );
+      bounds += 32, up += 4, halves += 4;
     }
   }
 }

@@ -219,7 +219,8 @@ export const comparisonSchema = v.object({
   ),
   smallestSignificantGain: described(
     v.nullable(v.number()),
-    'The gain at which p would be α with this standard error; null where gains do not vary, or no gain could be significant.',
+    'The gain at which p would be α with this standard error; null where gains do not vary, no gain could be significant, or the observed gain ' +
+      'reaches it without being significant, or is significant without reaching it.',
   ),
   minimumDetectableGain: described(
     v.nullable(v.number()),

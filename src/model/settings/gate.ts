@@ -29,6 +29,10 @@ export const againstMarginSchema = described(
       'How many items it would take for `notWorse` to be at most α, where the items that are there show no such loss, but so few may miss ' +
         'items that fail totally. Else absent.',
     ),
+    skewed: described(
+      v.optional(v.literal(true)),
+      'True where `notWorse` is above α because a few items lose far more than the others, and others like them may be missing. Else absent.',
+    ),
   }),
   'One-sided p-values against the margin, on which gates rest; absent where no margin was given.',
 );

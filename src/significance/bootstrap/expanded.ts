@@ -7,7 +7,7 @@ import {
   type TestOutcome,
   endsOf,
 } from '../../model';
-import { asExtremeAs, countExtreme, extremeTail, monteCarloP } from '../counting';
+import { asExtremeAs, countHalvingTies, monteCarloP, tailHalvingTies } from '../counting';
 import { expandedP } from '../uncertainty/expanded';
 import { clopperPearson } from '../intervals';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
@@ -21,7 +21,7 @@ import { bootstrapGains } from './source';
 const MONTE_CARLO_ALPHA = 0.05;
 
 /**
- * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, P(|δ* − δ| ≥ |δ|), is
+ * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, for the mean of 20 items or more P(|δ* − δ| > |δ|) + ½·P(|δ* − δ| = |δ|), is
  * converted from the normal distribution to Student's t with m − 1 degrees of freedom, after correcting the
  * bias of its standard error. With few units the plain bootstrap's p is too small; with many both agree.
  * One-sided p-values are half of it, or one minus that half.
@@ -34,7 +34,8 @@ export const expandedBootstrap: SignificanceTest = {
   explanation: english(
     'The paired bootstrap, with p from Student’s t distribution: with few items the plain bootstrap mistakes chance for a gain too often. With many items both agree.',
   ),
-  definition: 'the two-sided p of `bootstrap`, expanded to 2·T_ν(−z·√((m − 1)/m)); see below',
+  definition:
+    'the two-sided p of `bootstrap`, in means of 20 items or more with ties counted half, expanded to 2·T_ν(−z·√((m − 1)/m)); see below',
   measures: 'any metric, single runs',
   source: 'Hesterberg, 2015, section 3.2',
   phrase: 'expanded paired bootstrap test',
@@ -53,17 +54,17 @@ export const expandedBootstrap: SignificanceTest = {
     const reference = referenceOf(pair);
     const { twoSided: extremes } = asExtremeAs(pair.gain);
     if (isExact(gains)) {
-      const found = noSmallerThanOneResample(pair, extremeTail(gains, pair.gain, extremes));
+      const found = noSmallerThanOneResample(pair, tailHalvingTies(gains, pair.gain, extremes, pair));
       const tails = halves(pair, expandedP(found, reference));
       return computedOutcome(pair, context, tails, { exact: false, note });
     }
-    const count = countExtreme(gains, pair.gain, extremes, pair);
+    const count = countHalvingTies(gains, pair.gain, extremes, pair);
     const expand = (share: number) => expandedTails(pair, share, reference);
     return { ...counted(pair, context, expand, count, gains.length), note };
   },
 };
 
-/** All p-values for a share of resamples with |δ* − δ| ≥ |δ|. */
+/** All p-values for a share of resamples with |δ* − δ| ≥ |δ|, ties counted half. */
 export function expandedTails(pair: Pick<Pair, 'gain'>, share: number, reference: Expansion): Tails {
   return halves(pair, expandedP(tail(share), reference));
 }

@@ -1,9 +1,12 @@
 import type { Pair } from '../../model';
 import { onceFor } from '../../model/once';
-import { leastSkewness, skewnessOf } from './carried-by-few';
+import { skewnessError, skewnessOf } from './carried-by-few';
 import { effectiveClusters, unequalSizes } from './effective-clusters';
 import { itemScores, scoresOfItems } from '../pair';
 import { meanIsLargerP } from '../preferences/bounded-mean';
+
+/** Standard errors by which the skewness of differences of which some failed differs from that of normal ones. */
+const NOT_BY_CHANCE = 2;
 
 /** The differences of a mean over scores of a known range, and how far A's can change. */
 export interface BoundedGain {
@@ -144,7 +147,7 @@ function isSkewedTowards(tasks: readonly BoundedTask[], sign: 1 | -1): boolean {
     only !== undefined && tasks.length === 1 && only.bounded.shares === null
       ? only.bounded.differences
       : eachUnit(tasks, (difference, share, gain) => share * (difference - gain));
-  return -sign * skewnessOf(values) >= leastSkewness(values.length);
+  return -sign * skewnessOf(values) >= NOT_BY_CHANCE * skewnessError(values.length);
 }
 
 /**

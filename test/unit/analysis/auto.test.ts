@@ -34,6 +34,19 @@ describe('test: auto', () => {
     assert.equal(within.comparison.verdict, 'not-significant');
   });
 
+  it('names no smallest significant gain that the observed one reaches without being significant', async () => {
+    const gains = [6, 6, 6, 6, 6, -3];
+    const { comparison } = await auto(
+      gains,
+      gains.map(() => 0),
+    );
+    assert.equal(comparison.primary, 'randomization');
+    assert.equal(comparison.verdict, 'not-significant');
+    assert.equal(comparison.smallestSignificantGain, null);
+    assert.ok(comparison.minimumDetectableGain !== null);
+    assert.doesNotMatch(comparison.sentence, /would have been significant/);
+  });
+
   it('reports too little data for five items with four wins and a tie, whatever the test', async () => {
     for (const test of ['auto', 'bootstrap', 'randomization', 't', 'sign']) {
       const { comparison } = await auto([1, 1, 1, 1, 1], [0, 0, 0, 0, 1], { test });
@@ -82,11 +95,38 @@ describe('test: auto', () => {
       );
       assert.ok(interval !== null && expanded && plain);
       assert.equal(comparison.primary, 'bootstrap:expanded');
-      assert.ok(expanded.p >= plain.p);
+      // The plain one counts ties whole, of which there are many where the gain is nearly 0.
+      assert.ok(expanded.p >= plain.p || expanded.p > 0.5);
       const [low, high] = expanded.monteCarlo ?? [NaN, NaN];
       assert.ok(low <= expanded.p && expanded.p <= high);
       assert.equal(interval.low > 0 || interval.high < 0, expanded.p <= 0.05);
     }
+  });
+
+  it('counts half of the resamples that tie, as many do where scores are grades', async () => {
+    const gains = [2, 0, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 2, -1, -1, -2, 2];
+    const a = gains.map((gain) => 3 + gain);
+    const b = gains.map(() => 3);
+    // Convolved with exact fractions, and expanded with SciPy; with whole ties it would be 0.0567.
+    const expected = 0.0470909360259195;
+    const { comparison } = await auto(a, b, { margin: 0.05 });
+    const pOf = (id: string) => comparison.tests.find((test) => test.id === id)?.p ?? NaN;
+    assert.ok(Math.abs(pOf('bootstrap:expanded') - expected) < 1e-12);
+    assert.ok(Math.abs(pOf('bootstrap') - 0.037366410649943185) < 1e-12);
+    assert.equal(comparison.verdict, 'significant');
+    assert.ok((comparison.interval?.low ?? NaN) > 0);
+    const drawn = await auto(a, b, { resamples: 100_000 });
+    const [low = NaN, high = NaN] =
+      drawn.comparison.tests.find(({ id }) => id === 'bootstrap:expanded')?.monteCarlo ?? [];
+    assert.ok(low < expected && expected < high && high < 0.0567);
+    assert.equal(drawn.comparison.verdict, 'significant');
+    // Fewer than 20 count whole.
+    const few = await auto(a.slice(0, 19), b.slice(0, 19));
+    const ofFew = few.comparison.tests.find(({ id }) => id === 'bootstrap:expanded')?.p ?? NaN;
+    assert.ok(Math.abs(ofFew - 0.10676319) < 1e-8);
+    // Against a margin as large as the gain, half of the resamples are on either side of it.
+    const at = await auto(b, a, { margin: 0.5, alternative: 'greater' });
+    assert.equal(at.comparison.equivalence?.p, 0.5);
   });
 
   it('swaps ranks for a correlation of ranks, for which 5 that differ are too few', () => {

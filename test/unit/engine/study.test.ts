@@ -81,6 +81,26 @@ describe('a study of many outputs', function () {
     }
   });
 
+  it('counts half of each tie, of which grades have many', async () => {
+    const grades = (name: string, some: readonly number[]) => folder.write(name, `${some.join('\n')}\n`);
+    const gains = [2, 0, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 2, -1, -1, -2, 2];
+    const files = [
+      await grades(
+        'new.txt',
+        gains.map((gain) => 3 + gain),
+      ),
+      await grades(
+        'old.txt',
+        gains.map(() => 3),
+      ),
+    ];
+    const study = await run(
+      identity({ outputs: files, references: [], metric: null }, { resamples: 200_000 }),
+    );
+    // With whole ties 0.0567, with half of them 0.0471, exactly.
+    assert.ok(Math.abs((study.pairs.p[0] ?? NaN) - 0.0470909360259195) < 0.0015, `${study.pairs.p[0]}`);
+  });
+
   it('has the same digits on any number of threads', async () => {
     for (const mode of ['bootstrap', 'randomization'] as const) {
       const asked = identity({}, { mode, sizes: [40, 80], subsets: 'random' });

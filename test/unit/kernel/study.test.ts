@@ -51,11 +51,12 @@ describe('the kernel of a study', () => {
         const limits = {
           scores: Float64Array.of(0.55, 0.54, 0.54),
           tolerances: Float64Array.of(0, 1e-9, 1e-8),
+          halvesTies: false,
         };
         const systems = tables.map(pack);
         const plan: StudyPlan = { mode, systems, resamples, seed: 's', limits, kept: 0 };
         const sampler = new StudySampler(plan, ratio);
-        const counts = { up: new Uint32Array(3), down: new Uint32Array(3) };
+        const counts = { up: new Uint32Array(3), halves: new Uint32Array(3) };
         // Blocks add up in any order.
         for (const block of [1, 0]) {
           sampler.fill(block, counts, new Float64Array(0), () => undefined);
@@ -65,11 +66,48 @@ describe('the kernel of a study', () => {
     }
   }
 
+  it('counts half of each tie in the expanded bootstrap', () => {
+    // Sums of whole numbers: 4, 2 and 2.
+    const tables = [
+      [1, 1, 1, 1, 0, 0],
+      [1, 0, 1, 0, 0, 0],
+      [0, 0, 0, 0, 1, 1],
+    ].map((values) => table(6, (i) => (i % 2 === 0 ? values[i / 2]! : 0)));
+    const limits = { scores: Float64Array.of(4, 2, 2), tolerances: new Float64Array(3).fill(1e-9) };
+    const countedBy = (halvesTies: boolean) => {
+      const plan = {
+        mode: 'bootstrap',
+        ...{ systems: tables.map(pack), resamples: 1000, seed: 's', kept: 0 },
+        limits: { ...limits, halvesTies },
+      } as const;
+      const counts = countersFor(3, 1000);
+      new StudySampler(plan, ratio).fill(0, counts, new Float64Array(0), () => undefined);
+      return counts;
+    };
+    const expected = { up: [0, 0, 0], whole: [0, 0, 0], halves: [0, 0, 0] };
+    const streams = Streams.of({ seed: 's', mode: 'bootstrap' }, 0);
+    for (let i = 0; i < 1000; i++) {
+      plainGains(tables, 'bootstrap', streams, 6).forEach((gain, pair) => {
+        const observed = [2, 2, 0][pair]!;
+        const distance = Math.abs(gain - observed);
+        expected.up[pair]! += gain >= 2 * observed ? 1 : 0;
+        expected.whole[pair]! += distance >= observed ? 2 : 0;
+        expected.halves[pair]! += distance > observed ? 2 : distance === observed ? 1 : 0;
+      });
+    }
+    const [whole, halved] = [countedBy(false), countedBy(true)];
+    assert.deepEqual([...halved.up], expected.up);
+    assert.deepEqual([...whole.halves.subarray(0, 2)], expected.whole.slice(0, 2));
+    assert.deepEqual([...halved.halves.subarray(0, 2)], expected.halves.slice(0, 2));
+    assert.ok(expected.whole[0]! - expected.halves[0]! > 100);
+  });
+
   it('counts the same tile by tile', () => {
     const systems = 7;
     const limits = {
       scores: Float64Array.from({ length: systems }, (_, i) => 1 - i / 10),
       tolerances: new Float64Array(systems).fill(1e-12),
+      halvesTies: true,
     };
     const countedBy = (atOnce: number) => {
       const counter = new PairCounter(limits, atOnce);
@@ -100,6 +138,8 @@ describe('the kernel of a study', () => {
   it('counts in 16 bits as far as they reach', () => {
     assert.ok(countersFor(1, 65_535).up instanceof Uint16Array);
     assert.ok(countersFor(1, 65_536).up instanceof Uint32Array);
+    assert.ok(countersFor(1, 16_383).halves instanceof Uint16Array);
+    assert.ok(countersFor(1, 16_384).halves instanceof Uint32Array);
   });
 });
 
@@ -113,15 +153,16 @@ const LIMITS: Readonly<Record<ResampleMode, Readonly<Record<'high' | 'low', read
 
 function plainCounts(tables: readonly StatsTable[], { mode, resamples }: StudyPlan) {
   const { high, low } = LIMITS[mode];
-  const counts = { up: new Uint32Array(3), down: new Uint32Array(3) };
+  const counts = { up: new Uint32Array(3), halves: new Uint32Array(3) };
   const n = tables[0]!.n;
   for (let block = 0; block * BLOCK_SIZE < resamples; block++) {
     const streams = Streams.of({ seed: 's', mode }, block);
     for (let i = block * BLOCK_SIZE; i < Math.min(resamples, (block + 1) * BLOCK_SIZE); i++) {
       const gains = plainGains(tables, mode, streams, n);
       gains.forEach((gain, pair) => {
-        counts.up[pair]! += gain >= high[pair]! ? 1 : 0;
-        counts.down[pair]! += gain <= low[pair]! ? 1 : 0;
+        const above = gain >= high[pair]! ? 1 : 0;
+        counts.up[pair]! += above;
+        counts.halves[pair]! += 2 * (above + (gain <= low[pair]! ? 1 : 0));
       });
     }
   }

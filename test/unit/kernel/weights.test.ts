@@ -133,20 +133,20 @@ describe('resamples of a metric of weights', () => {
         systems: [at.a, at.b].map(pack),
         resamples: 500,
         seed: 's',
-        limits: { scores: new Float64Array(2), tolerances: new Float64Array(2) },
+        limits: { scores: new Float64Array(2), tolerances: new Float64Array(2), halvesTies: false },
         kept: 500,
       },
       auc,
     );
     const scores = new Float64Array(1000);
-    sampler.fill(0, { up: countersFor(1, 500).up, down: countersFor(1, 500).down }, scores, () => undefined);
+    sampler.fill(0, countersFor(1, 500), scores, () => undefined);
     assert.deepEqual(scores.slice(0, 500), scoresA);
     assert.deepEqual(scores.slice(500), scoresB);
   });
 
   it('refuses to randomize a study', () => {
     const systems = [ranked(5, 1), ranked(5, 2)].map(pack);
-    const limits = { scores: new Float64Array(2), tolerances: new Float64Array(2) };
+    const limits = { scores: new Float64Array(2), tolerances: new Float64Array(2), halvesTies: false };
     const at = { mode: 'randomization', systems, resamples: 10, seed: 's', limits, kept: 0 } as const;
     assert.throws(() => new StudySampler(at, auc), /bootstrap/);
   });
