@@ -255,7 +255,7 @@ Scores from 0 to 1, of which A loses exactly the margin, so that \`not-worse\` m
 may hold none or too few of them: by the expanded bootstrap alone 21.4, 12.1, 10.7 and 6.6% passed of 50 to 500 items with 2% of them, and 15.7 and
 11.1% of 20 and 50 with 10%; by other tests 12.9 to 15.2% of 100 items with 2%, of clusters that fail whole 11.7 to 36.0%, and of means over
 tasks 8.3 to 14.0%. [What was not seen](statistics.md#equivalence) counts where the range of scores is known. Where it isn't, the skewness of the
-differences does, without which 24.6, 17.6, 13.1 and 11.6% of lognormal losses passed: an exception, as what no item shows can't be known.
+differences does, without which 24.6, 18.3, 13.1 and 11.2% of lognormal losses passed: an exception, as what no item shows can't be known.
 
 ${table(['A loses the margin', 'passed, %'], gates)}
 
