@@ -12,6 +12,7 @@ import { dist, root } from './host/paths';
 import { writeNotices } from './notices';
 import { writeSchemas } from './schemas';
 import { withoutCompute } from './without-compute';
+import { withoutValidator } from './without-validator';
 
 const SHARED: BuildOptions = {
   absWorkingDir: root,
@@ -53,7 +54,7 @@ async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
     buildChunks({ ...node, plugins: [catalogs, withoutCompute] }, dist, 'host', host),
-    buildChunks(node, dist, 'shared', programs),
+    buildChunks({ ...node, plugins: [withoutValidator] }, dist, 'shared', programs),
     build({ ...pagesOptions(node), metafile: true as const }),
   ]);
   await writeNotices(results.map(({ metafile }) => metafile));
@@ -66,7 +67,7 @@ async function watch() {
   const whole = { ...node, outdir: 'dist', external: ['vscode'] };
   const all = [
     { ...whole, entryPoints: host, plugins: [catalogs, withoutCompute] },
-    { ...whole, entryPoints: programs },
+    { ...whole, entryPoints: programs, plugins: [withoutValidator] },
     pagesOptions(node),
   ];
   for (const options of all) {

@@ -103,9 +103,12 @@ async function show(next: QuestionState): Promise<void> {
   shown = state;
   if (state.answer !== null && state.answer !== made.answer) {
     const makes = await questionOf(state.answer.question).document();
+    if (shown !== state) {
+      return; // A later state draws itself.
+    }
     made = { answer: state.answer, document: makes.document(state.answer) };
   }
-  draw(shown);
+  draw(state);
 }
 
 function draw(state: QuestionState): void {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { buildChunks } from '../../scripts/build-chunks';
+import { withoutValidator } from '../../scripts/without-validator';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -40,6 +41,7 @@ async function bundle(outdir: string): Promise<string> {
       target: 'node20',
       mainFields: ['module', 'main'],
       minify: true,
+      plugins: [withoutValidator],
       define: { REALGAIN_VERSION: '"0.0.0-test"' },
       logLevel: 'warning',
     },

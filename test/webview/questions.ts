@@ -2,7 +2,7 @@ import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
-import { checkedIdentity } from '../../src/questions';
+import { checkedIdentity, questionOf } from '../../src/questions';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -278,6 +278,8 @@ export async function everyQuestion(): Promise<Readonly<Record<string, QuestionS
 export async function showQuestion(panel: PanelPage<'question'>, state: QuestionState): Promise<void> {
   await panel.show(state);
   if (state.answer !== null) {
-    await panel.page.locator('.document h2').first().waitFor();
+    const makes = await questionOf(state.answer.question).document();
+    const [lead = ''] = makes.document(state.answer).lead;
+    await panel.page.locator('.finding:first-child').getByText(lead, { exact: true }).waitFor();
   }
 }

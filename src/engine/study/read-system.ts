@@ -43,7 +43,10 @@ export async function readSystem(
   const { identity, two, frame } = reading;
   const { references } = two.files;
   const first = two.given.a;
-  const output = itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
+  // The first is read beside the second, as in their comparison: alone it doesn't show which samples it lacks.
+  const output = isSame(input, first)
+    ? two.files.a
+    : itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
   refuseDoubtful(output, frame.choice.column);
   refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
@@ -91,7 +94,7 @@ async function scored(
     left: system.table.left ?? [],
     notes: notesOf(output),
     warnings: [
-      ...(isFirst(output, group)
+      ...(isSame(output, group.first) // It is matched with itself, of which there is nothing to say.
         ? []
         : [
             ...matched.warnings,
@@ -108,9 +111,8 @@ async function scored(
   };
 }
 
-/** It is matched with itself, of which there is nothing to say. */
-function isFirst({ stamp, system }: Input, { first }: Group): boolean {
-  return stamp.path === first.stamp.path && system === first.system;
+function isSame({ stamp, system }: Input, other: Input): boolean {
+  return stamp.path === other.stamp.path && system === other.system;
 }
 
 function contradicted(

@@ -1,4 +1,4 @@
-import { english, type Format, type Records } from '../../model';
+import { english, largest, type Format, type Records } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { headText } from '../logs/log';
 import { members, skipSpace, isObjectAt } from '../json/scan';
@@ -63,8 +63,8 @@ function formatOf(kind: keyof typeof layouts): Format {
       for (const { key, start, end } of members(bytes, open, path)) {
         const line = lineAt(start);
         const value = parseJson(decodeUtf8(bytes.subarray(start, end), path, line), path, line);
-        const documents = isObject(value) ? Object.entries(value) : [];
-        if (!documents.every(([document, score]) => typeof score === 'number' && !/\s/.test(document))) {
+        const documents = isObject(value) ? Object.entries(value) : null;
+        if (!documents?.every(([document, score]) => typeof score === 'number' && !/\s/.test(document))) {
           throw nothingExpected(bytes, path, expected);
         }
         queries.push({ id: key, line, documents: documents.map((one) => one.join(' ')).join('\n') });
@@ -104,6 +104,6 @@ function kindOf(start: string): keyof typeof layouts | null {
   const names = new Set(all.map((one) => one?.[1]));
   // Columns have the same names in each row.
   const areDocuments =
-    names.size > Math.max(...queries.map(({ length }) => length)) && 2 * names.size >= all.length;
+    names.size > largest(queries.map(({ length }) => length)) && 2 * names.size >= all.length;
   return !areDocuments ? null : all.every((one) => /^-?\d+$/.test(one?.[2] ?? '')) ? 'judgments' : 'run';
 }

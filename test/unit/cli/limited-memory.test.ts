@@ -6,7 +6,7 @@ import { describe, it } from 'mocha';
 import { CHILD } from '../../../src/cli/child';
 import { needsChild } from '../../../src/cli/limited-memory';
 import { bundlePrograms } from '../../support/bundle';
-import { processorSeconds } from '../../support/processor-time';
+import { childOf, processorSeconds } from '../../support/processor-time';
 import { TemporaryFolder } from '../engine/temporary';
 
 const line = (soft: string) =>
@@ -156,10 +156,6 @@ describe('a heap that is too small', () => {
     await gone(child);
   });
 });
-
-function childOf(pid: number): number {
-  return Number(spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.trim());
-}
 
 async function gone(pid: number): Promise<void> {
   for (;;) {

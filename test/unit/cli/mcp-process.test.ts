@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import * as path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, before, describe, it } from 'mocha';
 import { bundlePrograms } from '../../support/bundle';
+import { childOf } from '../../support/processor-time';
 import { TemporaryFolder } from '../engine/temporary';
 
 interface Reply {
@@ -66,10 +67,7 @@ class Server {
 
   /** The process that runs the tools. */
   tools(): number {
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.child.pid)], {
-      encoding: 'utf8',
-    });
-    return Number(stdout.trim());
+    return childOf(this.child.pid ?? 0);
   }
 
   private send(message: object): void {

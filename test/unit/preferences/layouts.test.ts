@@ -141,7 +141,7 @@ describe('layouts of preferences', () => {
     assert.deepEqual(found.columns.systems, ['model_b', 'model_a']);
     const wrong = await runHere(FOLDER, ['preferences', file, '--systems', 'model_b']);
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /--systems takes two columns as A,B/);
+    assert.match(wrong.stderr, /--systems takes two names as A,B/);
   });
 
   it('is named when such a file is compared alone', async () => {
