@@ -1,3 +1,4 @@
+import { findColumn } from '../../columns';
 import { english, type DocumentKey, type Format, type Records, type Text } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension, headLines } from '../head';
@@ -94,7 +95,15 @@ function readArray(bytes: Uint8Array, start: number, path: string, notes: readon
     }
     atEnd(valueEnd(bytes, start));
   }
-  return table.finish(notes);
+  const records = table.finish(notes);
+  return areAnnotations(records) ? { ...records, partial: true } : records;
+}
+
+/** AlpacaEval's list lacks the instructions on which the judge's answer could not be parsed. */
+function areAnnotations(records: Records): boolean {
+  return ['instruction', 'generator_1', 'generator_2', 'preference'].every(
+    (name) => findColumn(records, name) !== undefined,
+  );
 }
 
 function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {

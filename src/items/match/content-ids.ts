@@ -1,7 +1,16 @@
-import { findColumn, idRank, isMeasure, isOutputName, isRunName, textOf, wordsOf } from '../../columns';
+import {
+  contentKind,
+  findColumn,
+  idRank,
+  isMeasure,
+  isOutputName,
+  isRunName,
+  textOf,
+  wordsOf,
+} from '../../columns';
 import type { Because, Cells, Column, Records } from '../../model';
 import { isUnique, sameCells, type Side } from './alignment';
-import { couldBeIds, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
+import { couldBeIds, ENOUGH_SHARED, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { sortedByChance, UNLIKELY } from './sorted';
 
 /* Ids by what the cells hold, whatever their column is called. */
@@ -48,9 +57,13 @@ function isAnotherOrder(contents: FoundIds, numbers: Numbers): boolean {
   return 2 * same.length < numbers.a.cells.length;
 }
 
-/** A text or whole number that is unique and the same in both files, whatever its column is called; a time only if there is no other. */
+/**
+ * A text or whole number that is unique and the same in both files, whatever its column is called; a time only if there is no other.
+ * Where each file may lack items, the inputs of most are the same.
+ */
 export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
   const isScored = new Set(scored);
+  const mayLack = a.records.partial === true && b.records.partial === true;
   const others = a.records.columns.filter((one) => !isTime(one));
   const isInOrder = (column: Column) => {
     const other = findColumn(b.records, column.name);
@@ -68,7 +81,13 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
       continue;
     }
     const match = matchKeys(column, other);
-    if (match?.shared === 1 && !ranks(a.records, column, scored) && !ranks(b.records, other, scored)) {
+    const enough = mayLack && contentKind(name) === 'input' ? ENOUGH_SHARED : 1;
+    if (
+      match !== null &&
+      match.shared >= enough &&
+      !ranks(a.records, column, scored) &&
+      !ranks(b.records, other, scored)
+    ) {
       return { a: column, b: other, form: match.form, because: 'matched' };
     }
   }

@@ -59,6 +59,31 @@ describe('results of harnesses', () => {
     assert.match(warnings.join('\n'), /1 of 12 items/);
   });
 
+  it('of AlpacaEval may lack instructions, which count for neither system', async () => {
+    const annotations = (name: string, lacks: readonly number[]) =>
+      TASKS.map((instruction, i) => ({
+        instruction: `Write about ${instruction}`,
+        output_1: `The reference on ${instruction}`,
+        generator_1: 'gpt4_1106_preview',
+        output_2: `${name} on ${instruction}`,
+        generator_2: name,
+        annotator: 'weighted_alpaca_eval_gpt4_turbo',
+        preference: 1 + ((i * name.length) % 5) / 5,
+      })).filter((_, i) => !lacks.includes(i));
+    harness.write('alpaca/phi/annotations.json', annotations('phi', [3, 7]));
+    harness.write('alpaca/llama/annotations.json', annotations('llama', []));
+    harness.write('alpaca/mistral/annotations.json', annotations('mistral', [0, 1]));
+    const { n, warnings } = await harness.compared(
+      'alpaca/phi/annotations.json',
+      'alpaca/llama/annotations.json',
+    );
+    assert.equal(n, 10);
+    assert.match(warnings.join('\n'), /2 of 12 items/);
+    // Equally many, but not the same.
+    const both = await harness.compared('alpaca/phi/annotations.json', 'alpaca/mistral/annotations.json');
+    assert.equal(both.n, 8);
+  });
+
   it('of Inspect ask which word of a judge is right', async () => {
     const log = (model: string, words: readonly string[]) => ({
       version: 2,
