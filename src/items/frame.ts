@@ -55,13 +55,18 @@ type Custom = Pick<Frame, 'choice' | 'metric'>;
 
 export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
   const same = withSameNames(asRead);
-  const readsSamples = asked.metric !== null && (asked.metric.own !== undefined || gathers(asked.metric));
-  const named = readsSamples ? same : averageSamples(same);
+  const named = alikeSamples(same, asked);
   // A program reads the lines itself.
   const given = asked.metric?.own === undefined ? withSharedIds(named) : named;
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
   return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
+}
+
+/** Logs with other numbers of samples hold the means of these, unless the metric reads the samples itself. */
+export function alikeSamples(files: Files, { metric }: Asked): Files {
+  const readsSamples = metric !== null && (metric.own !== undefined || gathers(metric));
+  return readsSamples ? files : averageSamples(files);
 }
 
 /** Columns are called as in the first output. */

@@ -1,7 +1,7 @@
 import { reorder } from '../../items';
 import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { orderWarnings, writtenWarnings } from '../../items/score/answers-fit';
-import { itemsOf, scorerOf } from '../../items/frame';
+import { alikeSamples, itemsOf, scorerOf } from '../../items/frame';
 import type { Group, Groups, PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
@@ -44,9 +44,10 @@ export async function readSystem(
   const { references } = two.files;
   const first = two.given.a;
   // The first is read beside the second, as in their comparison: alone it doesn't show which samples it lacks.
+  const beside = { a: first, b: withNamesOf(input, first.records), references };
   const output = isSame(input, first)
     ? two.files.a
-    : itemsOf({ a: first, b: withNamesOf(input, first.records), references }, identity).b;
+    : itemsOf({ ...beside, b: alikeSamples(beside, identity).b }, identity).b;
   refuseDoubtful(output, frame.choice.column);
   refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);

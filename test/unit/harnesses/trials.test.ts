@@ -13,6 +13,13 @@ const scores = ({ a, b, n }: Awaited<ReturnType<typeof compared>>) => [
   n,
 ];
 
+/** What a study prints as JSON, as far as it is looked at here. */
+interface Studied {
+  readonly systems: readonly { readonly score: number }[];
+  readonly n: number;
+  readonly leftOut: readonly unknown[];
+}
+
 describe('trials in Harbor’s folders', () => {
   const trial = (task: string, agent: string, reward: number | null, at: string, run = 'abc') => ({
     id: `${run}-${at}`,
@@ -61,6 +68,21 @@ describe('trials in Harbor’s folders', () => {
     const { a, b, n, warnings } = await compared('harbor/once', 'harbor/often');
     assert.deepEqual([a.score, Number(b.score.toFixed(4)), n], [0.5, 0.6667, 12]);
     assert.match(warnings.join('\n'), /36 samples of 12 items/);
+  });
+
+  it('are averaged in a study as in the comparison with its first output', async () => {
+    job('harbor/single/job', 'Eve', [0, 1]);
+    job('harbor/triple/job', 'Ada', [1, 0, 1], 3);
+    job('harbor/another/job', 'Bea', [1, 0, 0], 3);
+    const outputs = ['harbor/single', 'harbor/triple', 'harbor/another'];
+    const { systems, n, leftOut } = JSON.parse(
+      await realgain('study', ...outputs, '--json', '--resamples', '1000'),
+    ) as Studied;
+    assert.deepEqual(
+      systems.map(({ score }) => Number(score.toFixed(4))),
+      [0.6667, 0.5, 0.3333],
+    );
+    assert.deepEqual([n, leftOut], [12, []]);
   });
 
   it('say what they cost', async () => {
