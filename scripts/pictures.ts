@@ -14,7 +14,7 @@ import { root, runner, work } from './host/paths';
 import { mocha } from './host/runners';
 
 /** Colors of every picture. */
-const COLOURS = 48;
+const COLOURS = 32;
 
 const log = (line: string) => console.log(line);
 

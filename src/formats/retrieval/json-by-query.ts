@@ -5,8 +5,8 @@ import { members, skipSpace, isObjectAt } from '../json/scan';
 import { isObject, parseJson } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 
-/** A query with its documents in JSON: `"q1": {"d7": 0.3, "d2": 0.1}`. */
-const QUERY = /"(?:[^"\\]|\\.)*"\s*:\s*\{([^{}[\]]*)\}/g;
+/** The documents of a query in JSON, after its name: `: {"d7": 0.3, "d2": 0.1}`. */
+const QUERY = /:\s*\{([^{}[\]]*)\}/g;
 const DOCUMENT = /^\s*"((?:[^"\\]|\\.)*)"\s*:\s*(-?\d[\d.eE+-]*)\s*$/;
 
 /** Queries at the beginning that show what a file holds. */
