@@ -1,4 +1,5 @@
 import { english, formatCount, RealGainError, type Records, type Text } from '../model';
+import { ABSENT, type Alignment } from './match/alignment';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
 import { inOrder, type OrderedReference } from './score/scored-system';
 import type { Input } from './source';
@@ -119,7 +120,12 @@ export function reasonOf(group: Group, usual: Group): Text {
       formatCount(others.a.length),
     );
   }
-  return differenceOf(own.ids, others.ids, own.idColumn ?? 'id');
+  return differenceOf(heldIn(own), heldIn(others), own.idColumn ?? 'id');
+}
+
+/** Where files may lack items, the ids are those of all files. */
+function heldIn({ ids, a, b }: Alignment): string[] {
+  return (ids ?? []).filter((_, item) => a[item] !== ABSENT || b[item] !== ABSENT);
 }
 
 function differenceOf(own: readonly string[], others: readonly string[], name: string): Text {

@@ -1,5 +1,5 @@
 import { copiesOfReferences } from '../../analysis';
-import { Groups, unionOf } from '../../items/groups';
+import { Groups, largestGroup, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
@@ -58,9 +58,11 @@ export async function readStudy(
   const failed: Failing = new Map();
   const reading = await studyReading(identity, outputs, references, reader, failed);
   let read = await readEach(outputs, reading, reader, failed);
+  // Those of another test set, or with other samples, are left out anyway.
+  const usual = largestGroup(read.systems);
   const union = unionOf(
-    read.systems.map(({ ids }) => ids),
-    read.systems[0]?.group.items.alignment.idColumn ?? 'id',
+    read.systems.filter(({ group }) => group === usual).map(({ ids }) => ids),
+    usual?.items.alignment.idColumn ?? 'id',
   );
   if (union !== null) {
     // If files may lack items, their union is known only now.

@@ -18,6 +18,7 @@ interface Studied {
   readonly systems: readonly { readonly score: number }[];
   readonly n: number;
   readonly leftOut: readonly unknown[];
+  readonly warnings: readonly string[];
 }
 
 describe('trials in Harbor’s folders', () => {
@@ -83,6 +84,19 @@ describe('trials in Harbor’s folders', () => {
       [0.6667, 0.5, 0.3333],
     );
     assert.deepEqual([n, leftOut], [12, []]);
+  });
+
+  it('say in a study that an output has none of the samples of the others', async () => {
+    job('harbor/last/job', 'Eve', [0, 1]);
+    job('harbor/first/job', 'Ada', [1, 0, 1], 3);
+    job('harbor/second/job', 'Bea', [1, 0, 0], 3);
+    const outputs = ['harbor/first', 'harbor/second', 'harbor/last'];
+    const { n, leftOut, warnings } = JSON.parse(
+      await realgain('study', ...outputs, '--json', '--resamples', '1000'),
+    ) as Studied;
+    assert.equal(n, 36);
+    assert.match(JSON.stringify(leftOut), /It lacks 36 of 36 items/);
+    assert.doesNotMatch(warnings.join('\n'), /count for no system/);
   });
 
   it('say what they cost', async () => {
