@@ -13,7 +13,10 @@ describe('commands', () => {
     await extension().activate();
     const { contributes } = extension().packageJSON as Manifest;
     const declared = contributes.commands.map(({ command }) => command).sort();
-    const known = new Set([...Object.values<string>(COMMANDS), ...QUESTIONS.map(({ command }) => command)]);
+    const known = new Set([
+      ...Object.values<string>(COMMANDS),
+      ...QUESTIONS.flatMap(({ command = [] }) => command),
+    ]);
     assert.deepEqual(declared, [...known].sort());
     const registered = await vscode.commands.getCommands(true);
     assert.deepEqual(

@@ -1,4 +1,3 @@
-import { findColumn } from '../../columns';
 import { english, type DocumentKey, type Format, type Records, type Text } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension, headLines } from '../head';
@@ -101,9 +100,8 @@ function readArray(bytes: Uint8Array, start: number, path: string, notes: readon
 
 /** AlpacaEval's list lacks the instructions on which the judge's answer could not be parsed. */
 function areAnnotations(records: Records): boolean {
-  return ['instruction', 'generator_1', 'generator_2', 'preference'].every(
-    (name) => findColumn(records, name) !== undefined,
-  );
+  const names = new Set(records.columns.map(({ name }) => name));
+  return ['instruction', 'generator_1', 'generator_2', 'preference'].every((name) => names.has(name));
 }
 
 function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {
