@@ -1,0 +1,104 @@
+import { english, type ComparisonTable, type PooledRow, type TableIdentity, type Text } from '../../model';
+import { comparisonsOf, taskGain, type MadeRow } from './made-row';
+import { isUnknown, pool, pooledAgainst, type PooledGain } from './pooled';
+
+/** Pools whole tasks. A mean over metrics with different units would mean nothing. */
+export function pooledRow(
+  rows: readonly MadeRow[],
+  by: TableIdentity['pooling'],
+  alternative: ComparisonTable['alternative'],
+  alpha: number,
+): PooledRow | null {
+  const comparisons = comparisonsOf(rows);
+  const alike = new Set(
+    comparisons.map(({ metric: { unit, higherIsBetter } }) => `${unit} ${higherIsBetter}`),
+  );
+  if (rows.length < 2 || alike.size > 1) {
+    return null;
+  }
+  const found = pool(comparisons.map(taskGain), by, alternative, alpha);
+  const against = rows.flatMap(({ comparison, bounded = null }) =>
+    comparison.againstMargin === undefined
+      ? []
+      : [{ ...taskGain(comparison), against: comparison.againstMargin, bounded }],
+  );
+  const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
+  const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
+  const verdict = verdictOf(found, alpha);
+  return {
+    by,
+    tasks: rows.length,
+    n: comparisons.reduce((sum, { n }) => sum + n, 0),
+    a: { score: scoreA },
+    b: { score: scoreB },
+    gain,
+    standardError,
+    degreesOfFreedom,
+    interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
+    p,
+    verdict,
+    ...(margin !== undefined &&
+      otherMargins.length === 0 && {
+        againstMargin: pooledAgainst(against, by, margin, found, alpha),
+      }),
+  };
+}
+
+function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): PooledRow['verdict'] {
+  if (standardError === 0) {
+    return 'identical';
+  }
+  return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
+}
+
+/** More tasks than this aren't named. */
+const MOST_NAMED = 15;
+
+/** The tasks because of which the pooled row can't be significant. */
+export function withoutVariance(rows: readonly MadeRow[]): Text[] {
+  const tasks = rows
+    .filter(({ comparison }) => isUnknown(taskGain(comparison)))
+    .map(({ task }) => task ?? '');
+  const named = tasks.slice(0, MOST_NAMED).join(', ');
+  return tasks.length === 0
+    ? []
+    : [
+        english(
+          'The mean over tasks has no p-value, because these tasks have only one item (or cluster), which doesn’t show how much a gain varies: {0}. Leave them out, or compare over tasks with “realgain leaderboard”.',
+          tasks.length > MOST_NAMED ? `${named}, …` : named,
+        ),
+      ];
+}
+
+/** On one scale, the scores of one task are hardly ever this many times those of another. */
+const OTHER_SCALE = 20;
+
+/** A mean of fractions and of numbers up to 100 is one of the latter. */
+export function onOtherScales(rows: readonly MadeRow[]): Text[] {
+  const scales = rows.flatMap(({ task, comparison: { a, b, reading } }) => {
+    const { low, high } = reading?.scale ?? {};
+    const score = Math.max(Math.abs(a.score), Math.abs(b.score));
+    return low === undefined || high === undefined ? [] : [{ task: task ?? '', low, high, score }];
+  });
+  const [lowest, ...others] = scales.toSorted((one, other) => one.score - other.score);
+  const highest = others.at(-1);
+  if (lowest === undefined || highest === undefined) {
+    return [];
+  }
+  const areFractions = lowest.low >= 0 && lowest.high <= 1 && highest.high > 1 && highest.score > 1;
+  const areApart = lowest.score > 0 && highest.score > OTHER_SCALE * lowest.score;
+  const written = (value: number) => String(Number(value.toPrecision(4)));
+  return areFractions || areApart
+    ? [
+        english(
+          'The mean over tasks mixes scales: the scores of {0} lie from {1} to {2}, those of {3} from {4} to {5} and nearly decide it alone. Bring them to one scale, or read each row by itself.',
+          lowest.task,
+          written(lowest.low),
+          written(lowest.high),
+          highest.task,
+          written(highest.low),
+          written(highest.high),
+        ),
+      ]
+    : [];
+}
