@@ -238,7 +238,7 @@ ${table(['differences', 'warned of without a gain, %', 'significant with a gain,
 
 ## Scores on a lattice
 
-Differences of grades and other whole numbers, so that many resamples gain exactly as much as was observed. From 20 items on, a tie counts half.
+Differences of grades and other whole numbers: many resamples have exactly the observed gain. With 20 items or more, such a tie counts half.
 
 ${table(['differences', 'significant, %', 'interval disagrees, %'], withoutSkew(lattices))}
 
