@@ -22,7 +22,7 @@ const files = filesOn({
 });
 
 /**
- * @param say is told of each realgain.json that is ignored
+ * @param say receives a message for each realgain.json that is ignored
  * @param options `spell`: how paths that are found are written
  */
 export function diskFor(

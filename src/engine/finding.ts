@@ -12,7 +12,7 @@ import type { Inputs } from './inputs';
 import { survey } from './survey';
 import { isQuestion } from './table-rows';
 
-/** What tells from files what isn't said of a comparison. */
+/** Reads from the files what the options of a comparison leave open. */
 export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks'>;
 
 export function findingWith(

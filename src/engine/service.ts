@@ -32,7 +32,7 @@ export interface ServiceOptions {
 
 /** The engine's calls, as used by the child process and the command line. */
 export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibrations, Asking {
-  /** What tells from files what isn't said of comparisons, for a caller. */
+  /** Reads from the files what the options of a comparison leave open; the caller gets the progress and can cancel. */
   finding(caller?: Caller<unknown>): Finding;
   recognise(params: { path: string }): Promise<Recognition>;
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;

@@ -6,9 +6,9 @@ import type { AllowedFolder } from '../../files/confine';
 export interface ToolCall {
   readonly name: string;
   readonly input: object;
-  /** What whoever started the server allows to be read. */
+  /** The folders that the user who started the server allows to be read. */
   readonly roots: readonly AllowedFolder[];
-  /** What the client allows; null if it doesn't say. */
+  /** The folders that the client allows; null if it doesn't say. */
   readonly uris: readonly string[] | null;
 }
 
