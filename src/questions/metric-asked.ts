@@ -23,11 +23,28 @@ export function lacksMetric({ id, ...others }: AskedMetric): boolean {
 }
 
 /**
- * The metric for columns given without a metric: the one that fits them best.
+ * A comparison or study with the metric asked for; for columns, options or a direction without one, with the metric that fits
+ * them best, and the names of columns that were numbers.
  *
- * @throws RealGainError `unknown-column`; `bad-setting` if several columns could be scored
+ * @param fitsOf reads the files: the metrics that fit them, best first, and the identity with names for numbers of columns
+ * @throws RealGainError `unknown-column`; `bad-setting` if several columns could be scored; as `fitsOf`
  */
-export function metricForColumns(
+export async function withMetricFor<Identity extends { readonly metric: MetricChoice | null }>(
+  identity: Identity,
+  asked: AskedMetric,
+  fitsOf: (scored: Identity) => Promise<{ readonly identity: Identity; readonly fits: readonly MetricFit[] }>,
+): Promise<Identity> {
+  if (!lacksMetric(asked)) {
+    return { ...identity, metric: chosen(asked) ?? identity.metric };
+  }
+  const { id, ...said } = asked;
+  // A column may be a path in a JSON document, which then decides what to read.
+  const { identity: named, fits } = await fitsOf({ ...identity, metric: { id: 'mean', ...defined(said) } });
+  return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
+}
+
+/** The metric for columns given without a metric: the one that fits them best. */
+function metricForColumns(
   { column, referenceColumn, options, higherIsBetter }: AskedMetric,
   fits: readonly MetricFit[],
 ): MetricChoice {

@@ -25,27 +25,41 @@ export type PairOptions = Omit<PairAsked, 'files' | 'testSet' | 'held' | 'trust'
  * @throws RealGainError `bad-setting` for options that contradict each other
  */
 export function saidBy(asked: PairOptions): SaidOfPair & { readonly settings: Partial<CompareSettings> } {
-  const { aRun, bRun, reference, metric, idColumn, cluster, slice } = asked;
+  const { aRun, bRun, slice } = asked;
   const [text] = slice;
-  const [references, systems] = [referencesOf(reference), systemsOf(asked)];
-  const isScored = Object.values(metric).some((said) => said !== undefined);
+  const systems = systemsOf(asked);
   const only = text === undefined ? null : parseSlice(text);
   return {
+    ...saidOfScoring(asked),
     ...(aRun.length + bRun.length > 0 && { runs: { a: aRun, b: bRun } }),
-    ...(references !== null && { references }),
-    ...(isScored && { metric: chosen(metric) }),
-    ...(idColumn !== null && { idColumn: idColumn === 'none' ? BY_LINE : idColumn }),
-    ...(cluster !== null && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
     ...(systems !== null && { systems }),
     ...(only !== null && { slice: only }),
     formats: formatsOf(asked),
-    header: headerOf(asked),
     settings: settingsOf(asked),
   };
 }
 
+/** What they say of how outputs are read, matched and scored, of two or of many. */
+export function saidOfScoring({
+  reference,
+  metric,
+  idColumn,
+  cluster,
+  ...headers
+}: Pick<PairOptions, 'reference' | 'metric' | 'idColumn' | 'cluster' | 'header' | 'referenceHeader'>) {
+  const references = referencesOf(reference);
+  const isScored = Object.values(metric).some((said) => said !== undefined);
+  return {
+    ...(references !== null && { references }),
+    ...(isScored && { metric: chosen(metric) }),
+    ...(idColumn !== null && { idColumn: idColumn === 'none' ? BY_LINE : idColumn }),
+    ...(cluster !== null && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
+    header: headerOf(headers),
+  };
+}
+
 /** The references given; [] for none, null if unspecified. */
-export function referencesOf(named: readonly string[]): readonly string[] | null {
+function referencesOf(named: readonly string[]): readonly string[] | null {
   if (named.includes(NO_REFERENCE) && named.length > 1) {
     throw badSetting('--reference none leaves out references and cannot be combined with one.');
   }
@@ -53,7 +67,7 @@ export function referencesOf(named: readonly string[]): readonly string[] | null
 }
 
 /** Options for outputs apply to references too, unless references have their own. */
-export function headerOf({
+function headerOf({
   header,
   referenceHeader,
 }: Pick<PairOptions, 'header' | 'referenceHeader'>): HeaderChoices {

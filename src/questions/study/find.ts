@@ -2,7 +2,6 @@ import * as path from 'node:path';
 import { resolveStudy } from '../../config/resolve';
 import { studyName } from '../../config/study-files';
 import {
-  defined,
   pairOf,
   RealGainError,
   type ComparisonIdentity,
@@ -10,7 +9,7 @@ import {
   type ReadFile,
   type StudyIdentity,
 } from '../../model';
-import { lacksMetric, metricForColumns } from '../metric-asked';
+import { withMetricFor } from '../metric-asked';
 import { classesBeside, proposedReference } from '../pair/references';
 import type { Means } from '../question';
 import { requireTrust } from '../test-sets';
@@ -32,7 +31,7 @@ export async function withStudy<Made>(
   means: Means,
   make: (identity: StudyIdentity) => Promise<Made>,
 ): Promise<Made> {
-  const identity = await withMetric(await identityOf(asked, means), asked, means);
+  const identity = await withMetricFor(await identityOf(asked, means), asked.metric, means.studyFits);
   const pair = firstTwo(identity);
   try {
     const isOpen = asked.reference.length === 0 && identity.metric === null;
@@ -62,23 +61,6 @@ async function identityOf(asked: Asked, { disk, defaults }: Means): Promise<Stud
     { name: studyName(asked.files, outputs[0] ?? '.'), settings: defaults },
     (file) => disk.spell(file),
   );
-}
-
-/** With the metric for columns given without one. */
-async function withMetric(
-  identity: StudyIdentity,
-  { metric: asked }: Asked,
-  { studyFits }: Means,
-): Promise<StudyIdentity> {
-  if (!lacksMetric(asked)) {
-    return identity;
-  }
-  const { id, ...said } = asked;
-  const { identity: named, fits } = await studyFits({
-    ...identity,
-    metric: { id: 'mean', ...defined(said) },
-  });
-  return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
 }
 
 function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {

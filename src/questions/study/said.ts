@@ -12,23 +12,16 @@ import {
   type StudyIdentity,
   type StudySettings,
 } from '../../model';
-import { chosen } from '../metric-asked';
-import { headerOf, referencesOf } from '../pair/said';
+import { saidOfScoring } from '../pair/said';
 import type { StudyAsked, StudyOptions } from './schema';
 
 /** What the options come to, for `resolveStudy`; absent where nothing is said, so that realgain.json decides. */
 export function saidBy(asked: StudyOptions): SaidOfStudy & { readonly settings: Partial<StudySettings> } {
-  const { reference, metric, idColumn, cluster, inputFormat, referenceFormat } = asked;
+  const { inputFormat, referenceFormat } = asked;
   const { test, alternative, correction, subsets, resamples, seed, alpha, sizes = [] } = asked;
-  const references = referencesOf(reference);
-  const isScored = Object.values(metric).some((said) => said !== undefined);
   return {
-    ...(references !== null && { references }),
-    ...(isScored && { metric: chosen(metric) }),
-    ...(idColumn !== null && { idColumn: idColumn === 'none' ? BY_LINE : idColumn }),
-    ...(cluster !== null && { clusterColumn: cluster === 'none' ? EVERY_ITEM : cluster }),
+    ...saidOfScoring(asked),
     formats: defined({ outputs: inputFormat ?? undefined, references: referenceFormat ?? undefined }),
-    header: headerOf(asked),
     settings: {
       ...(test !== null && studyTestSettings(test)),
       ...defined({
