@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   no_generation: 'empty patch',
 };
 
-/** An instance, in a list of the summary or with a report of its own. */
+/** An instance: in a list of the summary, or in its own report. */
 interface Instance extends ScoredItem {
   readonly isListed: boolean;
 }

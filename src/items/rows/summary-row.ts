@@ -73,7 +73,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
   }
 }
 
-/** Whether each row has an id of its own, so that the first column is no name: a sum of others has none. */
+/** Whether a column holds ids that are all present and different: a row of totals has none. */
 function identifies({ name, cells }: Column): boolean {
   return (
     isIdColumn(name) && cells.every((cell) => textOf(cell) !== '') && new Set(cells).size === cells.length

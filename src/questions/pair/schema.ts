@@ -169,7 +169,7 @@ export const testedFields = {
   alpha: numberIfAny(ALPHA),
 };
 
-/** What is asked of two outputs, one field an option; what isn't said is resolved by realgain.json and the files. */
+/** The options of a comparison, a field each; realgain.json and the files decide those that are absent. */
 export const comparedFields = {
   ...outputsFields,
   ...testedFields,

@@ -17,7 +17,7 @@ import { groupsAsked, outputsAsked } from './outputs';
 import { digestsOf, saidBy, type Named } from './said';
 import type { StudyAsked, StudyOptions } from './schema';
 
-/** Where the outputs are from, and what else is said of their study. */
+/** The outputs of a study, and the options given with them. */
 export type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet'>;
 
 /**
