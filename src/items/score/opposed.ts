@@ -10,6 +10,7 @@ import {
 } from '../../model';
 import { correlation } from '../correlation';
 import type { Scores } from './scales';
+import { valuesOf } from './values';
 
 /** Fewer items may be opposed by chance. */
 const FEWEST = 12;
@@ -31,7 +32,7 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
   }
   const totals = totalsOf(systems);
   const correlations = systems.map(({ data }) => {
-    const own = scoresOf(data);
+    const own = valuesOf(data);
     return correlation(
       own,
       totals.map((total, item) => total - elementAt(own, item)),
@@ -71,16 +72,9 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
 /** The sum of each item's scores; NaN if a system has none. */
 function totalsOf(systems: readonly Scores[]): Float64Array {
   const [first, ...others] = systems;
-  const totals = scoresOf(first?.data ?? new Float64Array());
+  const totals = valuesOf(first?.data ?? new Float64Array());
   others.forEach(({ data }) =>
-    scoresOf(data).forEach((score, item) => (totals[item] = elementAt(totals, item) + score)),
+    valuesOf(data).forEach((score, item) => (totals[item] = elementAt(totals, item) + score)),
   );
   return totals;
-}
-
-/** Statistics of a mean are value and weight, item by item. */
-function scoresOf(data: Float64Array): Float64Array {
-  return Float64Array.from({ length: data.length / 2 }, (_, item) =>
-    elementAt(data, 2 * item + 1) === 0 ? NaN : elementAt(data, 2 * item),
-  );
 }

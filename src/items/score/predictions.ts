@@ -1,6 +1,7 @@
 import { findColumn, idRank, meaningOf, numberOf } from '../../columns';
 import { isOfNumbers } from '../../metrics';
 import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
+import { spreadOf } from './other-scale';
 import type { ScoredSystem } from './scored-system';
 
 /** Fewer marks of a kind show nothing. */
@@ -53,19 +54,8 @@ export function predictionWarnings(
 
 /** Between 0 and 1, most of them neither. */
 function areFractions(data: Float64Array): boolean {
-  let [n, inside] = [0, 0];
-  for (let at = 0; at < data.length; at += 2) {
-    const value = elementAt(data, at);
-    if (elementAt(data, at + 1) === 0) {
-      continue;
-    }
-    if (value < 0 || value > 1) {
-      return false;
-    }
-    n += 1;
-    inside += Number(value > 0 && value < 1);
-  }
-  return 2 * inside > n;
+  const { low, high, inside } = spreadOf(data);
+  return low >= 0 && high <= 1 && inside > 0.5;
 }
 
 /** The 0 or 1 of each item; null if a column holds anything else, or differs between the files. */

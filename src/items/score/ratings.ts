@@ -1,9 +1,10 @@
 import { isOfNumbers } from '../../metrics';
-import { baseName, elementAt, endsOf, english, type MetricChoice, type Text } from '../../model';
+import { baseName, endsOf, english, type MetricChoice, type Text } from '../../model';
 import type { Scores } from './scales';
+import { valuesOf } from './values';
 
-/** Fewer ratings don't show where their scale ends. */
-const FEWEST = 20;
+/** Fewer ratings show nothing. */
+export const FEWEST = 20;
 
 /** Longer scales are no ratings. */
 const MOST_POINTS = 11;
@@ -23,9 +24,11 @@ const SAME_SHAPE = 1.25;
 const SAME_PLACE = 0.1;
 
 /** Whole numbers of a short range. */
-interface Ratings {
+export interface Ratings {
   readonly path: string;
-  readonly values: readonly number[];
+  /** The rating of each item; NaN where it has none. */
+  readonly items: Float64Array;
+  readonly values: Float64Array;
   readonly low: number;
   readonly high: number;
 }
@@ -49,20 +52,17 @@ export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[])
       ];
 }
 
-function ratingsIn({ path, data }: Scores): Ratings | null {
-  const values: number[] = [];
-  for (let at = 0; at < data.length; at += 2) {
-    const value = elementAt(data, at);
-    if (elementAt(data, at + 1) === 0) {
-      continue;
-    }
-    if (!Number.isInteger(value) || Math.abs(value) > MOST_POINTS) {
-      return null;
-    }
-    values.push(value);
-  }
+/** null for other numbers than ratings, and for too few. */
+export function ratingsIn({ path, data }: Scores): Ratings | null {
+  const items = valuesOf(data);
+  const values = items.filter((value) => !Number.isNaN(value));
   const [low, high] = endsOf(values);
-  return values.length < FEWEST || new Set(values).size < FEWEST_POINTS ? null : { path, values, low, high };
+  return values.length < FEWEST ||
+    Math.max(-low, high) > MOST_POINTS ||
+    !values.every(Number.isInteger) ||
+    new Set(values).size < FEWEST_POINTS
+    ? null
+    : { path, items, values, low, high };
 }
 
 /** Whether no rating is above the highest by chance, or its whole distribution is that of the other on a shorter scale. */
@@ -94,6 +94,6 @@ function isNear(one: number, other: number): boolean {
   return one < SAME_SHAPE * other && other < SAME_SHAPE * one;
 }
 
-function shareOf(some: readonly number[], is: (value: number) => boolean): number {
+function shareOf(some: Float64Array, is: (value: number) => boolean): number {
   return some.filter(is).length / some.length;
 }

@@ -1,6 +1,7 @@
 import { isOfNumbers } from '../../metrics';
 import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../model';
 import type { Scores } from './scales';
+import { valuesOf } from './values';
 
 /** Fewer items may have such a ratio by chance. */
 const FEWEST = 12;
@@ -27,9 +28,10 @@ export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): 
   if (first === undefined) {
     return [];
   }
+  const values = valuesOf(first.data);
   return others.flatMap((other) => {
-    const ratios = ratiosBetween(first.data, other.data);
-    if (ratios.length < FEWEST || 8 * ratios.length < first.data.length) {
+    const ratios = ratiosBetween(values, valuesOf(other.data));
+    if (ratios.length < FEWEST || 4 * ratios.length < values.length) {
       return [];
     }
     const [power, part] = [powerOf(ratios), partInUnit(ratios)];
@@ -70,15 +72,7 @@ function ofPart({ column = 'score' }: MetricChoice, large: Scores, small: Scores
 
 /** log₁₀(y/x) of each item on which both are positive. */
 function ratiosBetween(one: Float64Array, other: Float64Array): number[] {
-  const ratios: number[] = [];
-  for (let at = 0; at < one.length; at += 2) {
-    const hasBoth = elementAt(one, at + 1) !== 0 && elementAt(other, at + 1) !== 0;
-    const ratio = hasBoth ? Math.log10(elementAt(other, at) / elementAt(one, at)) : NaN;
-    if (Number.isFinite(ratio)) {
-      ratios.push(ratio);
-    }
-  }
-  return ratios;
+  return Array.from(one, (x, item) => Math.log10(elementAt(other, item) / x)).filter(Number.isFinite);
 }
 
 /** Which power of ten the second numbers are of the first; 0 if they aren't. */

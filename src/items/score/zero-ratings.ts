@@ -1,6 +1,7 @@
 import { wordsOf } from '../../columns';
 import { isOfNumbers } from '../../metrics';
 import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../model';
+import { FEWEST, ratingsIn, type Ratings } from './ratings';
 import { withOption, type Scores } from './scales';
 
 /** What is usually rated from 1. */
@@ -9,11 +10,6 @@ const RATINGS = new Set(
     ' ',
   ),
 );
-
-/** Longer scales are no ratings, and neither are fewer points or fewer ratings. */
-const MOST_POINTS = 11;
-const FEWEST_POINTS = 4;
-const FEWEST = 20;
 
 /** Fewer zeros show nothing. */
 const FEWEST_ZEROS = 3;
@@ -24,19 +20,16 @@ const MORE = 3;
 /** The one-sided normal quantile of 10⁻⁴. */
 const NO_CHANCE = 3.72;
 
-/** The rating of each item; NaN: none. */
-interface Ratings {
-  readonly path: string;
-  readonly values: readonly number[];
+interface WithZeros extends Ratings {
   readonly zeros: number;
 }
 
 /**
- * Says that 0 may stand for a missing rating: where one system has 0, another with hardly any has better ratings than such a low one predicts (by linear
- * regression on the other items); or, in a column of ratings, one file has no 0 at all.
+ * Says that 0 may stand for a missing rating: where one system has 0, another with hardly any has better ratings than such a low
+ * one predicts (by linear regression on the other items); or, in a column of ratings, one file has no 0 at all.
  */
 export function zeroRatingWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsOf(one) ?? []) : [];
+  const all = isOfNumbers(choice.id) ? systems.flatMap((one) => withZeros(one) ?? []) : [];
   const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
   const found = all.find(
     (one) =>
@@ -59,24 +52,19 @@ export function zeroRatingWarnings(choice: MetricChoice, systems: readonly Score
       ];
 }
 
-function ratingsOf({ path, data }: Scores): Ratings | null {
-  const values = Array.from({ length: data.length / 2 }, (_, item) =>
-    elementAt(data, 2 * item + 1) === 0 ? NaN : elementAt(data, 2 * item),
-  );
-  const rated = values.filter((value) => !Number.isNaN(value));
-  const areRatings =
-    rated.length >= FEWEST &&
-    rated.every((value) => Number.isInteger(value) && value >= 0 && value <= MOST_POINTS);
-  return areRatings && new Set(rated).size >= FEWEST_POINTS
-    ? { path, values, zeros: rated.filter((value) => value === 0).length }
-    : null;
+/** null for other numbers than ratings from 0. */
+function withZeros(system: Scores): WithZeros | null {
+  const ratings = ratingsIn(system);
+  return ratings === null || ratings.low < 0
+    ? null
+    : { ...ratings, zeros: ratings.values.filter((value) => value === 0).length };
 }
 
 /** Whether the other system's mean where one has 0 is above what the line through all other items says, by more than chance. */
 function isUnpredicted(one: Ratings, other: Ratings): boolean {
-  const rated = one.values
-    .map((x, item) => ({ x, y: elementAt(other.values, item) }))
-    .filter(({ x, y }) => !Number.isNaN(x) && y > 0);
+  const rated = Array.from(one.items, (x, item) => ({ x, y: elementAt(other.items, item) })).filter(
+    ({ x, y }) => !Number.isNaN(x) && y > 0,
+  );
   const [zeros, rest] = [rated.filter(({ x }) => x === 0), rated.filter(({ x }) => x > 0)];
   const [k, n] = [zeros.length, rest.length];
   if (k < FEWEST_ZEROS || n < FEWEST) {
