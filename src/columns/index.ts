@@ -4,6 +4,7 @@ export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind }
 export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, isMeasureName, meaningOf, type Direction } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
+export { rowsByText } from './rows-by-text';
 export { wordsOf } from './words';
 export {
   groupNameOf,

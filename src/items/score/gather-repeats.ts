@@ -1,10 +1,10 @@
 import { completeChoice, findMetric, samplesIn } from '../../metrics';
-import { findColumn, idColumnsOf, textOf } from '../../columns';
-import { mapColumns, type Cells, type Column, type MetricChoice, type Records } from '../../model';
-import { elementAt } from '../../model/element-at';
+import { findColumn, idColumnsOf, rowsByText, textOf } from '../../columns';
+import type { Cells, Column, MetricChoice, Records } from '../../model';
 import { fileOrder } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
 import { belongingRows } from '../rows/belonging';
+import { firstCells, mergeRows } from '../rows/merged-rows';
 import type { Input } from '../source';
 
 /** Files in which rows with the same id are merged into one item, if the metric requires it. */
@@ -84,28 +84,19 @@ function sameValues(one: Cells, other: Cells): boolean {
 }
 
 function gather(records: Records, id: string, scored: string): Records {
-  const rows = new Map<string, number[]>();
-  idsIn(records, id)?.cells.forEach((cell, row) => {
-    const known = rows.get(textOf(cell)) ?? [];
-    known.push(row);
-    rows.set(textOf(cell), known);
-  });
-  const items = [...rows.values()];
+  const ids = idsIn(records, id);
+  const items = ids === undefined ? [] : [...rowsByText(ids).values()];
   if (items.length === records.n) {
     // One row per problem, which may hold a list of its samples.
     return records;
   }
-  const cellsOf = ({ name, cells }: Column) =>
-    items.map((item) =>
-      name === scored
-        ? JSON.stringify(item.flatMap((row) => samplesIn(cells.at(row) ?? null)))
-        : (cells.at(elementAt(item, 0)) ?? null),
-    );
+  const cellsOf = (column: Column) =>
+    column.name === scored
+      ? items.map((rows) => JSON.stringify(rows.flatMap((row) => samplesIn(column.cells.at(row) ?? null))))
+      : firstCells(column, items);
   return {
-    ...mapColumns(records, (column) => ({ name: column.name, cells: cellsOf(column) })),
-    n: items.length,
+    ...mergeRows(records, items, cellsOf),
     // They were the repeats of an item, which are now one.
     clusterColumn: records.clusterColumn === id ? undefined : records.clusterColumn,
-    lines: Int32Array.from(items, ([first]) => records.lines[first ?? 0] ?? 0),
   };
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../columns/cells';
+import { rowsByText } from '../../columns';
 import {
   elementAt,
   english,
@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import type { JudgedColumns } from './columns';
-import { numbersOf } from '../../columns/cells';
+import { numbersOf, textOf } from '../../columns/cells';
 
 /** One annotator's rating of one system's output for one segment. */
 export interface Judged {
@@ -83,16 +83,6 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
     };
   });
   return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };
-}
-
-function rowsByText({ cells }: Column): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  cells.forEach((cell, row) => {
-    const rows = found.get(textOf(cell)) ?? [];
-    rows.push(row);
-    found.set(textOf(cell), rows);
-  });
-  return found;
 }
 
 function leftOut(
