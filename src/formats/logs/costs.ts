@@ -1,3 +1,4 @@
+import { dayOf, SECONDS_A_DAY } from '../calendar';
 import { isObject, type JsonObject } from '../json/value';
 
 /** The columns of what an item cost the system, with their units. Lower is better. */
@@ -22,7 +23,7 @@ export function secondsBetween(start: unknown, end: unknown): number | undefined
   return from === undefined || to === undefined ? undefined : to - from;
 }
 
-/** Seconds since the beginning of a calendar whose years begin in March, so that leap days are last. */
+/** Seconds since the calendar's first day. */
 function secondsOf(time: unknown): number | undefined {
   const found = typeof time === 'string' ? TIME.exec(time) : null;
   if (found === null) {
@@ -31,12 +32,8 @@ function secondsOf(time: unknown): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zone = 0, zoneMinutes = 0] = found
     .slice(1)
     .map((part: string | undefined) => Number(part ?? 0));
-  const since = (month + 9) % 12;
-  const years = year - Number(month < 3);
-  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
-  const days = 365 * years + leapDays + Math.floor((153 * since + 2) / 5) + day;
   const offset = 60 * zone + Math.sign(zone) * zoneMinutes;
-  return 86_400 * days + 3600 * hour + 60 * (minute - offset) + second;
+  return SECONDS_A_DAY * dayOf([year, month, day]) + 3600 * hour + 60 * (minute - offset) + second;
 }
 
 /** The answers of the model in a conversation; undefined for anything else. */

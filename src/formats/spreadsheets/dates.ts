@@ -1,3 +1,5 @@
+import { dateOfDay, dayOf, SECONDS_A_DAY } from '../calendar';
+
 /** Excel's own formats of dates and times. */
 const DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
@@ -10,36 +12,20 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return code === undefined ? DATES.has(id) : /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 
-const SECONDS_A_DAY = 86_400;
-
-/** From the spreadsheet's day 0, 1899-12-30, to 0000-03-01, from which years end in February. */
-const DAYS_BEFORE = 693_899;
+/** The spreadsheet's day 0. */
+const FIRST_DAY = dayOf([1899, 12, 30]);
 const DAYS_TO_1904 = 1462;
 
 /** The last day that spreadsheets know: 9999-12-31. */
 const LAST_DAY = 2_958_465;
 
-/**
- * A spreadsheet's day number as ISO text: days since 1899-12-30, or since 1904-01-01. Leap years by cycles of 400 years (E. G.
- * Richards).
- */
+/** A spreadsheet's day number as ISO text: days since 1899-12-30, or since 1904-01-01. */
 export function dateOf(given: number, from1904: boolean): string {
   const seconds = Math.round((given + (from1904 ? DAYS_TO_1904 : 0)) * SECONDS_A_DAY);
   if (!(seconds >= 0 && seconds < (LAST_DAY + 1) * SECONDS_A_DAY)) {
     return String(given);
   }
-  const days = Math.floor(seconds / SECONDS_A_DAY) + DAYS_BEFORE;
-  const cycle = Math.floor(days / 146_097);
-  const inCycle = days % 146_097;
-  const year = Math.floor(
-    (inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) /
-      365,
-  );
-  const inYear = inCycle - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
-  const month = Math.floor((5 * inYear + 2) / 153);
-  const day = inYear - Math.floor((153 * month + 2) / 5) + 1;
-  const isNext = month > 9;
-  const date = [400 * cycle + year + Number(isNext), isNext ? month - 9 : month + 3, day];
+  const date = dateOfDay(Math.floor(seconds / SECONDS_A_DAY) + FIRST_DAY);
   const clock = seconds % SECONDS_A_DAY;
   const time = [Math.floor(clock / 3600), Math.floor(clock / 60) % 60, clock % 60];
   const [shownDate, shownTime] = [date.map(twoDigits).join('-'), time.map(twoDigits).join(':')];
