@@ -254,7 +254,7 @@ function isShort(node) {
 /** Calls that take any number of values, of lists that may be long. */
 const OF_ANY_NUMBER = /^(min|max|hypot|push|unshift|splice|concat|assign|fromCharCode|fromCodePoint)$/;
 
-/** Each argument takes stack: from about 100,000 on, a call ends with “Maximum call stack size exceeded”. */
+/** Each argument takes space on the stack: a call with about 100,000 of them ends with “Maximum call stack size exceeded”. */
 const spreads = {
   create(context) {
     return /^(src|webview)\//.test(fileOf(context))

@@ -95,12 +95,13 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
   };
 }
 
-/** The items with the number of each repeat, in the order of the file. */
+/** The items with the number of each repeat, in the order of the file, for each system that their texts name. */
 export function withRepeats<Item extends ScoredItem>(items: readonly Item[]): Item[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
-    const repeat = (seen.get(`${item.id}`) ?? 0) + 1;
-    seen.set(`${item.id}`, repeat);
+    const key = JSON.stringify([item.texts['system'] ?? null, `${item.id}`]);
+    const repeat = (seen.get(key) ?? 0) + 1;
+    seen.set(key, repeat);
     return { ...item, repeat };
   });
 }

@@ -4,7 +4,7 @@ import { costsOf, secondsBetween, turnsIn, type Costs } from './costs';
 import { described } from './labels';
 import { formatOf, scoresIn, type FinishedItems } from './layout';
 import { cellOf, digest } from './log';
-import type { ScoredItem } from './scored-items';
+import { withRepeats, type ScoredItem } from './scored-items';
 
 /** Names of members that say which task was tried, what came of it, and why it ended. */
 const TASKS = ['task_id', 'task_name', 'instance_id', 'problem_id', 'example_id'];
@@ -160,28 +160,20 @@ function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
   const graded = [
     ...new Set(all.filter((one) => !one.isUngraded).flatMap(({ scores }) => Object.keys(scores))),
   ];
-  const main = ['reward', 'is_resolved'].filter((name) => graded.includes(name));
-  const seen = new Map<string, number>();
-  const items = all.map(({ system, source, isUngraded: isFailed, ...item }): ScoredItem => {
-    const id = sources.size > 1 ? `${source}/${item.id}` : item.id;
-    const key = JSON.stringify([system, id]);
-    const repeat = (seen.get(key) ?? 0) + 1;
-    seen.set(key, repeat);
-    const failed = Object.fromEntries((main.length > 0 ? main : graded).map((name) => [name, 0]));
-    return {
-      ...item,
-      id,
-      repeat,
-      scores: isFailed ? { ...item.scores, ...failed } : item.scores,
-      texts: { ...(systems.size > 1 && { system }), ...item.texts },
-    };
-  });
+  const main = OUTCOMES.filter((name) => graded.includes(name));
+  const zeros = Object.fromEntries((main.length > 0 ? main : graded).map((name) => [name, 0]));
+  const items = all.map(({ system, source, isUngraded: isFailed, ...item }): ScoredItem => ({
+    ...item,
+    id: sources.size > 1 ? `${source}/${item.id}` : item.id,
+    scores: isFailed ? { ...item.scores, ...zeros } : item.scores,
+    texts: { ...(systems.size > 1 && { system }), ...item.texts },
+  }));
   const failed = all.filter((one) => one.isUngraded).length;
   const [system = ''] = systems.size === 1 ? systems : [];
   const agent = inside(info, 'agent_info');
   const named = [agent['implementation'], agent['llm']].filter((name) => typeof name === 'string').join(' ');
   return {
-    items,
+    items: withRepeats(items),
     ...(main.length > 0 && { main }),
     outcomes: ['ending'],
     origin: { ...((system || named) !== '' && { system: system || named }) },
