@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { lostOfAll, tasksOfAll } from '../config/suites/suite';
-import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
+import { outputsOf } from '../config/suites/suite-outputs';
 import {
   checkSettings,
   DEFAULT_SETTINGS,
@@ -19,17 +19,16 @@ import type { Input } from '../items/source';
 import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
-import type { Priority, InFlight } from './in-flight';
+import { stepOf, type Priority, type InFlight } from './in-flight';
 import { answerRow, type RowDetails } from './answer';
 import { beginningOf } from './inputs/beginning';
 import type { Making } from './comparisons';
 import { diskFor } from './disk';
 import { Inputs } from './inputs';
-import { filesBelow } from '../files/folder';
 import { kindOf } from '../files/stamps';
 import { findingWith } from './finding';
 import type { ResamplePool } from './pool';
-import { survey } from './survey';
+import { surveyFolders } from './survey';
 import { scoreTask } from './task-scores';
 import { prepare } from './prepare';
 import type { AskParams, Progress } from './protocol';
@@ -83,13 +82,8 @@ export function createAsking(workplace: AskingMeans): Asking {
 
     async askPart({ part, ...params }, { onProgress, signal } = {}) {
       checkAsked(params);
-      const inFlight = {
-        priority: 'foreground' as const,
-        signal: signal ?? new AbortController().signal,
-        report: onProgress ?? (() => undefined),
-        wantsPartial: false,
-        reportPartial: () => undefined,
-      };
+      const run = { priority: 'foreground' as const, signal: signal ?? new AbortController().signal };
+      const inFlight = stepOf(run, onProgress);
       const ignored: Text[] = [];
       const made = await questionOf(params.question).compute();
       const means = meansFor(params, workplace, inFlight, { kept: new Kept(), ignored });
@@ -152,11 +146,12 @@ function meansFor(
 ): Means {
   const { inputs, pool, version, spell, making } = workplace;
   const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
+  const step = stepOf(inFlight, (progress) => inFlight.report(progress));
   return {
     read: (paths) => readEach(paths, inputs, inFlight),
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
     compare: async (pair) => {
-      const { details } = await making.make(pair, false, ofComparison(inFlight), answerRow);
+      const { details } = await making.make(pair, false, step, answerRow);
       return { ...details, read: readBy(details) };
     },
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
@@ -216,18 +211,6 @@ function readBy({ comparison: { a, b, reference }, files }: RowDetails): ReadFil
   });
 }
 
-/** The same request, of which a comparison is a step. */
-function ofComparison(inFlight: InFlight<Answer>): InFlight<RowDetails> {
-  const { priority, signal } = inFlight;
-  return {
-    priority,
-    signal,
-    wantsPartial: false,
-    report: (step) => inFlight.report(step),
-    reportPartial: () => undefined,
-  };
-}
-
 async function outputsIn(
   places: readonly string[],
   inputs: Inputs,
@@ -242,14 +225,8 @@ async function outputsIn(
   if (folders.length < places.length) {
     return { name, folders, tasks: [], unread: [] };
   }
-  const files: string[] = [];
-  for (const folder of folders) {
-    for (const file of possibleOutputs(folder, await filesBelow(folder, signal))) {
-      files.push(file);
-    }
-  }
   const onProgress = (step: Progress) => inFlight.report(step);
-  const found = outputsOf(folders, await survey({ files }, inputs, { signal, onProgress }));
+  const found = outputsOf(folders, await surveyFolders(folders, inputs, { signal, onProgress }));
   return { name, folders, tasks: tasksOfAll(found.outputs, name), unread: lostOfAll(found, name) };
 }
 

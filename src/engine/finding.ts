@@ -1,6 +1,5 @@
-import { outputsOf, possibleOutputs } from '../config/suites/suite-outputs';
+import { outputsOf } from '../config/suites/suite-outputs';
 import { severalTasks } from '../config/suites/suite';
-import { filesBelow } from '../files/folder';
 import { RealGainError } from '../model';
 import type { Means } from '../questions/question';
 import { withMetric } from './asked-metric';
@@ -9,7 +8,7 @@ import type { Making } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import type { InFlight } from './in-flight';
 import type { Inputs } from './inputs';
-import { survey } from './survey';
+import { surveyFolders } from './survey';
 import { isQuestion } from './table-rows';
 
 /** Reads from the files what the options of a comparison leave open. */
@@ -20,8 +19,7 @@ export function findingWith(
   { prepare }: Pick<Making, 'prepare'>,
   inFlight: Pick<InFlight, 'signal' | 'report'>,
 ): Finding {
-  const { signal } = inFlight;
-  const caller: Caller = { signal, onProgress: (step) => inFlight.report(step) };
+  const caller: Caller = { signal: inFlight.signal, onProgress: (step) => inFlight.report(step) };
   return {
     fitting: (identity, candidates, classes = false) =>
       fittingReferences({ identity, candidates, classes }, inputs, caller),
@@ -38,10 +36,7 @@ export function findingWith(
       }
     },
     async severalTasks(folders) {
-      const found = await Promise.all(
-        folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, signal))),
-      );
-      const surveyed = await survey({ files: found.flat() }, inputs, caller);
+      const surveyed = await surveyFolders(folders, inputs, caller);
       return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);
     },
   };

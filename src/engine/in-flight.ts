@@ -24,6 +24,14 @@ export interface InFlight<Result = never> {
   reportPartial(result: Result): void;
 }
 
+/** The run as one of its steps sees it, whose partial answers are not the run's. */
+export function stepOf(
+  { priority, signal }: Pick<InFlight, 'priority' | 'signal'>,
+  report: InFlight['report'] = () => undefined,
+): InFlight {
+  return { priority, signal, report, wantsPartial: false, reportPartial: () => undefined };
+}
+
 /** Lets equal requests share the run of the first. */
 export class InFlightRequests<Result> {
   private readonly requests = new Map<string, SharedRequest<Result>>();

@@ -1,4 +1,6 @@
 import * as path from 'node:path';
+import { possibleOutputs } from '../config/suites/suite-outputs';
+import { filesBelow } from '../files/folder';
 import { isLog } from '../formats';
 import {
   baseName,
@@ -148,4 +150,16 @@ function faultOf(error: unknown): RealGainError {
     throw error;
   }
   return error;
+}
+
+/** The same of all files in folders that may be outputs. @throws RealGainError as `survey` */
+export async function surveyFolders(
+  folders: readonly string[],
+  inputs: Inputs,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Survey> {
+  const files = await Promise.all(
+    folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, caller.signal))),
+  );
+  return survey({ files: files.flat() }, inputs, caller);
 }

@@ -16,7 +16,7 @@ import {
 import { answerRow } from './answer';
 import { cancelledError } from '../model/cancel';
 import type { MadeComparison } from './comparisons';
-import type { InFlight } from './in-flight';
+import { stepOf, type InFlight } from './in-flight';
 import { keepRows } from '../items/score/leave-out';
 import type { Prepared } from './prepare';
 import { renumbered } from './study/join';
@@ -27,7 +27,6 @@ import {
   answered,
   detailsOf,
   isQuestion,
-  quietly,
   withPlace,
   type FailedRow,
   type TableRow,
@@ -119,7 +118,7 @@ async function compared(
   options: TablesOptions,
   inFlight: InFlight<TableDetails>,
 ): Promise<Run> {
-  const quiet = quietly(inFlight);
+  const quiet = stepOf(inFlight);
   const made =
     (before && (await stillKnown(before, options, quiet))) ??
     (await answered(identity, asked, (complete) => options.make(complete, false, quiet, answerRow)));

@@ -13,9 +13,7 @@ import {
   type TableIdentity,
   type Text,
 } from '../model';
-import type { RowDetails } from './answer';
 import type { Making } from './comparisons';
-import type { InFlight } from './in-flight';
 import type { ResamplePool } from './pool';
 import { warningsOf } from './table-warnings';
 
@@ -90,11 +88,6 @@ function apartOf(failed: readonly FailedRow[]): ApartTask[] {
   return failed.flatMap(({ task, place, error: { holdings } }) =>
     holdings === undefined ? [] : [{ task, place, holdings }],
   );
-}
-
-/** The same request without progress and partial answers: those of a row are not the table's. */
-export function quietly({ priority, signal }: InFlight<TableDetails>): InFlight<RowDetails> {
-  return { priority, signal, wantsPartial: false, report: () => undefined, reportPartial: () => undefined };
 }
 
 /**

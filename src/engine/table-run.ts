@@ -14,7 +14,7 @@ import { answerRow, type RowDetails } from './answer';
 import { AskedColumns } from './asked-columns';
 import { cancelledError } from '../model/cancel';
 import type { MadeComparison } from './comparisons';
-import type { InFlight } from './in-flight';
+import { stepOf, type InFlight } from './in-flight';
 import { possibleFits } from '../items/score/choose-metric';
 import { goesByColumn } from '../metrics';
 import type { Prepared } from './prepare';
@@ -24,7 +24,6 @@ import {
   answered,
   detailsOf,
   isQuestion,
-  quietly,
   withPlace,
   type FailedRow,
   type TableRow,
@@ -81,8 +80,7 @@ export class TableRun {
   private async refuseQuestions(): Promise<void> {
     const { asked, inFlight } = this;
     const { tasks, metrics } = asked;
-    const prepare = (identity: ComparisonIdentity) =>
-      this.options.prepare(identity, false, quietly(inFlight));
+    const prepare = (identity: ComparisonIdentity) => this.options.prepare(identity, false, stepOf(inFlight));
     for (const [done, { name, identity }] of tasks.length > 1 ? tasks.entries() : []) {
       // A program scores when its row is made.
       if (identity.metric?.own === undefined) {
@@ -202,7 +200,7 @@ export class TableRun {
     const total = asked.tasks.length;
     inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
     const make = (complete: ComparisonIdentity) =>
-      this.options.make(complete, false, quietly(inFlight), answerRow);
+      this.options.make(complete, false, stepOf(inFlight), answerRow);
     const made = await this.attempt(
       title,
       done,
