@@ -9,8 +9,16 @@ import { defined, type PartAsked } from '../model';
 import { metricOf } from './metric-arguments';
 import { reportsOf, type ReportFiles } from './reports';
 
+/** How much of the machine is used. */
+export interface Machine {
+  /** null: one for each core. */
+  readonly threads: number | null;
+  /** Folder in which to cache extracted statistics; null: none. */
+  readonly cache: string | null;
+}
+
 /** A command whose question is in the registry. */
-export interface QuestionCommand extends ReportFiles {
+export interface QuestionCommand extends ReportFiles, Machine {
   readonly kind: 'question';
   readonly question: Question;
   readonly identity: object;
@@ -19,8 +27,6 @@ export interface QuestionCommand extends ReportFiles {
   readonly drawings: Readonly<Record<string, string>>;
   /** The only part that is drawn; null: all of it. */
   readonly part: PartAsked | null;
-  readonly threads: number | null;
-  readonly cache: string | null;
 }
 
 type Given = string | string[] | boolean | undefined;
@@ -56,8 +62,14 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     drawings: drawingsOf(question, given),
     part: partOf(given, reports.length > 0),
     force: given['force'] === true,
-    threads: threadsOf(given['threads'] as string | undefined),
-    cache: (given['cache'] as string | undefined) ?? null,
+    ...machineOf(given),
+  };
+}
+
+export function machineOf({ threads, cache }: Values): Machine {
+  return {
+    threads: threadsOf(typeof threads === 'string' ? threads : undefined),
+    cache: typeof cache === 'string' ? cache : null,
   };
 }
 

@@ -2,8 +2,6 @@ import * as path from 'node:path';
 import { isOutput, type LocatedTestSet } from '../config';
 import { declaredReport, runsAmong, tableOfRunFiles } from '../config/runs';
 import type { Caller } from '../engine/caller';
-import { filesBelow } from '../files/folder';
-import { stampIfThere } from '../files/stamps';
 import { writeReport } from '../engine/reports';
 import type { Service } from '../engine/service';
 import { RealGainError, type ComparisonIdentity, type TableDetails } from '../model';
@@ -57,14 +55,14 @@ export async function findRuns({ files, baseline: named, asked }: RunsCommand): 
 }
 
 async function outputsOf(testSet: LocatedTestSet): Promise<string[]> {
-  const outputs = (await filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file));
+  const outputs = (await disk.filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file));
   return runsAmong(testSet, outputs).map(asGiven);
 }
 
 /** The newest last; of equally old ones, in the order of their names. */
 async function byTime(files: readonly string[]): Promise<string[]> {
   const written = await Promise.all(
-    files.map(async (file) => ({ file, time: (await stampIfThere(file))?.modified ?? 0 })),
+    files.map(async (file) => ({ file, time: (await disk.modified(file)) ?? 0 })),
   );
   return written
     .sort((one, other) => one.time - other.time || (one.file < other.file ? -1 : 1))

@@ -82,10 +82,6 @@ export async function identifySuite(
   return { ...table, tasks, ...(!all && { metrics: further }), ...typed };
 }
 
-async function outputsBelow(folder: string, { signal }: Listener): Promise<string[]> {
-  return possibleOutputs(folder, await filesBelow(folder, signal));
-}
-
 /** The two systems and their tasks, and the suite in realgain.json that covers them. */
 async function findSuite(
   service: Service,
@@ -134,7 +130,9 @@ async function outputsIn(
   folders: readonly string[],
   caller: Listener,
 ): Promise<FoundOutputs> {
-  const files = await Promise.all(folders.map((place) => outputsBelow(place, caller)));
+  const files = await Promise.all(
+    folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, caller.signal))),
+  );
   return outputsOf(folders, await service.survey({ files: files.flat() }, caller));
 }
 

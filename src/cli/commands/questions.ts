@@ -42,17 +42,15 @@ function allOptionsOf(question: Question): OptionTable {
   };
 }
 
-const own = new Map(QUESTIONS.map((question) => [question, allOptionsOf(question)]));
-
 /** A command for each question of the registry. */
 export const QUESTION_COMMANDS: Readonly<Record<string, CommandSpec>> = Object.fromEntries(
   QUESTIONS.map((question) => {
     const { name, takes, does } = question;
-    return [name, { takes, does, options: own.get(question) ?? {} }];
+    return [name, { takes, does, options: allOptionsOf(question) }];
   }),
 );
 
-export const QUESTION_SECTIONS = QUESTIONS.map((question) => ({
-  title: `${question.title} (realgain ${question.name})`,
-  options: own.get(question) ?? {},
+export const QUESTION_SECTIONS = QUESTIONS.map(({ title, name }) => ({
+  title: `${title} (realgain ${name})`,
+  options: QUESTION_COMMANDS[name]?.options ?? {},
 }));
