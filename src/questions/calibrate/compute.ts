@@ -32,30 +32,32 @@ export async function compute(
 ): Promise<Computed<CalibrateAsked, Calibration>> {
   const { redraw, size, files } = identity;
   const asked: readonly (string | Held)[] = identity.held ?? files;
+  const [named] = asked;
   const studied: Studied[] = [];
   for (const one of asked.length > 1 ? asked : []) {
     studied.push(await studyOf(one, identity, means));
   }
   const [first, ...others] = studied;
-  const [named] = asked;
   const drawn =
     redraw === null || named === undefined
       ? null
-      : await made(named, identity, means, (found) =>
+      : await made(await withItems(named, means), identity, means, (found) =>
           means.redrawn({ study: found, redraw: { ...DEFAULT_REDRAW, testSets: redraw, size } }),
         );
-  const found =
+  const result =
     first === undefined
       ? drawn?.calibration
       : calibration(
           first.study,
-          others.map(({ study }) => calibrate(first.study, study, means.kept)),
+          [
+            ...others.map(({ study }) => calibrate(first.study, study, means.kept)),
+            ...(drawn?.calibration.against ?? []),
+          ],
           means.version,
         );
-  if (found === undefined) {
+  if (result === undefined) {
     throw new Error('There is neither another test set nor one to be drawn.');
   }
-  const result = first === undefined ? found : withAgainst(found, drawn?.calibration);
   const held = first === undefined ? [drawn?.identity ?? []].flat() : studied.map((one) => one.held);
   const read = [...studied.flatMap((one) => one.read), ...(drawn?.read ?? [])];
   return {
@@ -64,11 +66,6 @@ export async function compute(
     identity: { ...identity, trust: false, held },
     choices: {},
   };
-}
-
-/** With what the test sets say that were drawn, too. */
-function withAgainst(found: Calibration, drawn: Calibration | undefined): Calibration {
-  return { ...found, against: [...found.against, ...(drawn?.against ?? [])] };
 }
 
 /** A file is a finished study; existing folders and globs are outputs, and anything else is the name of a test set. */
@@ -95,13 +92,8 @@ async function keptIn(named: string | Held, { disk }: Means): Promise<string | n
   return isFile || /\.json$/i.test(named) ? named : null;
 }
 
-/** Makes something of the study of a test set that isn't finished. */
-async function made<Made>(
-  named: string | Held,
-  identity: CalibrateAsked,
-  means: Means,
-  make: (found: StudyIdentity) => Promise<Made>,
-): Promise<Made> {
+/** @throws RealGainError `bad-setting` for a finished study: test sets can't be drawn from it */
+async function withItems(named: string | Held, means: Means): Promise<string | Held> {
   const path = await keptIn(named, means);
   if (path !== null) {
     throw new RealGainError(
@@ -110,6 +102,16 @@ async function made<Made>(
       { path },
     );
   }
+  return named;
+}
+
+/** Makes something of the study of a test set that isn't finished. */
+async function made<Made>(
+  named: string | Held,
+  identity: CalibrateAsked,
+  means: Means,
+  make: (found: StudyIdentity) => Promise<Made>,
+): Promise<Made> {
   if (typeof named !== 'string' && !('path' in named)) {
     return make(named);
   }
