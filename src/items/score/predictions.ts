@@ -3,6 +3,7 @@ import { isOfNumbers } from '../../metrics';
 import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
 import { spreadOf } from './other-scale';
 import type { ScoredSystem } from './scored-system';
+import { valuesOf } from './values';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;
@@ -21,7 +22,7 @@ const NO_CHANCE = 3.72;
  */
 export function predictionWarnings(
   choice: MetricChoice,
-  { records, table }: ScoredSystem,
+  { records, table }: Pick<ScoredSystem, 'records' | 'table'>,
   other: Records,
 ): Text[] {
   const { column = 'score' } = choice;
@@ -34,7 +35,7 @@ export function predictionWarnings(
   ) {
     return [];
   }
-  const scores = Array.from({ length: table.n }, (_, item) => elementAt(table.data, 2 * item));
+  const scores = valuesOf(table.data);
   const found = records.columns.find(
     (one) =>
       one.name !== column &&
@@ -73,15 +74,16 @@ function marksIn({ cells }: Column, other: Column | undefined): readonly number[
 }
 
 /** Whether scores are higher where the mark is 1: by the area under the curve, and its normal approximation (Mann and Whitney 1947). */
-function tellsMarks(scores: readonly number[], marks: readonly number[] | null): boolean {
-  const ones = marks?.reduce((sum, mark) => sum + mark, 0) ?? 0;
-  const zeros = scores.length - ones;
-  if (marks === null || Math.min(ones, zeros) < FEWEST) {
+function tellsMarks(scores: Float64Array, marks: readonly number[] | null): boolean {
+  const scored = Array.from(marks ?? [], (mark, item) => ({ mark, score: elementAt(scores, item) })).filter(
+    ({ score }) => !Number.isNaN(score),
+  );
+  const ones = scored.filter(({ mark }) => mark === 1).length;
+  const zeros = scored.length - ones;
+  if (Math.min(ones, zeros) < FEWEST) {
     return false;
   }
-  const sorted = scores
-    .map((score, item) => ({ score, mark: elementAt(marks, item) }))
-    .sort((x, y) => x.score - y.score);
+  const sorted = scored.sort((x, y) => x.score - y.score);
   let [below, area] = [0, 0];
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     const { score } = elementAt(sorted, from);

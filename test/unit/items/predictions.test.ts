@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { predictionWarnings } from '../../../src/items/score/predictions';
+import { englishOf, type Records } from '../../../src/model';
+
+const N = 60;
+const marks = Array.from({ length: N }, (_, item) => Number(item % 3 === 0));
+
+function records(): Records {
+  return {
+    format: 'json',
+    n: N,
+    columns: [{ name: 'flagged', cells: marks }],
+    lines: Int32Array.from(marks.keys()),
+    notes: [],
+  };
+}
+
+function warnings(scoreOf: (item: number) => number | null) {
+  const data = new Float64Array(2 * N);
+  marks.forEach((_, item) => {
+    const score = scoreOf(item);
+    data.set(score === null ? [0, 0] : [score, 1], 2 * item);
+  });
+  const system = { records: records(), table: { n: N, k: 2, data } };
+  return predictionWarnings({ id: 'mean', column: 'rate' }, system, records());
+}
+
+describe('scores that predict a column', () => {
+  it('are higher where it is 1', () => {
+    const [found] = warnings((item) => 0.3 + (item % 7) / 100 + 0.2 * marks[item]!);
+    assert.match(
+      found === undefined ? '' : englishOf(found),
+      /apart the items with 0 and with 1 in "flagged"/,
+    );
+  });
+
+  it('are not those that items with 0 lack', () => {
+    assert.deepEqual(
+      warnings((item) => (marks[item] === 0 && item % 4 > 0 ? null : 0.3 + (item % 7) / 100)),
+      [],
+    );
+  });
+});
