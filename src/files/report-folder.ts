@@ -206,9 +206,7 @@ async function trialsIn(folder: string): Promise<Trial[]> {
   }
   const places: Place[] = [];
   for (const job of foldersIn(folder, entries)) {
-    for (const place of placesIn(job, await entriesOf(job))) {
-      places.push(place);
-    }
+    append(places, placesIn(job, await entriesOf(job)));
   }
   return trialsAt(folder, places);
 }

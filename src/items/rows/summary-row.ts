@@ -80,13 +80,17 @@ function identifies({ name, cells }: Column): boolean {
   );
 }
 
+/** The first row, and the last ones, the last of all first. */
+function rowsAtEnds(n: number): number[] {
+  return [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
+}
+
 /** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */
 function refuseNameless(records: Records, path: string): void {
   const { n, columns } = records;
   const said = columns.filter(({ name, cells }) => isIdColumn(name) || isShortText(cells.at(1)));
   const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell ?? null).trim());
-  const ends = [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
-  const nameless = ends.filter(
+  const nameless = rowsAtEnds(n).filter(
     (row) => said.every(({ cells }) => isBlank(cells.at(row))) && hasNumbers(records, row),
   );
   const row = nameless.length === 0 ? undefined : smallest(nameless);
@@ -144,8 +148,7 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
 function descriptionIn(records: Records, { cells }: Column): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
-  const rows = [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
-  const described = rows.filter((row) => isDescription(labelOf(row)) && hasNumbers(records, row));
+  const described = rowsAtEnds(n).filter((row) => isDescription(labelOf(row)) && hasNumbers(records, row));
   if (described.length === 0 || described.length > MOST_LABELLED * n) {
     return undefined;
   }
