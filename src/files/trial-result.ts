@@ -1,3 +1,5 @@
+import { isObject, parseJson, type JsonObject } from '../formats/json/value';
+
 /*
  * What the file of a single trial says, by which it shows that it is one: it names its folder, and has a score.
  */
@@ -66,7 +68,7 @@ export function summaryIn(text: string): Summary | null {
 }
 
 /** A report of SWE-bench, `{"INSTANCE": {…}}`. */
-function ofInstance(report: Readonly<Record<string, unknown>>, name: string): TrialResult | null {
+function ofInstance(report: JsonObject, name: string): TrialResult | null {
   const { resolved, patch_successfully_applied: applied } = report;
   return typeof resolved === 'boolean' && typeof applied === 'boolean'
     ? {
@@ -81,12 +83,12 @@ function memberOf(name: string, value: object): string {
   return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
 }
 
-function systemIn(found: Readonly<Record<string, unknown>>): string | null {
+function systemIn(found: JsonObject): string | null {
   const named = Object.entries(found).filter(([key, value]) => SYSTEM.test(key) && value !== null);
   return named.length === 0 ? null : JSON.stringify(named);
 }
 
-function withoutLong(found: Readonly<Record<string, unknown>>): object {
+function withoutLong(found: JsonObject): object {
   return Object.fromEntries(
     Object.entries(found).flatMap(([key, value]): [string, unknown][] => {
       if (JSON.stringify(value).length <= LONGEST_MEMBER) {
@@ -97,15 +99,11 @@ function withoutLong(found: Readonly<Record<string, unknown>>): object {
   );
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+function objectIn(text: string): JsonObject | null {
   try {
-    const found: unknown = JSON.parse(text);
+    const found = parseJson(text, '', 1);
     return isObject(found) ? found : null;
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
