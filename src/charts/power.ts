@@ -1,7 +1,7 @@
 import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
 import { planningRows } from '../model/results/planning';
-import { formatCount, formatShare, roundedUp } from '../model/text';
+import { enoughDecimals, formatAmount, formatCount, formatShare, roundedUp } from '../model/text';
 import { t } from '../model/words';
 import type { Line, Marks, Plot } from './plot';
 
@@ -10,6 +10,16 @@ export interface PowerData {
   /** The gains of the two curves, `0.52 BLEU`; empty without a curve. */
   readonly observed: string;
   readonly chosen: string;
+}
+
+export function powerData(
+  planning: Planning,
+  metric: Parameters<typeof formatAmount>[1],
+  decimals: number,
+): PowerData {
+  const written = (plan: Planning['chosen']): string =>
+    plan === null ? '' : formatAmount(plan.gain, metric, enoughDecimals(plan.gain, decimals));
+  return { planning, observed: written(planning.observed), chosen: written(planning.chosen) };
 }
 
 /** Power against the number of items, for a gain as observed and for the one that was chosen. */

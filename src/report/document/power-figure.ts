@@ -1,6 +1,6 @@
-import { powerPlot } from '../../charts/power';
+import { powerData, powerPlot } from '../../charts/power';
 import type { Block, Table } from '../../document/document';
-import { enoughDecimals, formatAmount, inEnglish, type Comparison, type Planning } from '../../model';
+import { inEnglish, type Comparison, type Planning } from '../../model';
 
 /** As wide as the text. */
 const SIZE = { width: 680, height: 290 };
@@ -17,10 +17,8 @@ export function powerFigure(
   table: Table | null,
 ): Block | null {
   const { observed, chosen } = planning;
-  const written = (gain: number | undefined): string =>
-    gain === undefined ? '' : formatAmount(gain, metric, enoughDecimals(gain, decimals));
   const caption = 'The probability of finding the gain, by the number of items like these.';
-  const data = { planning, observed: written(observed?.gain), chosen: written(chosen?.gain) };
+  const data = powerData(planning, metric, decimals);
   return observed === null && chosen === null
     ? null
     : {

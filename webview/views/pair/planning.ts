@@ -1,9 +1,9 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../../src/model';
 import { planningRows } from '../../../src/model/results/planning';
-import { enoughDecimals, formatAmount, formatCount, formatScore, formatShare } from '../../../src/model/text';
+import { enoughDecimals, formatCount, formatScore, formatShare } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { powerPlot, type PowerData } from '../../../src/charts/power';
+import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
 import { figure } from '../../charts/figure';
 import {
   about,
@@ -95,26 +95,17 @@ export function planningView(): View {
         gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
         gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
         power.set(localPercent(formatShare(planning.power)), planning.power);
-        chart.show({ planning, ...curveNames(planning, details) });
+        chart.show(powerData(planning, details.comparison.metric, details.decimals));
       }
     },
   };
-}
-
-function curveNames(
-  { observed, chosen }: Planning,
-  { comparison, decimals }: Pick<NonNullable<PanelState['details']>, 'comparison' | 'decimals'>,
-): { observed: string; chosen: string } {
-  const name = (gain: number | undefined): string =>
-    gain === undefined ? '' : formatAmount(gain, comparison.metric, enoughDecimals(gain, decimals));
-  return { observed: name(observed?.gain), chosen: name(chosen?.gain) };
 }
 
 function explain({ planning, details }: PanelState): Child[] {
   if (planning === null || details === null) {
     return [];
   }
-  const { observed, chosen } = curveNames(planning, details);
+  const { observed, chosen } = powerData(planning, details.comparison.metric, details.decimals);
   return [
     observed === ''
       ? null
