@@ -51,6 +51,11 @@ export function enoughDecimals(value: number, decimals: number): number {
     : Math.max(decimals, 1 - Math.floor(Math.log10(size)));
 }
 
+/** A score or the size of a gain, which may be smaller than the decimals of the metric show: `27.41`, `0.0013`. */
+export function formatSmall(value: number, decimals: number): string {
+  return formatScore(value, enoughDecimals(value, decimals));
+}
+
 /** The ends of an interval: `[0.11, 0.93]`. */
 export function formatInterval([low, high]: readonly [number, number], decimals: number): string {
   return `[${formatScore(low, decimals)}, ${formatScore(high, decimals)}]`;

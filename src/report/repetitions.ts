@@ -1,4 +1,4 @@
-import { enoughDecimals, formatLevel, formatScore, type Comparison } from '../model';
+import { formatLevel, formatSmall, type Comparison } from '../model';
 
 /** Where the gain's standard error comes from if items were sampled several times, and how far a rerun alone may get. */
 export function repetitionLines(
@@ -9,7 +9,7 @@ export function repetitionLines(
     return [];
   }
   const { samples, standardError: from, noiseFloor } = repetitions;
-  const written = (value: number) => formatScore(value, enoughDecimals(value, decimals));
+  const written = (value: number) => formatSmall(value, decimals);
   const each = Number.isInteger(samples) ? String(samples) : `about ${samples.toFixed(1)}`;
   return [
     `each item has ${each} samples: the choice of items gives the gain a standard error of ${written(from.items)}, ` +

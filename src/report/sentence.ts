@@ -13,6 +13,7 @@ import {
   namesOf,
   primaryTest,
   shown,
+  formatSmall,
   type Alternative,
   type Comparison,
   type TestResult,
@@ -160,7 +161,7 @@ function needed(comparison: Unwritten, decimals: number): string {
   if (smallest === null || family !== undefined) {
     return '';
   }
-  const amount = formatScore(smallest, enoughDecimals(smallest, decimals));
+  const amount = formatSmall(smallest, decimals);
   const word = { 'two-sided': gain < 0 ? 'difference' : 'gain', greater: 'gain', less: 'loss' }[
     alternativeOf(comparison)
   ];

@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/credits';
-import { enoughDecimals, formatCount, formatScore, formatShare } from '../../model';
+import { enoughDecimals, formatCount, formatShare, formatSmall } from '../../model';
 import { planningRows } from '../../model/results/planning';
 import { t } from '../../model/words';
 import { powerFigure } from '../../report/document/power-figure';
@@ -42,8 +42,6 @@ export function document({ result, messages }: Answered<PowerAsked, Power>): Rep
 
 const amount = (gain: number, decimals: number): Cell => score(gain, enoughDecimals(gain, decimals));
 
-const written = (gain: number, decimals: number): string => formatScore(gain, enoughDecimals(gain, decimals));
-
 function sizes(plan: Power): Table {
   const { n, power, observed, chosen, decimals } = plan;
   const rows = planningRows(plan);
@@ -55,7 +53,7 @@ function sizes(plan: Power): Table {
       t('Items'),
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
       { text: t('Gain found with {0} power', formatShare(power)), term: 'minimum-detectable-gain' },
-      ...gains.map(({ gain }) => t('Power for {0}', written(gain, decimals))),
+      ...gains.map(({ gain }) => t('Power for {0}', formatSmall(gain, decimals))),
       t('Note'),
     ],
     rows: rows.map((point) => [
@@ -106,7 +104,7 @@ function samples({ repetitions, power, decimals }: Power): ReportDocument['secti
 }
 
 function notes({ standardError, metric, alternative, alpha, chosen, decimals }: Power): string[] {
-  const se = written(standardError, decimals);
+  const se = formatSmall(standardError, decimals);
   return [
     alternative === 'two-sided'
       ? t('standard error of the gain {0} ({1}), two-sided test at α = {2}', se, metric.name, alpha)

@@ -6,13 +6,13 @@ import {
   formatCount,
   formatLevel,
   formatRanks,
-  formatScore,
   isPacked,
   pairColumn,
   pairCount,
   published,
   sourceNames,
   studyTest,
+  formatSmall,
   type Answer,
   type Study,
   type StudyResult,
@@ -213,7 +213,7 @@ function smallest({ smallestGains, settings, metric }: StudyResult, decimals: nu
     return '';
   }
   const { median, percentile95 } = smallestGains;
-  const found = [median, percentile95].map((gain) => formatScore(gain, enoughDecimals(gain, decimals)));
+  const found = [median, percentile95].map((gain) => formatSmall(gain, decimals));
   return (
     `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ` +
     `${found[1]} for 95% of them; half as much with four times the items.`

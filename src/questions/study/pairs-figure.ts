@@ -1,4 +1,4 @@
-import { elementAt, enoughDecimals, formatInterval, formatScore, inEnglish, type Study } from '../../model';
+import { elementAt, formatInterval, inEnglish, formatSmall, type Study } from '../../model';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import type { Block, Picture, Table } from '../../document/document';
@@ -40,7 +40,7 @@ function table({ systems, pairs }: Study, decimals: number): Table {
       return [
         elementAt(systems, a).name,
         elementAt(systems, elementAt(pairs.b, i)).name,
-        formatScore(gain, enoughDecimals(gain, decimals)),
+        formatSmall(gain, decimals),
         low === null || high === null ? '' : formatInterval([low, high], decimals),
         formatProbability(elementAt(pairs.p, i)),
         formatProbability(elementAt(pairs.corrected, i)),

@@ -16,6 +16,7 @@ import {
   OUTCOME_WORDS,
   outcomeOf,
   planningRows,
+  formatSmall,
   type Comparison,
   type Planning,
   type ReportedComparison,
@@ -178,7 +179,7 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
   if (plan === null) {
     return [];
   }
-  const written = (gain: number) => formatScore(gain, enoughDecimals(gain, decimals));
+  const written = (gain: number) => formatSmall(gain, decimals);
   const table: Table = {
     caption: `What test sets of other sizes could show (gains in units of ${metric.name})`,
     head: [
@@ -241,9 +242,7 @@ function settings({
 }
 
 function amounts(name: string, value: number | null | undefined, decimals: number): string[][] {
-  return value === null || value === undefined
-    ? []
-    : [[name, formatScore(value, enoughDecimals(value, decimals))]];
+  return value === null || value === undefined ? [] : [[name, formatSmall(value, decimals)]];
 }
 
 function root(variance: number | undefined): number | null {

@@ -1,12 +1,12 @@
 import type { Comparison, ComparisonDetails, Equivalence } from '../../../src/model';
 import type { Term } from '../../../src/model/glossary';
 import {
-  enoughDecimals,
   formatLevel,
   formatMargin,
   formatScore,
   formatTestP,
   primaryTest,
+  formatSmall,
 } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { formatConfidence, levelLabel } from '../../../src/charts/confidence';
@@ -49,8 +49,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
     equivalence,
   } = comparison;
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
-  const gain: FormatGain = (value) =>
-    value === null ? null : formatScore(value, enoughDecimals(value, decimals));
+  const gain: FormatGain = (value) => (value === null ? null : formatSmall(value, decimals));
   return [
     {
       term: 'smallest-significant-gain',

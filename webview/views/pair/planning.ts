@@ -1,7 +1,7 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../../src/model';
 import { planningRows } from '../../../src/model/results/planning';
-import { enoughDecimals, formatCount, formatScore, formatShare } from '../../../src/model/text';
+import { formatCount, formatShare, formatSmall } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
 import { figure } from '../../charts/figure';
@@ -116,7 +116,7 @@ function explain({ planning, details }: PanelState): Child[] {
 
 function powerTable(planning: Planning, { metric }: Comparison, decimals: number): HTMLElement {
   const { observed, chosen, n, power } = planning;
-  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const size = (gain: number): string => formatSmall(gain, decimals);
   const head = [
     t('Items'),
     termOf('smallest-significant-gain', t('Smallest significant gain')),
@@ -142,7 +142,7 @@ function samplesTable({ repetitions, power, chosen, observed }: Planning, decima
   if (repetitions === undefined) {
     return null;
   }
-  const size = (gain: number): string => formatScore(gain, enoughDecimals(gain, decimals));
+  const size = (gain: number): string => formatSmall(gain, decimals);
   const { rows, items, samples: today, share } = repetitions;
   const target = chosen ?? observed;
   const head = [
