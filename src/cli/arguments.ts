@@ -7,8 +7,8 @@ import { QUESTIONS } from '../questions';
 import { isRepeated, parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
-import { parseRuns, type RunsCommand } from './runs-arguments';
-import { isTable, parseSuite, type SuiteCommand } from './suite-arguments';
+import { parseRuns, type RunsCommand } from './tables/runs-arguments';
+import { isTable, parseSuite, type SuiteCommand } from './tables/suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
 export interface CompareCommand extends Asked, AskedGate {

@@ -2,7 +2,7 @@
 import * as path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { limitsOfProcess, sizeOfNamed } from '../files/limits';
-import { endWithParent, needsChild, runInChild } from './limited-memory';
+import { endWithParent, needsChild, runInChild } from './process/limited-memory';
 
 const flags = [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)];
 const { heap_size_limit: heap } = getHeapStatistics();
@@ -13,7 +13,10 @@ async function run(): Promise<number> {
     return runInChild({ limits, heap, input });
   }
   endWithParent();
-  const [{ runCommand }, { engineOf }] = await Promise.all([import('./main'), import('./with-engine')]);
+  const [{ runCommand }, { engineOf }] = await Promise.all([
+    import('./main'),
+    import('./process/with-engine'),
+  ]);
   const worker = path.join(__dirname, 'worker.js');
   return runCommand(process.argv.slice(2), engineOf({ worker, commandLine: __filename }));
 }

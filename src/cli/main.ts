@@ -22,16 +22,16 @@ import { compareFiles } from './compare-files';
 import { decided, EXIT_OF_GATE, gateOfPair, gateOfSuite } from './gate';
 import { answerQuestion, asJson } from './question';
 import { writeReports, type ReproduceCommand } from './reports';
-import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './runs';
-import type { RunsCommand } from './runs-arguments';
-import { gatedSuite, passes, printedSuite, runSuite } from './suite';
-import type { SuiteCommand } from './suite-arguments';
+import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './tables/runs';
+import type { RunsCommand } from './tables/runs-arguments';
+import { gatedSuite, passes, printedSuite, runSuite } from './tables/suite';
+import type { SuiteCommand } from './tables/suite-arguments';
 import { textTable } from '../document/terminal';
 import { textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import type { OutputFormat } from './commands';
 import { help } from './help';
-import type { WithEngine } from './with-engine';
+import type { WithEngine } from './process/with-engine';
 
 /** Exit codes for scripts. */
 const DONE = 0;

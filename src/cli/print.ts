@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { isatty, WriteStream } from 'node:tty';
-import { CHILD, STATUS } from './child';
+import { CHILD, STATUS } from './process/child';
 import { escapedJson, RealGainError, shownIn, visibleLines } from '../model';
 
 /** JSON and CSV have their own escapes, and must remain readable for other programs. */

@@ -10,7 +10,7 @@ import { optionNameOf } from '../questions/typed';
 import { asText, type Output } from './print';
 import { isPicture, type QuestionCommand } from './question-arguments';
 import { writeReports } from './reports';
-import type { WithEngine } from './with-engine';
+import type { WithEngine } from './process/with-engine';
 
 /** Asks a question of the registry and prints the answer. */
 export async function answerQuestion(command: QuestionCommand, withEngine: WithEngine): Promise<Output> {

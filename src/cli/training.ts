@@ -12,7 +12,7 @@ import {
 import { COMMANDS } from './commands';
 import { numberOr, parseOptions, usage } from './options';
 import { asText, print, say } from './print';
-import { ProgressLine } from './progress';
+import { ProgressLine } from './process/progress';
 
 export const RESAMPLE_TRAINING = 'resample-training';
 

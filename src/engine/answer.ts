@@ -9,13 +9,13 @@ import {
   type Pair,
 } from '../model';
 import { makePair } from '../significance';
-import { describeChoices } from '../items/score/choose-metric';
+import { describeChoices } from '../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
-import { differenceReader, ranked, SHOWN_DIFFERENCES } from './details';
+import { differenceReader, ranked, SHOWN_DIFFERENCES } from './comparisons/details';
 import type { Files, Input } from '../items/source';
 import { itemColumns } from './items/item-columns';
-import type { Prepared } from './prepare';
-import { stampsOf } from './read-comparison';
+import type { Prepared } from './comparisons/prepare';
+import { stampsOf } from './comparisons/read-comparison';
 
 /** Every comparison answers this planning question. */
 const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };

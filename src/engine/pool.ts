@@ -5,7 +5,7 @@ import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from '../model/cancel';
 import { WorkerThreads, type Workers, type WorkerThreadsOptions } from './worker-threads';
-import { GrowingRun } from './growing-run';
+import { GrowingRun } from './comparisons/growing-run';
 import {
   HANDS,
   locked,

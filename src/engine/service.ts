@@ -3,9 +3,9 @@ import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
 import { baseName, type Planning, type Survey } from '../model';
 import type { Caller } from './caller';
-import { createComparisons, createMaking, type Comparisons } from './comparisons';
-import { findingWith, type Finding } from './finding';
-import { fittingReferences } from './fitting-references';
+import { createComparisons, createMaking, type Comparisons } from './comparisons/comparisons';
+import { findingWith, type Finding } from './comparisons/finding';
+import { fittingReferences } from './comparisons/fitting-references';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './items/item-pages';
 import { createAsking, type Asking } from './ask';
@@ -16,9 +16,9 @@ import type { StatisticsFolder } from './inputs/statistics-folder';
 import { createCalibrations, type Calibrations } from './study/calibrations';
 import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from '../items/systems/system-columns';
-import { survey } from './survey';
+import { survey } from './tables/survey';
 import { systemsOf } from '../items/systems/systems';
-import { createTables, type Tables } from './tables';
+import { createTables, type Tables } from './tables/tables';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;

@@ -15,8 +15,8 @@ import type {
 } from '../model';
 import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';
-import { directionOf } from './score/direction';
-import { rangeOf } from './score/scales';
+import { directionOf } from './score/metric/direction';
+import { rangeOf } from './score/numbers/scales';
 import type { Files, Input } from './source';
 
 interface Read {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { Writable } from 'node:stream';
 import { runCommand } from '../../src/cli/main';
-import { engineOf } from '../../src/cli/with-engine';
+import { engineOf } from '../../src/cli/process/with-engine';
 import { bundlePrograms } from './bundle';
 import { sharedPools } from './worker-threads';
 

@@ -13,7 +13,7 @@ import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
 import { print } from '../print';
-import type { WithEngine } from '../with-engine';
+import type { WithEngine } from '../process/with-engine';
 import { described, failed } from './call';
 import { LONGEST_MESSAGE, limitedLines } from './limited-lines';
 import { rootsAt } from './roots';

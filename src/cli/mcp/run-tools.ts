@@ -1,10 +1,10 @@
 import { confine, type AllowedFolder } from '../../files/confine';
 import type { Progress } from '../../engine/protocol';
 import { RealGainError } from '../../model';
-import { OF_TOOLS } from '../child';
+import { OF_TOOLS } from '../process/child';
 import type { McpCommand } from '../mcp-arguments';
-import { describe } from '../progress';
-import type { WithEngine } from '../with-engine';
+import { describe } from '../process/progress';
+import type { WithEngine } from '../process/with-engine';
 import { callTool } from './call';
 import type { FromTools, ToolCall, ToTools } from './messages';
 import { narrowed } from './roots';

@@ -4,8 +4,8 @@ import { getHeapStatistics } from 'node:v8';
 import { causeOfDeath } from '../../engine/cause-of-death';
 import { englishOf, RealGainError } from '../../model';
 import { cancelledError } from '../../model/cancel';
-import { CHILD, OF_TOOLS, STATUS } from '../child';
-import { Errors, tooSmall } from '../limited-memory';
+import { CHILD, OF_TOOLS, STATUS } from '../process/child';
+import { Errors, tooSmall } from '../process/limited-memory';
 import { say } from '../print';
 import type { FromTools, ToolCall, ToTools } from './messages';
 

@@ -15,8 +15,8 @@ import { parseQuestion } from '../question-arguments';
 import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
 import { disk } from '../disk';
-import { runSuite } from '../suite';
-import { suiteReport } from '../suite-report';
+import { runSuite } from '../tables/suite';
+import { suiteReport } from '../tables/suite-report';
 import {
   answerOf,
   comparisonAnswer,

@@ -2,7 +2,7 @@ import { goldColumns } from '../../metrics';
 import { wordsOf } from '../../columns';
 import type { Answers, Column, ItemColumn, MetricChoice, Records } from '../../model';
 import { cut, outputColumn, referenceColumn, show } from './item-text';
-import type { Prepared } from '../prepare';
+import type { Prepared } from '../comparisons/prepare';
 
 /** Names of columns with what systems were given, in words. */
 const INPUTS = new Set([

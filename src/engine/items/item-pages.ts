@@ -9,14 +9,14 @@ import {
 } from '../../model';
 import type { Caller } from '../caller';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
-import type { Making } from '../comparisons';
-import { differenceReader, idAt, ranked } from '../details';
+import type { Making } from '../comparisons/comparisons';
+import { differenceReader, idAt, ranked } from '../comparisons/details';
 import { sameStamp, stampOf } from '../../files/stamps';
 import { columnReader } from './item-columns';
 import { outputTexts, referenceTexts } from './item-text';
-import type { Prepared } from '../prepare';
+import type { Prepared } from '../comparisons/prepare';
 import type { ItemsParams } from '../protocol';
-import { stampsOf } from '../read-comparison';
+import { stampsOf } from '../comparisons/read-comparison';
 
 /** The call that shows the items of a comparison part by part. */
 export interface ItemPages {

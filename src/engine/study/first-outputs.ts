@@ -4,7 +4,7 @@ import { matchOutput, type Matched, type Ordered } from '../../items/match/match
 import { refuseMeasures } from '../../items/rows/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { besideOf } from '../../items/score/beside';
-import { commonFits, describeChoices } from '../../items/score/choose-metric';
+import { commonFits, describeChoices } from '../../items/score/metric/choose-metric';
 import type { Input } from '../../items/source';
 import { takesSeveral } from '../../metrics';
 import { baseName, RealGainError, type MetricFit, type StudyIdentity } from '../../model';

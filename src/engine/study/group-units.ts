@@ -6,10 +6,10 @@ import { ofCrossing } from '../../items/rows/choose-unit';
 import { groupingColumn } from '../../items/rows/grouping-columns';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { refines, type Partition } from '../../items/rows/partitions';
-import { keepRows } from '../../items/score/leave-out';
+import { keepRows } from '../../items/score/numbers/leave-out';
 import type { Input } from '../../items/source';
 import type { StatsTable } from '../../model';
-import { keepItems } from '../prepare';
+import { keepItems } from '../comparisons/prepare';
 import type { StudyReading } from './study-reading';
 
 /** An output of a group, scored item by item. */

@@ -1,8 +1,8 @@
 import { ABSENT, type Alignment } from '../../items';
 import type { Together } from '../../items/frame';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
-import { keepRows } from '../../items/score/leave-out';
-import { sameStatistics } from '../../items/score/same-statistics';
+import { keepRows } from '../../items/score/numbers/leave-out';
+import { sameStatistics } from '../../items/score/numbers/same-statistics';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
   elementAt,

@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';
-import { askedOf, refuseGold } from '../read-comparison';
+import { askedOf, refuseGold } from '../comparisons/read-comparison';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';

@@ -26,10 +26,10 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
-import { askedOf } from '../read-comparison';
+import { askedOf } from '../comparisons/read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
-import { keepRows } from '../../items/score/leave-out';
+import { keepRows } from '../../items/score/numbers/leave-out';
 import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
 import { renumbered, type Joined } from './join';

@@ -22,7 +22,7 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
-import { onOtherScales } from '../score/other-scale';
+import { onOtherScales } from '../score/numbers/other-scale';
 import type { Files, Input } from '../source';
 
 /** More values aren't the measures of one evaluation. */

@@ -1,7 +1,7 @@
 import { createMetric, goldColumns, scoredBy, takesSeveral, usesReferences } from '../../metrics';
 import { badSetting, english, quoted, RealGainError, type MetricChoice, type MetricFit } from '../../model';
 import type { Input } from '../source';
-import { ask, choicesOf, examplesOf, listed } from './ask-metric';
+import { ask, choicesOf, examplesOf, listed } from './metric/ask-metric';
 
 /** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
 const SOME = 0.2;

@@ -4,13 +4,13 @@ import { baseName, betterOf, english, joined, type MetricChoice, type Text } fro
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { orderWarnings, writtenWarnings } from './answers-fit';
-import { failedItems } from './failed-items';
-import { opposedWarnings } from './opposed';
-import { predictionWarnings } from './predictions';
-import { ratingWarnings } from './ratings';
-import { unitWarnings } from './unit-ratio';
-import { gradesAgainstFractions, type Scores } from './scales';
-import { zeroRatingWarnings } from './zero-ratings';
+import { failedItems } from './numbers/failed-items';
+import { opposedWarnings } from './numbers/opposed';
+import { predictionWarnings } from './numbers/predictions';
+import { ratingWarnings } from './numbers/ratings';
+import { unitWarnings } from './numbers/unit-ratio';
+import { gradesAgainstFractions, type Scores } from './numbers/scales';
+import { zeroRatingWarnings } from './numbers/zero-ratings';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
 /**

@@ -8,9 +8,9 @@ import {
   type MetricChoice,
   type Text,
 } from '../../model';
-import { choicesOf } from '../../items/score/ask-metric';
-import { describeChoices, possibleFits } from '../../items/score/choose-metric';
-import { directionOf } from '../../items/score/direction';
+import { choicesOf } from '../../items/score/metric/ask-metric';
+import { describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
+import { directionOf } from '../../items/score/metric/direction';
 import type { Prepared } from './head';
 
 /** Metrics that fit less are only named if they need nothing else. */

@@ -11,10 +11,10 @@ import {
   type Text,
   append,
 } from '../../model';
-import { choicesOf } from '../../items/score/ask-metric';
+import { choicesOf } from '../../items/score/metric/ask-metric';
 import { besideOf } from '../../items/score/beside';
 import { areClasses } from '../../items/score/labels-beside';
-import { commonFits, describeChoices, possibleFits } from '../../items/score/choose-metric';
+import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
 import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/measure-rows';

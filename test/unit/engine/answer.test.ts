@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { answerRow, answerWhole, type Answering } from '../../../src/engine/answer';
-import { createMaking } from '../../../src/engine/comparisons';
+import { createMaking } from '../../../src/engine/comparisons/comparisons';
 import { Inputs } from '../../../src/engine/inputs';
 import { DEFAULT_SETTINGS, RealGainError, type ComparisonIdentity } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
-import { nameChoices } from '../../../src/items/score/ask-metric';
+import { nameChoices } from '../../../src/items/score/metric/ask-metric';
 import { csv } from '../../../src/formats/tables/csv';
 import { jsonl } from '../../../src/formats/json/jsonl';
 import { LineReader } from '../../../src/formats/lines';

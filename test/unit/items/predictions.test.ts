@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { predictionWarnings } from '../../../src/items/score/predictions';
+import { predictionWarnings } from '../../../src/items/score/numbers/predictions';
 import { englishOf, type Records } from '../../../src/model';
 
 const N = 60;

@@ -9,8 +9,8 @@ import { disk } from '../../../src/cli/disk';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
-import { findRuns, runRuns } from '../../../src/cli/runs';
-import { runSuite } from '../../../src/cli/suite';
+import { findRuns, runRuns } from '../../../src/cli/tables/runs';
+import { runSuite } from '../../../src/cli/tables/suite';
 import { resolvePair } from '../../../src/config/resolve';
 import type { Service } from '../../../src/engine/service';
 import {

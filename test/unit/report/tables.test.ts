@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { checkedIdentity } from '../../../src/questions';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
-import type { SuiteCommand } from '../../../src/cli/suite-arguments';
+import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
 import {
   DEFAULT_SETTINGS,
   type ComparisonTable,

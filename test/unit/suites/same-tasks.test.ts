@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { runSuite } from '../../../src/cli/suite';
-import type { SuiteCommand } from '../../../src/cli/suite-arguments';
+import { runSuite } from '../../../src/cli/tables/suite';
+import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 

@@ -1,0 +1,92 @@
+import * as os from 'node:os';
+import type { Caller } from '../../engine/caller';
+import { reasonOf } from '../../files/errors';
+import { makeFolder } from '../../files/folder';
+import { WorkerPool, type ResamplePool } from '../../engine/pool';
+import { createService, type Service } from '../../engine/service';
+import { statisticsFolder } from '../../engine/settings';
+import { version } from '../../engine/version';
+import { englishOf, RealGainError } from '../../model';
+import { asGiven } from '../../config/as-given';
+import type { Asked } from '../asked';
+import { ProgressLine } from './progress';
+
+/** Maximum size of `--cache`. */
+const CACHE_MEGABYTES = 1024;
+
+/** After so many milliseconds a second signal counts. */
+const ASKED_AGAIN_MS = 1_000;
+
+/** Runs a task with a new engine; shows progress, and cancels on Ctrl-C, SIGTERM or SIGHUP. */
+export type WithEngine = <Result>(options: EngineOptions, work: Work<Result>) => Promise<Result>;
+
+type EngineOptions = Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>;
+type Work<Result> = (service: Service, caller: Caller<unknown>) => Promise<Result>;
+
+interface Programs {
+  /** The script of the worker threads. */
+  readonly worker: string;
+  /** The program to whose code cached statistics belong. */
+  readonly commandLine: string;
+}
+
+interface Pool extends ResamplePool {
+  close(): Promise<void>;
+}
+
+/** @param poolOf takes the number of worker threads; by default, each task starts its own */
+export function engineOf(
+  programs: Programs,
+  poolOf: (threads: number) => Pool = (threads) => new WorkerPool({ workerPath: programs.worker, threads }),
+): WithEngine {
+  return (options, work) => withEngine(programs, poolOf, options, work);
+}
+
+async function withEngine<Result>(
+  programs: Programs,
+  poolOf: (threads: number) => Pool,
+  { threads: asked, cache: folder = null }: EngineOptions,
+  work: Work<Result>,
+): Promise<Result> {
+  const cache = folder === null ? null : { folder: await folderFor(folder), megabytes: CACHE_MEGABYTES };
+  const threads = asked ?? os.availableParallelism();
+  const pool = poolOf(threads);
+  // A requested cache stores everything, on a fast machine too.
+  const statistics = statisticsFolder({ threads, cache }, programs.commandLine, 0);
+  const controller = new AbortController();
+  // Schedulers end a job with SIGTERM, a lost connection with SIGHUP; both leave some seconds to save its work.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const abort = () => {
+      controller.abort();
+      // Terminal and parent may send it both; later it ends this process at once.
+      setTimeout(() => process.off(signal, abort), ASKED_AGAIN_MS).unref();
+    };
+    process.on(signal, abort);
+  }
+  const progress = new ProgressLine();
+  try {
+    const service = createService({ pool, version, statistics, spell: asGiven });
+    return await work(service, { signal: controller.signal, onProgress: progress.show });
+  } finally {
+    progress.clear();
+    await Promise.all([pool.close(), statistics?.settled()]);
+  }
+}
+
+/**
+ * The cache folder, created if needed. A read-only one still serves what others have stored in it.
+ *
+ * @throws RealGainError `bad-setting` if it can't be created
+ */
+async function folderFor(cache: string): Promise<string> {
+  try {
+    await makeFolder(cache);
+  } catch (error) {
+    const reason = englishOf(reasonOf(error));
+    throw new RealGainError(
+      'bad-setting',
+      `--cache ${cache} can't be made a folder (${reason}); name another.`,
+    );
+  }
+  return cache;
+}

@@ -1,0 +1,175 @@
+import { unitsFor } from '../../analysis/clusters';
+import type { Resample } from '../../analysis';
+import {
+  checkSettings,
+  english,
+  sliceName,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Metric,
+  type ResampleMode,
+} from '../../model';
+import { answerWhole, type Answering } from '../answer';
+import { createCall } from '../call';
+import type { Caller } from '../caller';
+import type { Scoring } from '../job';
+import { yieldToEvents } from '../../model/cancel';
+import { withColumnNames } from '../../items/column-numbers';
+import { FirstAnswers } from '../items/first-answers';
+import type { Inputs } from '../inputs';
+import { ofOneMeasure } from '../../items/rows/measure-rows';
+import type { Files } from '../../items/source';
+import { resamplingProgress } from '../pace';
+import type { ResamplePool } from '../pool';
+import type { Prepared } from './prepare';
+import { PreparedPairs } from './prepared-pairs';
+import type { CompareParams } from '../protocol';
+import { askFormat, readAll } from './read-comparison';
+import type { InFlight } from '../in-flight';
+
+/** The call that compares two outputs. */
+export interface Comparisons {
+  /** @throws RealGainError for every input that can't be compared; `cancelled` */
+  compare(params: CompareParams, caller?: Caller<ComparisonDetails>): Promise<ComparisonDetails>;
+}
+
+interface ComparisonsOptions {
+  readonly pool: ResamplePool;
+  readonly version: string;
+  readonly inputs: Inputs;
+}
+
+/** Words for the unit that is resampled. */
+const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
+  bootstrap: english('paired bootstrap'),
+  randomization: english('randomization'),
+};
+
+export interface MadeComparison<Answer> {
+  readonly details: Answer;
+  readonly ready: Prepared;
+  /** How worker threads score it. */
+  readonly scoring: Scoring;
+}
+
+/**
+ * Makes a comparison of files that are read, aligned and scored once for all questions about them.
+ *
+ * @param answering computes only the requested parts
+ */
+export type MakeComparison = <Answer>(
+  asked: ComparisonIdentity,
+  mayAsk: boolean,
+  inFlight: InFlight<Answer>,
+  answering: Answering<Answer>,
+) => Promise<MadeComparison<Answer>>;
+
+/** Two outputs, ready to be compared. */
+export interface ReadyPair extends Pick<MadeComparison<never>, 'ready' | 'scoring'> {
+  readonly identity: ComparisonIdentity;
+  readonly files: Files;
+}
+
+export interface Making {
+  readonly make: MakeComparison;
+  /** Reads, aligns and scores the files only. */
+  readonly prepare: (
+    asked: ComparisonIdentity,
+    mayAsk: boolean,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
+  ) => Promise<ReadyPair>;
+}
+
+export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
+  // Nothing is drawn for a mean of decimals, and the threads would take processor time and memory for nothing.
+  const onMetric = ({ isMean }: Metric) => {
+    if (!isMean) {
+      pool.warm();
+    }
+  };
+  const prepared = new PreparedPairs(inputs, pool.workerPath, onMetric);
+
+  const prepare: Making['prepare'] = async (asked, mayAsk, inFlight) => {
+    const read = await readAll(inputs, asked, inFlight);
+    const identity = withColumnNames(asked, read);
+    const measure = ofOneMeasure(read, identity.slice);
+    const files = measure ?? read;
+    if (mayAsk) {
+      askFormat([files.a, files.b, ...files.references]);
+    }
+    const { signal } = inFlight;
+    await yieldToEvents(signal);
+    const ready =
+      measure === null
+        ? await prepared.get(files, identity, inFlight)
+        : {
+            ...(await prepared.get(files, { ...identity, slice: undefined }, inFlight)),
+            ...(identity.slice && { slice: { name: sliceName(identity.slice), of: read.a.records.n } }),
+          };
+    await yieldToEvents(signal);
+    const { choice, metric, own, tableA, clusters } = ready;
+    const scoring = {
+      ...(own?.source ?? { choice, referenceCount: files.references.length }),
+      higherIsBetter: metric.higherIsBetter,
+      ...(clusters && metric.weighted && { itemWidth: tableA.k }),
+    };
+    return { identity, files, ready, scoring };
+  };
+
+  const make: MakeComparison = async (asked, mayAsk, inFlight, answering) => {
+    const { identity, files, ready, scoring } = await prepare(asked, mayAsk, inFlight);
+    const { signal } = inFlight;
+    const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
+    const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));
+    const { metric, tableA, runs, clusters } = ready;
+    const resample: Resample = async (plan, stop) => {
+      const onProgress = resamplingProgress(RESAMPLING[plan.mode], plan.resamples, inFlight);
+      first.begin();
+      const resampled = await pool.resample(
+        plan,
+        { ...scoring, ...(runs && { runWidth: unitsFor(metric, tableA.k, clusters).of(tableA).k }) },
+        {
+          priority: () => inFlight.priority,
+          signal,
+          stop,
+          onProgress,
+          onGrowing: (growing) => {
+            if (inFlight.wantsPartial && inFlight.priority === 'foreground') {
+              first.grown(growing);
+            }
+          },
+        },
+      );
+      first.complete(resampled);
+      inFlight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
+      return resampled;
+    };
+    try {
+      return { details: await answer(resample), ready, scoring };
+    } finally {
+      first.stop();
+    }
+  };
+
+  return { make, prepare };
+}
+
+export function createComparisons(pool: ResamplePool, make: MakeComparison): Comparisons {
+  const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
+    pool,
+    warms: false,
+    check: ({ identity }) => checkSettings(identity.settings),
+    attempt: async ({ identity, mayAsk = false }, inFlight) =>
+      (await make(identity, mayAsk, inFlight, answerWhole)).details,
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      comparison: { ...details.comparison, warnings: [...details.comparison.warnings, ...more] },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
+
+  return {
+    compare: ({ identity, priority, mayAsk = false }, caller) => call({ identity, mayAsk }, priority, caller),
+  };
+}

@@ -1,0 +1,253 @@
+import { effectOfClusters } from '../../analysis/clusters';
+import { areFolds, reorder, type Alignment, type Placed } from '../../items';
+import type { RunInput, RunsOfBoth } from '../../analysis/runs';
+import {
+  firstTwo,
+  frameOf,
+  matchTwo,
+  scorerOf,
+  togetherOf,
+  type FirstTwo,
+  type Frame,
+} from '../../items/frame';
+import { matchOutput, placeIn, type Matched, type Ordered } from '../../items/match/match-output';
+import { readingOf } from '../../items/reading';
+import { askMeasure } from '../../items/rows/measure-rows';
+import { clustersOfItems } from '../../items/rows/item-clusters';
+import { checkAll, checkOne } from '../../items/score/check-scored';
+import { refuseDoubtful } from '../../items/score/metric/doubts';
+import { keepRows, leaveOut } from '../../items/score/numbers/leave-out';
+import { sameStatistics } from '../../items/score/numbers/same-statistics';
+import {
+  inOrder,
+  scoreSystem,
+  type OrderedReference,
+  type ScoredSystem,
+} from '../../items/score/scored-system';
+import { fileNotes, scoreWarnings } from '../../items/score/warnings';
+import type { Files, Input } from '../../items/source';
+import {
+  elementAt,
+  type ComparisonIdentity,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type Reading,
+  type Records,
+  type StatsTable,
+  type Text,
+} from '../../model';
+import { yieldToEvents } from '../../model/cancel';
+import { scoreOutputs, type CustomMeans, type CustomScores } from '../programs/custom-scores';
+
+/** Two outputs made ready: item i is the same item everywhere. */
+export interface Prepared {
+  readonly files: Files;
+  readonly fits: readonly MetricFit[];
+  readonly choice: MetricChoice;
+  readonly metric: Metric;
+  /** The scores of a custom program, if it is the metric. */
+  readonly own: CustomScores | null;
+  readonly alignment: Alignment;
+  readonly a: Records;
+  readonly b: Records;
+  readonly references: readonly Records[];
+  /** The first run of each system, if it has several. */
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+  readonly runs?: RunsOfBoth;
+  readonly statistics: readonly string[];
+  readonly clusters: Int32Array | null;
+  /** Their column: as requested, else the format's. */
+  readonly clusterColumn: string | null;
+  /** The column of rows that belong together, even if another, or none, was requested. */
+  readonly knownClusters: string | null;
+  /** True if the items of a cluster are samples of one item. */
+  readonly repeats: boolean;
+  /** True if the items are folds of one cross-validation. */
+  readonly folds: boolean;
+  readonly reading: Reading;
+  /** Which of how many items these are; absent: all. */
+  readonly slice?: { readonly name: string; readonly of: number };
+  readonly warnings: readonly Text[];
+}
+
+interface PrepareMeans extends CustomMeans {
+  /** Called as soon as the metric is known. */
+  readonly onMetric?: (metric: Metric) => void;
+}
+
+export async function prepare(
+  given: Files,
+  identity: ComparisonIdentity,
+  means: PrepareMeans,
+): Promise<Prepared> {
+  await yieldToEvents(means.signal);
+  const two = firstTwo(given, identity);
+  if (identity.metric?.own === undefined) {
+    askMeasure(given, identity.metric?.column, two.likely);
+  }
+  const match = matchTwo(two);
+  const further = matchRuns(two, match);
+  await yieldToEvents(means.signal);
+  const { files } = two;
+  const outputs: readonly Ordered[] = [
+    { input: files.a, order: match.alignment.a },
+    { input: files.b, order: match.alignment.b },
+    ...further.map(({ input, order }) => ({ input, order })),
+  ];
+  const job = {
+    outputs,
+    references: match.references,
+    allReferences: files.references,
+    idColumn: identity.idColumn,
+  };
+  const program = identity.metric?.own;
+  const own = program === undefined ? null : await scoreOutputs(program, job, means);
+  const frame = frameOf(
+    two,
+    match,
+    own === null ? undefined : { choice: own.source.choice, metric: own.metric },
+  );
+  means.onMetric?.(frame.metric);
+  const references = inOrder(match.references);
+  const scored: ScoredSystem[] = [];
+  for (const [place, output] of outputs.entries()) {
+    refuseDoubtful(output.input, frame.choice.column);
+    scored.push(
+      await scoreSystem(output, references, scorerOf(frame, identity, means.inputs), own?.tables[place]),
+    );
+    await yieldToEvents(means.signal);
+  }
+  const texts = checkAll(
+    frame.choice,
+    scored.map((system) => ({
+      path: system.path,
+      ...checkOne(frame, system, identity, match.alignment),
+      data: () => system.table.data,
+    })),
+  );
+  const warnings = [...(given.leftOut ?? []), ...further.flatMap((one) => one.warnings), ...texts];
+  return prepared({ two, identity, match, references, frame, own, scored, warnings });
+}
+
+/** Further training runs among the items of the first two outputs. */
+function matchRuns({ files: { a, runs }, asked, scored }: FirstTwo, { alignment }: Matched) {
+  return [...(runs?.a ?? []), ...(runs?.b ?? [])].map((input) => {
+    const run = matchOutput(a, input, [], { asked, scored });
+    return { input, order: placeIn(alignment, run.alignment), warnings: run.warnings };
+  });
+}
+
+/** Everything known once the outputs are scored. */
+interface Scored {
+  readonly two: FirstTwo;
+  readonly identity: ComparisonIdentity;
+  readonly match: Matched;
+  readonly references: readonly OrderedReference[];
+  readonly frame: Frame;
+  readonly own: CustomScores | null;
+  readonly scored: readonly ScoredSystem[];
+  readonly warnings: readonly Text[];
+}
+
+/** The items that can be scored for both systems, and everything about them. */
+function prepared({ two, identity, match, references, frame, own, scored, warnings }: Scored): Prepared {
+  const { files } = two;
+  const { choice, metric, fits } = frame;
+  const tables = sameStatistics(...scored.map(({ table }) => table));
+  const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
+  if (a === undefined || b === undefined) {
+    throw new Error('A comparison has two outputs.');
+  }
+  const left = leaveOut(a, b, ...further);
+  const { kept } = left;
+  const alignment = kept === null ? match.alignment : keepItems(match.alignment, kept);
+  const records = (all: Records) => (kept === null ? all : reorder(all, kept));
+  const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
+  const runs = further.map(({ path, sha256, table: of }): RunInput => ({ path, sha256, table: table(of) }));
+  const ofA = files.runs?.a.length ?? 0;
+  const [tableA, tableB] = [table(a.table), table(b.table)];
+  const together = togetherOf(files, alignment, two.asked, choice, ({ indices }) =>
+    effectOfClusters({ metric, tableA, tableB }, indices),
+  );
+  return {
+    files,
+    fits,
+    choice,
+    metric,
+    own,
+    alignment,
+    a: records(a.records),
+    b: records(b.records),
+    references: references.map((reference) => records(reference.records)),
+    tableA,
+    tableB,
+    ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
+    statistics: a.table.names ?? metric.statistics,
+    clusters:
+      together.column === null
+        ? null
+        : clustersOfItems(placedOf(files, alignment), alignment, together.column),
+    clusterColumn: together.column,
+    knownClusters: together.known,
+    repeats: together.areSamples,
+    folds: areFolds(
+      files.a.records,
+      files.b.records,
+      [files.a.location, files.b.location],
+      match.alignment.idColumn,
+    ),
+    reading: readingOf({
+      files,
+      identity,
+      match,
+      alignment,
+      choice,
+      metric,
+      clusterColumn: together.column,
+      tables: [a.table, b.table],
+    }),
+    warnings: [
+      ...match.warnings,
+      ...warnings,
+      ...fileNotes(files),
+      ...together.warnings,
+      ...together.others.map(({ said }) => said),
+      ...scoreWarnings(
+        choice,
+        a,
+        b,
+        references[0],
+        references.length > 0 && alignment.idColumns.references[0] === undefined,
+      ),
+      ...left.warnings,
+    ],
+  };
+}
+
+function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, ...Placed[]] {
+  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
+    records,
+    path: stamp.path,
+    order,
+  });
+  return [
+    placed(a, alignment.a),
+    placed(b, alignment.b),
+    ...alignment.references.map((order, i) => placed(references[i] ?? a, order)),
+  ];
+}
+
+export function keepItems(alignment: Alignment, kept: Int32Array): Alignment {
+  const { a, b, references, ids, idAt, ...same } = alignment;
+  const some = (order: Int32Array) => kept.map((item) => elementAt(order, item));
+  return {
+    ...same,
+    a: some(a),
+    b: some(b),
+    references: references.map(some),
+    ids: ids && Array.from(kept, (item) => elementAt(ids, item)),
+    ...(idAt && { idAt: (item: number) => idAt(elementAt(kept, item)) }),
+  };
+}

@@ -1,0 +1,165 @@
+import { findFormat } from '../../formats';
+import {
+  baseName,
+  fileError,
+  RealGainError,
+  type ComparisonIdentity,
+  type FileStamp,
+  type HeaderChoices,
+} from '../../model';
+import type { Inputs } from '../inputs';
+import type { Files, Input } from '../../items/source';
+import type { Progress } from '../protocol';
+import { refusePreferences } from '../../questions/preferences/refuse';
+import { withoutOpponent } from '../tables/runs-of-baseline';
+import { selectColumn } from '../../items/systems/system-columns';
+import { needsSystems, outputsIn, selectSystem, systemsOf } from '../../items/systems/systems';
+
+type Columns = readonly (string | undefined)[];
+
+interface Reading {
+  readonly signal?: AbortSignal | undefined;
+  report(progress: Progress): void;
+}
+
+/** Reads the files of a comparison: one after another, each once. */
+export async function readAll(
+  inputs: Inputs,
+  identity: ComparisonIdentity,
+  reading: Reading,
+): Promise<Files> {
+  const { runs, formats, header } = identity;
+  const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+  const { column, referenceColumn } = identity.metric ?? {};
+  const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
+  const read = async (
+    path: string,
+    format: string | undefined,
+    columns: Columns = own,
+    side: keyof HeaderChoices = 'outputs',
+  ) => {
+    reading.report({
+      stage: 'reading',
+      what: baseName(path),
+      done: paths.indexOf(path),
+      total: paths.length,
+      secondsLeft: null,
+    });
+    const options = { header: header?.[side] };
+    return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
+  };
+  const readOutput = async (path: string, format: string | undefined) => {
+    const input = await read(path, format);
+    refuseGold(input);
+    refusePreferences(input, identity.metric, identity.references.length > 0);
+    return input;
+  };
+  // One after another: each may use much memory while it is parsed.
+  const { a, b } = ownSystems(
+    identity,
+    await readOutput(identity.a, formats?.a),
+    await readOutput(identity.b, formats?.b),
+  );
+  const readEach = async (
+    some: readonly string[],
+    format: string | undefined,
+    one: typeof readAny = read,
+  ) => {
+    const all = [];
+    for (const path of some) {
+      all.push(await one(path, format));
+    }
+    return all;
+  };
+  // A command reads its references itself.
+  const readAny = (path: string, format: string | undefined) => inputs.readAny(path, reading.signal, format);
+  const isCommand = identity.metric?.own?.kind === 'command';
+  const readReference = (path: string, format: string | undefined) =>
+    isCommand ? readAny(path, format) : read(path, format, [referenceColumn], 'references');
+  const references = await readEach(identity.references, formats?.references, readReference);
+  return runs === undefined
+    ? { a, b, references }
+    : withoutOpponent({
+        a,
+        b,
+        references,
+        runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
+      });
+}
+
+/** @throws RealGainError `bad-format` for a file of right answers in the place of an output */
+export function refuseGold({ stamp, records }: Input): void {
+  if (records.gold === true) {
+    throw fileError(
+      'bad-format',
+      { path: stamp.path },
+      '{0} holds questions with their right answers, not the answers of a system; give it as the reference.',
+    );
+  }
+}
+
+/** An answer about the header of one file applies to all of its kind. */
+export function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof RealGainError) || error.question === undefined) {
+      throw error;
+    }
+    const choices = error.question.choices.map((choice) => {
+      const asked = choice.answer.header?.[side];
+      return asked === undefined
+        ? choice
+        : {
+            ...choice,
+            option: side === 'outputs' ? choice.option : choice.option.replace('header', 'reference-header'),
+            answer: { header: { ...said, [side]: asked } },
+          };
+    });
+    throw new RealGainError(error.code, error.said, {
+      ...error.toJSON(),
+      question: { ...error.question, choices },
+    });
+  };
+}
+
+/** @throws RealGainError `needs-format` for the first file whose detected format is ambiguous */
+export function askFormat(files: readonly Input[]): void {
+  for (const { stamp, records, recognised, rival } of files) {
+    const likeliest = findFormat(records.format);
+    if (rival !== null && likeliest !== undefined) {
+      const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
+      throw fileError(
+        'needs-format',
+        { path: stamp.path, formats },
+        '{0} could be {1} or {2} ({3}); choose one.',
+        likeliest.name,
+        rival.name,
+        recognised,
+      );
+    }
+  }
+}
+
+/** The compared systems, if files hold several. */
+function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+  if (systems?.by === 'column') {
+    return {
+      a: selectColumn(a, systems.a, systems.b),
+      b: selectColumn(b, systems.b, systems.a),
+    };
+  }
+  if (systems !== undefined) {
+    return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
+  }
+  const isOne = a.stamp.path === b.stamp.path;
+  for (const { stamp, records } of isOne ? [a] : [a, b]) {
+    const held = isOne ? systemsOf(records) : outputsIn(records);
+    if (held.length > 0) {
+      throw needsSystems(stamp.path, held);
+    }
+  }
+  return { a, b };
+}
+
+export function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
+  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
+}

@@ -1,0 +1,165 @@
+import * as path from 'node:path';
+import { possibleOutputs } from '../../config/suites/suite-outputs';
+import { filesBelow } from '../../files/folder';
+import { isLog } from '../../formats';
+import {
+  baseName,
+  english,
+  RealGainError,
+  type Survey,
+  type SurveyedFile,
+  type UnreadableFile,
+} from '../../model';
+import type { Caller } from '../caller';
+import { throwIfCancelled } from '../../model/cancel';
+import type { Inputs } from '../inputs';
+import { stampIfThere } from '../../files/stamps';
+import { originBeside } from '../inputs/origin';
+import type { SurveyParams } from '../protocol';
+import type { Input } from '../../items/source';
+import { systemsOf } from '../../items/systems/systems';
+
+/** More files than this are no evaluation. */
+const MOST_FILES = 20_000;
+
+/**
+ * What files of results say about themselves: the system and the task. Beside a log, only logs count: the other files are
+ * about the evaluation. Files of right answers don't count.
+ *
+ * @throws RealGainError `bad-setting` for too many files, or files of one item each; `cancelled`
+ */
+export async function survey(
+  { files }: SurveyParams,
+  inputs: Inputs,
+  { onProgress, signal }: Pick<Caller, 'onProgress' | 'signal'> = {},
+): Promise<Survey> {
+  if (files.length > MOST_FILES) {
+    throw new RealGainError(
+      'bad-setting',
+      english('There are more than {0} files; choose the folder of one evaluation.', MOST_FILES),
+      { path: path.dirname(files[0] ?? '') },
+    );
+  }
+  const chosen = await withoutFilesBesideLogs(files, inputs, signal);
+  const found: SurveyedFile[] = [];
+  const unreadable: UnreadableFile[] = [];
+  for (const [done, { path: file, format }] of chosen.entries()) {
+    throwIfCancelled(signal);
+    onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
+    try {
+      const { records } = await readUnasked(inputs, file, signal);
+      const { n, origin, gold } = records;
+      if (gold !== true) {
+        found.push({
+          path: file,
+          n,
+          system: origin?.system,
+          task: origin?.task,
+          systems: systemsOf(records),
+        });
+      }
+    } catch (error) {
+      const { said, code, origin: own } = faultOf(error);
+      const isALog = format !== null && isLog({ id: format });
+      const origin = { ...(isALog && (await originBeside(format, file))), ...own };
+      unreadable.push({ path: file, reason: said, code, isLog: isALog, ...origin });
+    }
+  }
+  refuseSingleItems(found);
+  return { files: found, unreadable };
+}
+
+/** A file about which a comparison asks is read by any answer: what it holds besides is known, and to ask is the comparison's. */
+async function readUnasked(
+  inputs: Inputs,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Input, 'records'>> {
+  try {
+    return await inputs.readScores(file, signal);
+  } catch (error) {
+    const [choice] = faultOf(error).question?.choices ?? [];
+    if (choice === undefined) {
+      throw error;
+    }
+    const { header, metric } = choice.answer;
+    return inputs.read(file, signal, undefined, [metric?.column], { header: header?.outputs });
+  }
+}
+
+/** Fewer files with one item each are small tasks. */
+const FEWEST_SINGLE = 5;
+
+/** @throws RealGainError `bad-setting` if each file is one item and names no task: an item is none */
+function refuseSingleItems(files: readonly SurveyedFile[]): void {
+  if (files.length >= FEWEST_SINGLE && files.every(({ n, task }) => n === 1 && task === undefined)) {
+    const file = files[0]?.path ?? '';
+    throw new RealGainError(
+      'bad-setting',
+      english(
+        'Each of the {0} files holds one item only, such as {1}; compare a file of each system that holds them all.',
+        files.length,
+        file,
+      ),
+      { path: file },
+    );
+  }
+}
+
+interface Candidate {
+  readonly path: string;
+  /** Id of its format; null if it is binary, or can't be opened. */
+  readonly format: string | null;
+}
+
+async function withoutFilesBesideLogs(
+  files: readonly string[],
+  inputs: Inputs,
+  signal: AbortSignal | undefined,
+): Promise<readonly Candidate[]> {
+  const candidates: Candidate[] = [];
+  const withLogs = new Map<string, { readonly format: string; readonly extension: string }>();
+  for (const file of files) {
+    throwIfCancelled(signal);
+    const format = await inputs.formatOf(file).catch((error: unknown) => {
+      faultOf(error);
+      return null;
+    });
+    candidates.push({ path: file, format });
+    if (format !== null && isLog({ id: format })) {
+      withLogs.set(path.dirname(file), { format, extension: path.extname(file) });
+    }
+  }
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { path: file, format } = candidate;
+    const log = withLogs.get(path.dirname(file));
+    if (log === undefined || (format !== null && isLog({ id: format }))) {
+      kept.push(candidate);
+    } else if (path.extname(file) === log.extension && (await stampIfThere(file))?.size === 0) {
+      // An evaluation that was stopped leaves an empty log, which says nothing of itself.
+      kept.push({ path: file, format: log.format });
+    }
+  }
+  return kept;
+}
+
+/** @throws what isn't about a file */
+function faultOf(error: unknown): RealGainError {
+  if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+    throw error;
+  }
+  return error;
+}
+
+/** The same of all files in folders that may be outputs. @throws RealGainError as `survey` */
+export async function surveyFolders(
+  folders: readonly string[],
+  inputs: Inputs,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Survey> {
+  const files = await Promise.all(
+    folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, caller.signal))),
+  );
+  return survey({ files: files.flat() }, inputs, caller);
+}

@@ -1,0 +1,191 @@
+import { makeSet } from '../../analysis';
+import { unknownColumn } from '../../columns';
+import { columnName } from '../../items/column-numbers';
+import {
+  baseName,
+  DEFAULT_STUDY_SETTINGS,
+  defined,
+  elementAt,
+  english,
+  englishOf,
+  isQuestion,
+  joined,
+  nameOfMetric,
+  RealGainError,
+  withMeant,
+  type LeaderboardTask,
+  type MetricChoice,
+  type Source,
+  type StudyIdentity,
+  type Text,
+} from '../../model';
+import type { TaskScores, TaskScoring } from '../../questions/leaderboard/scored';
+import { chosen } from '../../questions/metric-asked';
+import { studyFits } from '../study/first-outputs';
+import type { Failed, StudyReader } from '../study/outputs';
+import { readReferences } from '../study/prepare';
+import { readStudy } from '../study/read-study';
+
+/**
+ * Scores a test set from the scores in logs, without their texts; with them if there is anything to say about them, or if
+ * they are to be scored.
+ */
+export async function scoreTask(
+  task: LeaderboardTask,
+  scoring: TaskScoring,
+  reader: StudyReader,
+): Promise<TaskScores> {
+  if (chosen(scoring.metric) === null) {
+    try {
+      const scored = await scoreOutputs(task, scoring, { ...reader, onlyScores: true });
+      if (scored.missing.length + scored.warnings.length === 0) {
+        return scored;
+      }
+    } catch (error) {
+      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+        throw error;
+      }
+    }
+  }
+  return scoreOutputs(task, scoring, reader);
+}
+
+/** Scores all systems of a test set, as a study does: on the same items. */
+async function scoreOutputs(
+  task: LeaderboardTask,
+  scoring: TaskScoring,
+  reader: StudyReader,
+): Promise<TaskScores> {
+  const sources = task.outputs.flatMap((output) => output.sources);
+  const outputs = [...new Set(sources.map(({ path }) => path))];
+  const asked: StudyIdentity = {
+    name: task.name,
+    outputs,
+    references: task.references,
+    metric: metricOf(scoring),
+    idColumn: null,
+    clusterColumn: null,
+    groups: null,
+    settings: { ...DEFAULT_STUDY_SETTINGS, alpha: scoring.alpha },
+  };
+  const { metric: chosen, lacks } = await metricOfColumn(asked, scoring, reader);
+  const identity = { ...asked, metric: chosen };
+  const references = await readReferences(identity, reader);
+  const {
+    reading,
+    systems,
+    joined: same,
+    failed,
+  } = await readStudy(identity, outputs, references, reader).catch((error: unknown) => {
+    // The columns that were asked for are the answer to such a question.
+    throw lacks !== null && error instanceof RealGainError && isQuestion(error) ? lacks : error;
+  });
+  const { metric } = reading;
+  const { set } = makeSet(
+    metric,
+    same.systems.map(({ table }) => table),
+    null,
+  );
+  const scoreOf = new Map(
+    set.order.map((index, place) => [
+      keyOf(elementAt(same.systems, index).system),
+      elementAt(set.scores, place),
+    ]),
+  );
+  const reasons = reasonsOf(failed, same.leftOut);
+  const runs = task.outputs.map(({ system, sources: own }) => ({
+    system,
+    scores: own.flatMap(
+      (source) => scoreOf.get(keyOf(source)) ?? scoreOf.get(keyOf({ path: source.path })) ?? [],
+    ),
+    lost: own.flatMap((source) => reasons.get(source.path) ?? []),
+  }));
+  return {
+    lacks,
+    task: {
+      name: task.name,
+      metric: {
+        name: englishOf(nameOfMetric(metric)),
+        signature: metric.signature,
+        unit: metric.unit,
+        higherIsBetter: metric.higherIsBetter,
+        ...metric.origin,
+      },
+      n: same.n,
+      scores: new Map(
+        runs.flatMap(({ system, scores }) => (scores.length > 0 ? [[system, mean(scores)]] : [])),
+      ),
+    },
+    missing: runs.flatMap(({ system, scores, lost: [reason] }) =>
+      scores.length === 0
+        ? [{ task: task.name, system, reason: reason ?? english('Its output has no such system.') }]
+        : [],
+    ),
+    warnings: runs.flatMap(({ scores, lost }) => (scores.length === 0 ? [] : lost)),
+    read: [...references, ...systems, ...reading.files.map((stamp) => ({ stamp }))],
+    decimals: metric.decimals,
+  };
+}
+
+function reasonsOf(
+  failed: Failed,
+  leftOut: readonly { readonly path: string; readonly reason: Text }[],
+): ReadonlyMap<string, Text> {
+  const all = [
+    ...[...failed.values()].map(({ source: { path }, error: { said } }) => ({ path, reason: said })),
+    ...leftOut,
+  ];
+  return new Map(all.map(({ path, reason }) => [path, joined([`${baseName(path)}:`, reason])]));
+}
+
+/**
+ * The metric of the first of the columns that can be scored, or of the direction alone; null: the one that fits.
+ *
+ * @throws RealGainError `unknown-column` for a column that was left out
+ */
+async function metricOfColumn(
+  identity: StudyIdentity,
+  { metric: { higherIsBetter }, columns }: TaskScoring,
+  reader: StudyReader,
+): Promise<{ readonly metric: MetricChoice | null; readonly lacks: RealGainError | null }> {
+  const { metric } = identity;
+  if (metric !== null || (columns.length === 0 && higherIsBetter === undefined)) {
+    return { metric, lacks: null };
+  }
+  const { a, b, fits } = await studyFits(identity, identity.outputs, [], reader);
+  const { records, stamp } = a;
+  const names = columns.map((column) => columnName(records, column));
+  const left = names.find((column) => [a, b].some(({ texts = [] }) => texts.includes(column)));
+  if (left !== undefined) {
+    throw new RealGainError('unknown-column', english('"{0}" holds texts.', left));
+  }
+  const [best, next] = fits;
+  const [fit] =
+    columns.length > 0
+      ? names.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? [])
+      : best !== undefined && best.fit !== next?.fit
+        ? [best]
+        : [];
+  const [column] = columns;
+  return {
+    metric: fit === undefined ? null : { ...fit.choice, ...defined({ higherIsBetter }) },
+    lacks:
+      fit === undefined && column !== undefined
+        ? withMeant(unknownColumn(records, column, stamp.path), column)
+        : null,
+  };
+}
+
+/** With the first of several columns; null: the one that fits best. */
+function metricOf({ metric, columns: [column] }: TaskScoring): MetricChoice | null {
+  const choice = chosen(metric);
+  return choice && { ...choice, ...defined({ column }) };
+}
+
+function keyOf({ path, system }: Source): string {
+  return JSON.stringify([path, system ?? null]);
+}
+
+function mean(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}

@@ -1,0 +1,154 @@
+import { isOpenName, requireColumn } from '../../../columns';
+import { goesByColumn } from '../../../metrics';
+import {
+  english,
+  fileError,
+  impliedText,
+  joined,
+  quoted,
+  type Choice,
+  type MetricChoice,
+  type RealGainError,
+  type Records,
+  type Text,
+} from '../../../model';
+import { ask, examplesOf } from './ask-metric';
+import { beside, differentMeasures } from './evidence';
+import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
+
+/**
+ * The choice with the direction that the files imply.
+ *
+ * @param asked true if the metric was asked for
+ * @throws RealGainError `unknown-column`; `needs-metric` with both directions to choose from; `different-items` if the outputs
+ *   hold different measures
+ */
+export function withDirection(choice: MetricChoice, asked: boolean, outputs: Outputs): MetricChoice {
+  const read = readDirection(choice, outputs);
+  const { because, implied } = read;
+  if (read.better !== undefined) {
+    return { ...choice, higherIsBetter: read.better === 'higher' };
+  }
+  const isGraded = choice.id === 'accuracy';
+  if (because === null || (isGraded && asked && implied?.better === 'lower')) {
+    return askDirection(choice, read, outputs);
+  }
+  if (implied === undefined || (isGraded && implied.better === 'higher')) {
+    return choice;
+  }
+  const higherIsBetter = implied.better === 'higher';
+  return { ...directed(choice), higherIsBetter, impliedBy: implied.by };
+}
+
+/** The metric of a column whose direction is said: accuracy has only one. */
+function directed(choice: MetricChoice): MetricChoice {
+  return choice.id === 'accuracy' ? { ...choice, id: 'rate' } : choice;
+}
+
+function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outputs): never {
+  const { column = 'score' } = choice;
+  [a, b].forEach(({ records, stamp }) => requireColumn(records, column, stamp.path));
+  if (read.different !== undefined) {
+    throw different(column, a.stamp.path, b.stamp.path, read.different);
+  }
+  // Once the user answers, realgain.json is no longer the reason.
+  const own = { ...directed(choice), declaredIn: undefined };
+  const examples = examplesOf(a, column);
+  const rate = choice.id === 'accuracy' ? '--metric rate ' : '';
+  const option = (direction: string): string =>
+    a.records.format === 'numbers'
+      ? `--${direction}-is-better`
+      : `${rate}--column ${quoted(column)} --${direction}-is-better`;
+  const choices: Choice[] = [
+    {
+      label: english('Higher is better'),
+      detail: examples,
+      option: option('higher'),
+      answer: { metric: { ...own, higherIsBetter: true } },
+    },
+    {
+      label: english('Lower is better'),
+      detail: examples,
+      option: option('lower'),
+      answer: { metric: { ...own, higherIsBetter: false } },
+    },
+  ];
+  const question = english('Is a higher "{0}" better?', column);
+  return ask(
+    a,
+    joined([...reasonOf(column, read, { a, b }), question]),
+    { id: `direction:${column}`, title: question },
+    choices,
+  );
+}
+
+/**
+ * For outputs beyond the first two, whose direction is known.
+ *
+ * @throws RealGainError `different-items` if they hold another measure than the first
+ */
+export function refuseOtherMeasure(choice: MetricChoice, first: Placed, other: Placed): void {
+  const { column = 'score', higherIsBetter, impliedBy } = choice;
+  const isOpen = isOpenName(column) && (higherIsBetter === undefined || impliedBy !== undefined);
+  const measures =
+    isOpen && goesByColumn(choice)
+      ? differentMeasures({ a: beside(first.records, column), b: beside(other.records, column) })
+      : null;
+  if (measures !== null) {
+    throw different(column, first.path, other.path, measures);
+  }
+}
+
+interface Placed {
+  readonly records: Records;
+  readonly path: string;
+}
+
+function different(
+  column: string,
+  a: string,
+  b: string,
+  [one, other]: NonNullable<ReadDirection['different']>,
+): RealGainError {
+  return fileError(
+    'different-items',
+    { path: a },
+    '{0} and {1} hold different measures in the column "{2}": in the first, {3}; in the second, {4}. Choose files of one measure.',
+    b,
+    column,
+    impliedText(one.by),
+    impliedText(other.by),
+  );
+}
+
+function reasonOf(column: string, { doubt, implied }: ReadDirection, { a, b }: Outputs): Text[] {
+  if (doubt !== undefined) {
+    return [doubt];
+  }
+  if (implied !== undefined) {
+    return [
+      english(
+        'The column "{0}" of {1} holds grades, and {2}.',
+        column,
+        a.stamp.path,
+        impliedText(implied.by),
+      ),
+    ];
+  }
+  return [a, b].every((input) => isBinary(input, column))
+    ? [
+        english(
+          'The column "{0}" of {1} holds only 0 and 1, and its name doesn’t say which is better. If they are answers, choose a reference with the right ones.',
+          column,
+          a.stamp.path,
+        ),
+      ]
+    : [
+        english(
+          'The column "{0}" of {1} (values such as {2}) doesn’t say by its name which direction is better.',
+          column,
+          a.stamp.path,
+          examplesOf(a, column),
+        ),
+      ];
+}

@@ -1,0 +1,134 @@
+import { createMetric } from '../../../metrics';
+import { findColumn, plainTexts, textOf } from '../../../columns';
+import {
+  english,
+  RealGainError,
+  type Choice,
+  type MetricChoice,
+  type MetricFit,
+  type MetricOption,
+  type Question,
+  type Text,
+  joined,
+  englishOf,
+  nameOfMetric,
+  quoted,
+} from '../../../model';
+import type { Input } from '../../source';
+
+/** Number of a column's values shown with a choice. */
+const VALUES_SHOWN = 3;
+
+/** Longer values are cut. */
+const LONGEST_VALUE = 40;
+
+/** Most choices listed in a sentence. */
+const MOST_LISTED = 12;
+
+/** @throws RealGainError `needs-metric` with the question */
+export function ask(
+  { stamp: { path }, records }: Input,
+  message: Text,
+  { id, title }: Pick<Question, 'id' | 'title'>,
+  choices: readonly Choice[],
+): never {
+  const metrics = choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
+    metric === undefined || metric === null ? [] : [{ choice: metric, name: label }],
+  );
+  const columns = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
+  const question: Question = { id, title, choices };
+  throw new RealGainError(
+    'needs-metric',
+    joined([message, ...(records.measures?.length === 0 ? records.notes : [])]),
+    {
+      path,
+      choices: columns,
+      metrics,
+      question,
+    },
+  );
+}
+
+/**
+ * The possible metrics, each with three values of its column and with the options that choose it: its id too, where several
+ * score the same column.
+ */
+export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
+  const offered = countOf(fits.map(({ choice: { column = '' } }) => column));
+  const alone = all.filter(({ choice: { column = '' } }) => (offered.get(column) ?? 0) < 2);
+  const firsts = new Map(alone.toReversed().map(({ choice: { column, id } }) => [column, id]));
+  return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
+    label: name,
+    detail: examplesOf(input, choice.column),
+    option: optionsFor(isNameless(input) ? { id: choice.id, options: choice.options } : choice, firsts),
+    answer: { metric: choice },
+  }));
+}
+
+/** True for a file without column names. */
+function isNameless({ records }: Input): boolean {
+  return plainTexts(records) !== undefined || records.format === 'numbers';
+}
+
+/**
+ * The command-line options. A column is enough if the metric is the one that fits it best.
+ *
+ * @param firsts that metric of each column
+ */
+function optionsFor(choice: MetricChoice, firsts: ReadonlyMap<string | undefined, string>): string {
+  const { id, column, referenceColumn, options = {} } = choice;
+  const isFirst = column !== undefined && firsts.get(column) === id;
+  return [
+    ...(isFirst ? [] : [`--metric ${id}`]),
+    ...(column === undefined ? [] : [`--column ${quoted(column)}`]),
+    ...(referenceColumn === undefined || isFirst ? [] : [`--reference-column ${quoted(referenceColumn)}`]),
+    ...(isFirst
+      ? []
+      : Object.entries(options).map(([name, value]) => `--option ${quoted(`${name}=${value}`)}`)),
+  ].join(' ');
+}
+
+/** The first distinct values of a column: "0.52, 0.31, 1". */
+export function examplesOf({ records }: Input, column: string | undefined): string {
+  const values = new Set<string>();
+  for (const cell of findColumn(records, column ?? '')?.cells ?? []) {
+    const text = textOf(cell).trim();
+    if (text !== '') {
+      values.add(text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+    }
+    if (values.size === VALUES_SHOWN) {
+      break;
+    }
+  }
+  return [...values].join(', ');
+}
+
+export function listed(names: readonly Text[]): Text {
+  const more = names.length - MOST_LISTED;
+  return joined([...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
+}
+
+function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
+  return counts;
+}
+
+function keyOf({ choice: { column }, name }: MetricOption): string {
+  return JSON.stringify([englishOf(name), column]);
+}
+
+export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
+  const named = choices.map((choice) => ({ choice, name: nameOfMetric(createMetric(choice, 1)) }));
+  const alike = countOf(named.map(({ name }) => englishOf(name)));
+  const ofColumn = countOf(named.map(keyOf));
+  return named.map(({ choice, name }) => {
+    if (alike.get(englishOf(name)) === 1 || choice.column === undefined) {
+      return { choice, name };
+    }
+    const { column, referenceColumn } = choice;
+    const alone = ofColumn.get(keyOf({ choice, name })) === 1;
+    const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
+    return { choice, name: joined([name, `(${column}${against})`]) };
+  });
+}

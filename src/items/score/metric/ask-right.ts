@@ -1,0 +1,79 @@
+import { findColumn, textOf } from '../../../columns';
+import { gradeReader, gradeText, newReader, unknownGrades } from '../../../columns/grades';
+import { english, fileError, quoted, type Cells, type MetricChoice } from '../../../model';
+import { everyKind } from '../../../model/kinds';
+import { ask } from './ask-metric';
+import type { Input } from '../../source';
+
+interface Outputs {
+  readonly a: Input;
+  readonly b: Input;
+}
+
+/** More words than this aren't offered. */
+const MOST_WORDS = 12;
+
+/**
+ * Right and wrong are read by one rule in both files.
+ *
+ * @throws RealGainError `needs-metric` with the words to choose from, if they don't say which is right; `not-numeric` if
+ *   letters mean something else in each file
+ */
+export function checkGrades(choice: MetricChoice, { a, b }: Outputs): void {
+  const { id, column = 'correct', referenceColumn, options = {} } = choice;
+  const columns = [a, b].map(({ records }) => findColumn(records, column));
+  const [one, other] = columns;
+  if (id !== 'accuracy' || referenceColumn !== undefined || one === undefined || other === undefined) {
+    return;
+  }
+  if (options['right'] !== undefined) {
+    return;
+  }
+  const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
+  const isUnknown = [one, other].some((own) => unknownGrades(own, a.records.measures).length > 0);
+  if (isUnknown && words.size > 0 && words.size <= MOST_WORDS) {
+    askRight(choice, column, [...words], a);
+  }
+  const both = newReader([...words].map(gradeText));
+  const isAlike = [a, b].every(({ records }, i) => {
+    const cells = columns[i]?.cells ?? [];
+    const own = gradeReader(cells, records.format);
+    return records.format === 'inspect' || everyKind(cells, (cell) => own(cell) === both(cell));
+  });
+  if (words.size > 0 && words.size <= MOST_WORDS && !isAlike) {
+    throw fileError(
+      'not-numeric',
+      { path: b.stamp.path },
+      '{0} and {1} write right and wrong in "{2}" by different letters ({3}); write both in the same way.',
+      a.stamp.path,
+      column,
+      [...words].join(', '),
+    );
+  }
+}
+
+function textsIn(cells: Cells): string[] {
+  const texts = new Set<string>();
+  everyKind(cells, (cell) => {
+    if (typeof cell === 'string' && cell !== '') {
+      texts.add(textOf(cell).trim());
+    }
+    return texts.size <= MOST_WORDS;
+  });
+  return [...texts];
+}
+
+function askRight(choice: MetricChoice, column: string, words: readonly string[], a: Input): never {
+  const named = words.map((word) => `"${word}"`).join(', ');
+  return ask(
+    a,
+    english('The column "{0}" of {1} holds {2}: say which of them means right.', column, a.stamp.path, named),
+    { id: `right:${column}`, title: english('Which value of "{0}" means right?', column) },
+    words.map((word) => ({
+      label: word,
+      detail: english('all others are wrong'),
+      option: `--metric accuracy --column ${quoted(column)} --option ${quoted(`right=${word}`)}`,
+      answer: { metric: { ...choice, column, options: { ...choice.options, right: word } } },
+    })),
+  );
+}

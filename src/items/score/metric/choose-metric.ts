@@ -1,0 +1,263 @@
+import { differentTasks } from '../..';
+import { findColumn, isRunName, meaningOf, namesMeasure } from '../../../columns';
+import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
+import {
+  choiceKey,
+  english,
+  fileError,
+  type Beside,
+  type Metric,
+  type MetricChoice,
+  type MetricFit,
+  type MetricOption,
+} from '../../../model';
+import { ask, choicesOf, listed, nameChoices } from './ask-metric';
+import { withDirection } from './ask-direction';
+import { checkGrades } from './ask-right';
+import { askReference, checkReferences } from '../check-references';
+import { isOfItems, type Orders } from '../beside';
+import { areSame } from '../numbers/same-numbers';
+import { refuseStrayCells } from '../numbers/stray-cells';
+import type { Input } from '../../source';
+
+/** A metric with a lower fit than this is never chosen without asking. */
+const SURE_ENOUGH = 0.3;
+
+/** A metric with a lower fit than this isn't among the choices of a question. */
+const POSSIBLE = 0.1;
+
+/** Everything that a choice depends on. */
+export interface Sides {
+  readonly a: Input;
+  readonly b: Input;
+  readonly references: readonly Input[];
+  readonly fits: readonly MetricFit[];
+  readonly beside: Beside;
+  /** null if items aren't matched, or others are scored than those that were. */
+  readonly orders: Orders | null;
+}
+
+/** The metrics that fit both outputs, best first; the same whichever is called A. */
+export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
+  const others = new Map(
+    suggestMetrics(b.records, beside).map(({ choice, fit }) => [choiceKey(choice), fit]),
+  );
+  return suggestMetrics(a.records, beside)
+    .map(({ choice, fit }) => ({ choice, fit: Math.min(fit, others.get(choiceKey(choice)) ?? 0) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit);
+}
+
+/**
+ * The requested metric with its columns filled in, else the best fit. It uses the given references, and its
+ * direction is known.
+ *
+ * @throws RealGainError `needs-metric` or `needs-answer` with a question if the files can be read in several
+ *   ways
+ */
+export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
+  const choice = asked === null ? pickBest(sides) : complete(asked, sides);
+  checkReferences(choice, sides);
+  if (sides.references.length === 0) {
+    checkGrades(choice, sides);
+  }
+  return withDirection(choice, asked !== null, sides);
+}
+
+function complete(asked: MetricChoice, sides: Sides): MetricChoice {
+  if (asked.column !== undefined) {
+    return completeChoice(asked, sides.a.records, sides.beside);
+  }
+  const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
+  const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
+  if (readsColumn(asked) && top.length > 1 && !areSame(top, sides)) {
+    askColumn(top, sides);
+  }
+  return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
+}
+
+function pickBest(sides: Sides): MetricChoice {
+  const { a, b, references } = sides;
+  const all = withoutNames(sides);
+  const using = all.filter(({ choice }) => usesReferences(choice));
+  const fits = references.length > 0 && using.length > 0 ? using : all;
+  const [best] = fits;
+  if (best === undefined) {
+    refuseStrayCells(a, b);
+    const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
+    if (a.stamp.path === b.stamp.path) {
+      throw fileError(
+        'not-numeric',
+        { path: a.stamp.path },
+        '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
+        columns,
+      );
+    }
+    throw fileError(
+      'not-numeric',
+      { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
+      '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+      b.stamp.path,
+      columns,
+    );
+  }
+  const alike = fits.filter(({ fit }) => fit === best.fit);
+  const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isConstant(choice, sides));
+  const costs = isTelling(top, sides)
+    ? []
+    : possibleFits(fits).filter((fit) => isCost(fit) && !isOfLog(fit, a) && isTelling([fit], sides));
+  if (costs.length > 0) {
+    // What describes the items, or two equal systems: which of them costs less may be the question.
+    return askColumn([...top, ...costs], sides);
+  }
+  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
+    return top[0]?.choice ?? best.choice;
+  }
+  if (best.fit >= SURE_ENOUGH) {
+    return askColumn(top, sides);
+  }
+  const [reference] = references;
+  if (reference !== undefined && using.length > 0) {
+    return askReference(all.find(({ choice }) => !usesReferences(choice))?.choice, sides, reference);
+  }
+  const own = ofSystems(possibleFits(fits), sides);
+  const cost = onlyCost(own);
+  if (cost !== undefined && isAll(cost.choice, sides)) {
+    return cost.choice;
+  }
+  const offered = own.length === 1 ? own : possibleFits(fits);
+  const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
+  const possible = telling.length > 0 ? telling : offered;
+  const [first = best, ...others] = possible;
+  return others.length === 0 ? first.choice : askColumn(possible, sides);
+}
+
+/** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
+function withoutNames(sides: Sides): readonly MetricFit[] {
+  const namesOne = ({ choice: { column = '' } }: MetricFit) => namesMeasure(column) === 'yes';
+  const isOther = (fit: MetricFit) =>
+    isScored(fit.choice) && !namesOne(fit) && !isConstant(fit.choice, sides);
+  return sides.fits.some(isOther)
+    ? sides.fits.filter((fit) => !isScored(fit.choice) || !namesOne(fit) || !isConstant(fit.choice, sides))
+    : sides.fits;
+}
+
+/** Without columns that hold the same number for each item in both outputs, if others differ. */
+function ofSystems(fits: readonly MetricFit[], { a, b, orders }: Sides): readonly MetricFit[] {
+  return without(fits, ({ choice }) => isScored(choice) && isOfItems(choice.column ?? '', a, b, orders));
+}
+
+/** Without those of which something holds, unless it holds of all. */
+function without(fits: readonly MetricFit[], holds: (fit: MetricFit) => boolean): readonly MetricFit[] {
+  const others = fits.length < 2 ? fits : fits.filter((fit) => !holds(fit));
+  return others.length > 0 ? others : fits;
+}
+
+/** The only number, if it is a cost. */
+function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
+  const [cost, ...others] = fits;
+  return cost !== undefined && others.length === 0 && isCost(cost) ? cost : undefined;
+}
+
+/** False for columns alone that hold the same in both outputs. */
+function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean {
+  return !top.every(
+    ({ choice }) =>
+      isScored(choice) && (isConstant(choice, { a, b }) || isOfItems(choice.column ?? '', a, b, orders)),
+  );
+}
+
+function isCost({ choice, fit }: MetricFit): boolean {
+  return isScored(choice) && fit < SURE_ENOUGH && meaningOf(choice.column ?? '').kind === 'cost';
+}
+
+/** What a log says of each trial beside its score. */
+function isOfLog({ choice: { column = '' } }: MetricFit, { records }: Input): boolean {
+  return records.costs?.includes(column) === true;
+}
+
+/** By the numbers or grades of a column. */
+function isScored(choice: MetricChoice): boolean {
+  return readsColumn(choice) && choice.referenceColumn === undefined;
+}
+
+/** True if all cells of both outputs are the same, as those of `higher_is_better`. */
+function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | 'b'>): boolean {
+  const cells = findColumn(a.records, column)?.cells;
+  const value = cells?.at(0);
+  return (
+    cells !== undefined &&
+    [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
+  );
+}
+
+/** The metrics that a user could mean: one for each column of scores. */
+export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
+  return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
+}
+
+/** Among the metrics of a column, the one that fits it best; all others. */
+function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
+  const isScore = ({ choice }: MetricFit) => isScored(choice);
+  const seen = new Set<string | undefined>();
+  return fits.filter((fit) => {
+    const { column } = fit.choice;
+    const isFirst = !isScore(fit) || !seen.has(column);
+    if (isScore(fit)) {
+      seen.add(column);
+    }
+    return isFirst;
+  });
+}
+
+/** True if this column is the only candidate in the file: all others only identify or describe items, or name the run. */
+function isAll({ column }: MetricChoice, { a, b, orders }: Pick<Sides, 'a' | 'b' | 'orders'>): boolean {
+  const others = a.records.columns.filter(({ name }) => name !== column);
+  return (
+    others.every(({ cells }) => new Set(cells).size === cells.length) ||
+    others
+      .filter(({ name }) => !isRunName(name) && meaningOf(name).kind !== 'about')
+      .every(({ name }) => isOfItems(name, a, b, orders, 1))
+  );
+}
+
+function askColumn(fits: readonly MetricFit[], sides: Sides): never {
+  const { a, b, fits: all } = sides;
+  const choices = choicesOf(fits, all, a);
+  const columns = [...new Set(fits.map(({ choice }) => choice.column ?? choice.id))];
+  const named = listed(
+    columns.length > 1 ? columns.map((name) => `"${name}"`) : choices.map(({ label }) => label),
+  );
+  const unscored = [a, b].find(({ records }) => records.measures?.length === 0);
+  const asked = { id: 'score', title: english('Which score should be compared?') };
+  if (unscored !== undefined) {
+    const ways = listed(choices.map(({ label }) => label));
+    const why = english(
+      '{0} holds no score per item, but can be scored again, by {1}; choose one.',
+      unscored.stamp.path,
+      ways,
+    );
+    return ask(unscored, why, asked, choices);
+  }
+  const isSure = (fits[0]?.fit ?? 0) >= SURE_ENOUGH;
+  const why = !isSure
+    ? english('{0} has no column named like a score, only {1}; choose what is compared.', a.stamp.path, named)
+    : columns.length > 1
+      ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
+      : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
+  return ask(a, why, asked, choices);
+}
+
+/** For a menu: every choice with a unique name. */
+export function describeChoices(
+  chosen: MetricChoice,
+  { name }: Metric,
+  fits: readonly MetricFit[],
+): MetricOption[] {
+  if (chosen.own !== undefined) {
+    return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
+  }
+  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
+  const isChosen = (choice: MetricChoice) => columnsOf(choice) === columnsOf(chosen);
+  return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
+}

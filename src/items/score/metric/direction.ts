@@ -1,0 +1,208 @@
+import { heldBy } from '../../../formats';
+import { goesByColumn, usesReferences } from '../../../metrics';
+import { findColumn, isOpenName, meaningOf, type Direction } from '../../../columns';
+import {
+  baseName,
+  english,
+  impliedText,
+  type Because,
+  type Implied,
+  type MetricChoice,
+  type Text,
+} from '../../../model';
+import { examplesOf } from './ask-metric';
+import {
+  contradictionIn,
+  differentMeasures,
+  evidenceFor,
+  type Contradiction,
+  type Evidences,
+} from './evidence';
+import type { Evidence } from './file-names';
+import type { Input } from '../../source';
+
+export interface Outputs {
+  readonly a: Input;
+  readonly b: Input;
+}
+
+/** Which direction is better as far as the files say. */
+export interface ReadDirection {
+  /** null if it has to be asked. */
+  readonly because: Because | null;
+  /** The direction, if the format alone says it. */
+  readonly better?: Direction;
+  /** Further evidence besides the column's name, with its direction. */
+  readonly implied?: { readonly better: Direction; readonly by: Implied };
+  /** Why it has to be asked, if it isn't only that nothing says it. */
+  readonly doubt?: Text;
+  /** Two measures that are not the same. */
+  readonly different?: readonly [Evidence, Evidence];
+}
+
+/** Why a metric's direction is known; null if it isn't. */
+export function directionOf(choice: MetricChoice, outputs: Outputs): Because | null {
+  return readDirection(choice, outputs).because;
+}
+
+/**
+ * Which direction is better, from all evidence: the user, the column's name, columns and keys that name the measure,
+ * and the names of the files. A name that leaves it open (`score`, `value`) takes the direction of the one measure that is
+ * named; where two disagree, or the numbers can't be what they are called, it is a question.
+ */
+export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirection {
+  if (choice.higherIsBetter !== undefined) {
+    return { because: choice.impliedBy === undefined ? 'declared' : 'implied' };
+  }
+  if ([outputs.a, outputs.b].every(({ records }) => records.costs?.includes(choice.column ?? '') === true)) {
+    return { because: 'format', better: 'lower' };
+  }
+  const isGraded = choice.id === 'accuracy' && choice.column !== undefined && !usesReferences(choice);
+  if (!goesByColumn(choice) && !(isGraded && choice.referenceColumn === undefined)) {
+    return { because: 'named' };
+  }
+  const { a, b } = outputs;
+  const column = choice.column ?? 'score';
+  const because = /^\d+$/.test(column) ? 'format' : byName(choice, a);
+  const found = evidenceFor(column, a, b);
+  const isOpen = a.records.format === 'numbers' || isOpenName(column);
+  const different = isOpen ? differentMeasures(found) : null;
+  if (different !== null) {
+    return { because: null, different };
+  }
+  const doubt = doubtOf(column, because !== null, isOpen, found, outputs);
+  if (doubt !== null) {
+    return { because: null, doubt };
+  }
+  const [telling] = isOpen ? all(found).filter(({ sure }) => sure) : [];
+  const known = because !== null && telling !== undefined && telling.better === namedBetter(column);
+  return telling === undefined || known
+    ? { because }
+    : { because: 'implied', implied: { better: telling.better, by: telling.by } };
+}
+
+/** What says by 1 that something went well. */
+const VERDICTS = /(?:^|\.)(?:verdict|outcome)$/i;
+
+/** Why the direction is known without anything but the column's name and the format. */
+function byName(choice: MetricChoice, { records }: Input): Because | null {
+  const column = choice.column ?? 'score';
+  if (records.format === 'numbers') {
+    return 'format';
+  }
+  return meaningOf(column).better !== null ||
+    (VERDICTS.test(column) && isBinary({ records }, column)) ||
+    (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
+    ? 'named'
+    : heldBy(records) === 'scores' && records.measures?.includes(column) === true
+      ? 'format'
+      : null;
+}
+
+function namedBetter(column: string): Direction {
+  return meaningOf(column).better ?? 'higher';
+}
+
+function all({ a, b, names }: Evidences): readonly Evidence[] {
+  return [...a, ...b, ...names];
+}
+
+/** Why a direction can't be believed; null if it can, or nothing says one. */
+function doubtOf(
+  column: string,
+  isNamed: boolean,
+  isOpen: boolean,
+  found: Evidences,
+  { a, b }: Outputs,
+): Text | null {
+  const sure = all(found).filter((one) => one.sure);
+  const against = sure.find(({ better }) => better !== (isOpen ? sure[0]?.better : namedBetter(column)));
+  if (against !== undefined && isOpen) {
+    return english(
+      '{0} and {1} disagree on what the column "{2}" holds: {3}, but {4}.',
+      baseName(a.stamp.path),
+      baseName(b.stamp.path),
+      column,
+      impliedText(sure[0]?.by ?? against.by),
+      impliedText(against.by),
+    );
+  }
+  // Two `wer.csv` hold WER, while a `ce_loss.csv` may be of a system that was trained with that loss.
+  const isSameName = baseName(a.location) === baseName(b.location);
+  if (against !== undefined && isNamed && (!found.names.includes(against) || isSameName)) {
+    return english(
+      'The name of the column "{0}" of {1} says one direction and something beside it another: {2}.',
+      column,
+      a.stamp.path,
+      impliedText(against.by),
+    );
+  }
+  const [one, other] = found.names;
+  const isMaybe = isOpen && sure.length === 0 && a.records.measures?.includes(column) !== true;
+  const maybe = all(found).find(({ better }) => better === 'lower');
+  if (isMaybe && other !== undefined && one?.measure !== other.measure) {
+    return english(
+      'The column "{0}" may hold another measure in each file: {1}, and {2}.',
+      column,
+      impliedText(one?.by ?? other.by),
+      impliedText(other.by),
+    );
+  }
+  if (isMaybe && maybe !== undefined) {
+    return english(
+      'The column "{0}" of {1} doesn’t say by its name what it holds, and {2}.',
+      column,
+      a.stamp.path,
+      impliedText(maybe.by),
+    );
+  }
+  // Where only one does, they are on different scales, which is another question.
+  return contradicted(column, a) && contradicted(column, b);
+}
+
+function contradicted(column: string, input: Input): Text | null {
+  const found = contradictionIn(input, column);
+  return found === null ? null : CONTRADICTIONS[found](column, input.stamp.path, examplesOf(input, column));
+}
+
+const CONTRADICTIONS: Readonly<
+  Record<Contradiction, (column: string, path: string, examples: string) => Text>
+> = {
+  'not-positive': (column, path, examples) =>
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) are at most 0, so they are logarithms or have the opposite sign.',
+      column,
+      path,
+      examples,
+    ),
+  'not-negative': (column, path, examples) =>
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) are at least 0, so they have the opposite sign.',
+      column,
+      path,
+      examples,
+    ),
+  signed: (column, path, examples) =>
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) lie above and below 0, so errors in one direction cancel those in the other; compare their absolute values.',
+      column,
+      path,
+      examples,
+    ),
+  fractions: (column, path, examples) =>
+    english(
+      'The column "{0}" of {1} is called like a unit, but holds numbers from 0 to 1 (such as {2}).',
+      column,
+      path,
+      examples,
+    ),
+};
+
+/** Whether all cells are 0 or 1. */
+export function isBinary({ records }: Pick<Input, 'records'>, column: string): boolean {
+  return (
+    findColumn(records, column)?.cells.every(
+      (cell) => cell === null || [0, 1, true, false].includes(cell as number),
+    ) === true
+  );
+}

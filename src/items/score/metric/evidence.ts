@@ -1,0 +1,188 @@
+import {
+  directionIn,
+  findColumn,
+  hasMeasure,
+  isOpenName,
+  measureIn,
+  meaningOf,
+  namesMeasure,
+  numberOf,
+  textOf,
+} from '../../../columns';
+import type { Cells, Implied, Records } from '../../../model';
+import { onceFor } from '../../../model/once';
+import type { Input } from '../../source';
+import { measureInNames, type Evidence } from './file-names';
+
+/** What both outputs say about a column. */
+export interface Evidences {
+  readonly a: readonly Evidence[];
+  readonly b: readonly Evidence[];
+  readonly names: readonly Evidence[];
+}
+
+/**
+ * All that the outputs say about a column besides its name: columns that are constant, keys beside the items, and the names of
+ * the files. What names another column of the file (`wer.csv` with `wer` and `accuracy`) says nothing about this one, nor does
+ * what its own name has (`wer_accuracy`).
+ */
+export function evidenceFor(column: string, a: Input, b: Input): Evidences {
+  const isOpen = isOpenName(column);
+  const isOwn =
+    ({ records }: Input, keepsBeside: boolean) =>
+    ({ measure, by }: Evidence) =>
+      measure === null || (keepsBeside && by.in === 'column') || !isOfColumns(records, column, measure);
+  return {
+    a: beside(a.records, column).filter(isOwn(a, isOpen)),
+    b: beside(b.records, column).filter(isOwn(b, isOpen)),
+    names: measureInNames(a.location, b.location).filter(
+      (one) => isOwn(a, false)(one) && isOwn(b, false)(one),
+    ),
+  };
+}
+
+/** Whether a measure is that of another column, or this column's name has it, too. */
+function isOfColumns(records: Records, column: string, measure: string): boolean {
+  const names = columnsByHead(records).get(measure);
+  const others = names === undefined ? 0 : names.size - Number(names.has(column));
+  return others > 0 || (findColumn(records, column) !== undefined && hasMeasure(column, measure));
+}
+
+const columnsByHead = onceFor(({ columns }: Records): ReadonlyMap<string, ReadonlySet<string>> => {
+  const names = new Map<string, Set<string>>();
+  for (const { name } of columns) {
+    const { head } = meaningOf(name);
+    if (head !== undefined) {
+      names.set(head, (names.get(head) ?? new Set()).add(name));
+    }
+  }
+  return names;
+});
+
+/** What columns say of which all cells are the same. */
+const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
+  columns.flatMap(({ name, cells }) => {
+    const value = onlyValue(cells);
+    return value === null ? [] : said({ in: 'column', name, says: value });
+  }),
+);
+
+/** What stands in an output beside a column. */
+export function beside(records: Records, column: string): Evidence[] {
+  const columns = constants(records).filter(({ by }) => by.name !== column);
+  const keys = (records.beside ?? []).flatMap(({ name, value }) =>
+    typeof value === 'number' ? [] : said({ in: 'key', name, says: String(value) }),
+  );
+  return [...columns, ...keys, ...totals(records, column)];
+}
+
+function said(by: Implied): Evidence[] {
+  const direction = directionIn(by.name, by.says);
+  if (direction !== null) {
+    return [{ better: direction, measure: null, sure: true, by }];
+  }
+  const isNaming = namesMeasure(by.name);
+  const found = measureIn(by.says);
+  return found === null || (isNaming === 'no' && !found.sure)
+    ? []
+    : [{ better: found.better, measure: found.head, sure: isNaming === 'yes', by }];
+}
+
+/** `{"wer": 0.213, "items": [...]}`, if that is the mean of the column. */
+function totals(records: Records, column: string): Evidence[] {
+  const cells = findColumn(records, column)?.cells;
+  return (records.beside ?? []).flatMap(({ name, value }): Evidence[] => {
+    const measure = typeof value === 'number' ? measureIn(name) : null;
+    return typeof value !== 'number' || measure === null || cells === undefined || !isMean(cells, value)
+      ? []
+      : [{ better: measure.better, measure: measure.head, sure: true, by: { in: 'key', name, says: name } }];
+  });
+}
+
+/** Shorter numbers are a mean by chance. */
+const FEWEST_DECIMALS = 3;
+
+/** Whether a number is the mean of the cells, as far as its decimals go. */
+function isMean(cells: Cells, value: number): boolean {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const numbers = cells.map(numberOf).filter((number) => typeof number === 'number');
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  return decimals >= FEWEST_DECIMALS && Math.abs(mean - value) <= 0.501 * 10 ** -Math.min(decimals, 9);
+}
+
+/** Longer texts are no names of measures. */
+const LONGEST_VALUE = 60;
+
+/** The value that all cells have, as far as they aren't missing; null if they differ, or most are missing. */
+function onlyValue(cells: Cells): string | null {
+  let [only, missing]: [string | null, number] = [null, 0];
+  const isConstant = cells.every((cell) => {
+    const text = textOf(cell).trim();
+    missing += Number(text === '');
+    if (text === '' || text === only) {
+      return true;
+    }
+    const isFirst = only === null;
+    only = text;
+    return isFirst && text.length <= LONGEST_VALUE;
+  });
+  return isConstant && 2 * missing <= cells.length ? only : null;
+}
+
+/** The measures that A and B name under the same name, if they are different ones. */
+export function differentMeasures({
+  a,
+  b,
+}: Pick<Evidences, 'a' | 'b'>): readonly [Evidence, Evidence] | null {
+  const named = (some: readonly Evidence[]) => some.filter(({ measure, sure }) => measure !== null && sure);
+  for (const one of named(a)) {
+    const other = named(b).find(({ by }) => by.in === one.by.in && by.name === one.by.name);
+    if (other !== undefined && other.measure !== one.measure) {
+      return [one, other];
+    }
+  }
+  return null;
+}
+
+/** Numbers that can't be what their column is called. */
+export type Contradiction = 'not-positive' | 'not-negative' | 'fractions' | 'signed';
+
+/**
+ * Losses and error rates that are all at most 0 are logarithms, or negated; log-probabilities that are all at least 0 are the
+ * opposite; errors of both signs cancel in their mean; a column `ms` from 0 to 1 may hold anything.
+ */
+export function contradictionIn({ records }: Input, column: string): Contradiction | null {
+  const { sign, bare, head } = meaningOf(column);
+  const cells = findColumn(records, column)?.cells;
+  if ((sign === undefined && bare === undefined) || cells === undefined) {
+    return null;
+  }
+  let [low, high, below, count] = [Infinity, -Infinity, 0, 0];
+  cells.forEach((cell) => {
+    const value = numberOf(cell);
+    if (typeof value === 'number') {
+      count += 1;
+      below += Number(value < 0);
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  });
+  if (low > high) {
+    return null;
+  }
+  return bare === true && low >= 0 && high <= 1
+    ? 'fractions'
+    : sign === 'positive' && low < 0 && high <= 0
+      ? 'not-positive'
+      : sign === 'negative' && low >= 0 && high > 0
+        ? 'not-negative'
+        : sign === 'positive' && SIGNED.has(head ?? '') && Math.min(below, count - below) >= SOME * count
+          ? 'signed'
+          : null;
+}
+
+/** Differences from the truth, unless their sign was dropped. */
+const SIGNED = new Set(['err', 'error', 'errors', 'residuals']);
+
+/** Fewer numbers below 0 may stand for missing ones. */
+const SOME = 0.1;

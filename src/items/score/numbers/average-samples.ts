@@ -1,0 +1,82 @@
+import { findColumn, numberOf, rowsByText } from '../../../columns';
+import { gradeReader } from '../../../columns/grades';
+import { english, formatCount, type Cell, type Column, type Records } from '../../../model';
+import { firstCells, mergeRows, type Rows } from '../../rows/merged-rows';
+import type { Files, Input } from '../../source';
+
+/** If more items than this have other numbers of samples, the outputs were made with other numbers of runs. */
+const MOST = 0.1;
+
+/**
+ * Logs of which one has more samples of each item than the other: an item's score is then the mean of its samples, since no
+ * sample of one log belongs to one of the other. Logs that lack a sample here and there are unchanged.
+ */
+export function averageSamples(files: Files): Files {
+  const { a, b, runs } = files;
+  const [inA, inB] = [a, b].map(({ records }) => samplesOf(records));
+  if (inA === undefined || inB === undefined || !differ(inA, inB)) {
+    return files;
+  }
+  return {
+    ...files,
+    a: averaged(a),
+    b: averaged(b),
+    ...(runs && { runs: { a: runs.a.map(averaged), b: runs.b.map(averaged) } }),
+  };
+}
+
+/** The rows of each item's samples; undefined for what isn't a log of samples, or of items in a log that has no samples. */
+function samplesOf(records: Records): ReadonlyMap<string, Rows> | undefined {
+  const ids = findColumn(records, records.clusterColumn ?? 'id');
+  return records.measures === undefined || records.partial !== true || ids === undefined
+    ? undefined
+    : rowsByText(ids);
+}
+
+function differ(a: ReadonlyMap<string, Rows>, b: ReadonlyMap<string, Rows>): boolean {
+  const both = [...a].filter(([item]) => b.has(item));
+  return both.filter(([item, rows]) => b.get(item)?.length !== rows.length).length > MOST * both.length;
+}
+
+/** An item's numbers and grades are means, everything else is that of its first sample. */
+function averaged(input: Input): Input {
+  const { records } = input;
+  const ids = records.clusterColumn === undefined ? undefined : findColumn(records, records.clusterColumn);
+  const items = ids === undefined ? [] : [...rowsByText(ids).values()];
+  if (ids === undefined || items.length === records.n) {
+    return input;
+  }
+  const numeric = new Set([...(records.measures ?? []), ...(records.costs ?? [])]);
+  const merged = mergeRows(records, items, (column) =>
+    numeric.has(column.name)
+      ? meansOf(column, items, records.format)
+      : firstCells(column.name === 'id' ? ids : column, items),
+  );
+  return {
+    ...input,
+    variant: `${input.variant}\nmeans of samples`,
+    records: {
+      ...merged,
+      columns: merged.columns.filter(({ name }) => name !== ids.name),
+      clusterColumn: undefined,
+      notes: [
+        ...records.notes,
+        english(
+          'The files have different numbers of samples: an item’s score is the mean of its samples here ({0} samples of {1} items).',
+          formatCount(records.n),
+          formatCount(items.length),
+        ),
+      ],
+    },
+  };
+}
+
+/** null for an item of which no sample has a score. */
+function meansOf({ cells }: Column, items: readonly Rows[], format: string): Cell[] {
+  const gradeOf = gradeReader(cells, format);
+  const numberIn = (cell: Cell) => gradeOf(cell) ?? numberOf(cell);
+  return items.map((rows) => {
+    const numbers = rows.flatMap((row) => numberIn(cells.at(row) ?? null) ?? []);
+    return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  });
+}

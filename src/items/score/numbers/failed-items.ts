@@ -1,0 +1,132 @@
+import { contentKind, groupNameOf, textOf, wordsOf } from '../../../columns';
+import { verdictsIn } from '../../../columns/grades';
+import { kindsOf } from '../../../model/kinds';
+import {
+  baseName,
+  elementAt,
+  english,
+  formatCount,
+  type Column,
+  type Records,
+  type Text,
+} from '../../../model';
+import type { ScoredSystem } from '../scored-system';
+
+/** What fails without the system's fault. */
+const OUTAGE =
+  /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network).?(?:error|fail(?:ed|ure)|crash)|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
+
+/** A status of what was never answered. */
+const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$/i;
+
+/** A status beside which `error` is not an outcome like any other. */
+const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;
+
+/** Names of marks for items that no system was asked, or whose answers never came. */
+const NOT_ASKED =
+  /^(?:is|was|has)?(?:skip|skipped|omitted|notrun|unrun|notattempted|unattempted|cancell?ed|aborted|apierror|outage)$/;
+
+/** The share of items beyond which the scores are about failures. */
+const MOST = 0.5;
+
+/**
+ * Says that items of which a file itself says that they failed were scored 0, like wrong answers: an outage isn't the system's
+ * fault, and nothing shows whether it is to count.
+ */
+export function failedItems({ path, records, table, lines, order }: ScoredSystem): Text[] {
+  if (table.k > 2) {
+    return [];
+  }
+  for (const { name, failed } of failures(records)) {
+    const areZero = failed.every((item) => elementAt(table.data, item * table.k) === 0);
+    const [first = 0] = failed;
+    if (failed.length > 0 && failed.length <= MOST * records.n && areZero) {
+      return [
+        english(
+          '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
+          baseName(path),
+          formatCount(failed.length),
+          name,
+          lines[elementAt(order, first)] ?? first + 1,
+        ),
+      ];
+    }
+  }
+  return [];
+}
+
+/** The items that a column of errors or states marks as failed. */
+function failures({
+  columns,
+}: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
+  return columns.flatMap(({ name, cells }) => {
+    const word = wordsOf(name).at(-1) ?? '';
+    const marked = NOT_ASKED.test(wordsOf(name).join('')) ? markedIn(cells) : [];
+    if (marked.length > 0) {
+      return [{ name, failed: marked }];
+    }
+    const isError = word === 'error' || word === 'exception';
+    const isStatus = word === 'status' || word === 'state';
+    const isVerdict = verdictsIn(cells) !== null;
+    const isCode =
+      (ENDED.has(word) || (groupNameOf(name) === null && contentKind(name) === null)) && areCodes(cells);
+    if (!isError && !isStatus && !isVerdict && !isCode) {
+      return [];
+    }
+    const texts = cells.map((cell) => textOf(cell).trim());
+    const isOther = (text: string) => text === '' || FAILED.test(text) || DONE.test(text);
+    const isOutage =
+      isStatus && texts.every(isOther)
+        ? FAILED
+        : isVerdict && texts.some(isWrongWord)
+          ? NO_VERDICT
+          : isError || isCode
+            ? OUTAGE
+            : null;
+    const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
+    return [{ name, failed }];
+  });
+}
+
+/** What says how something ended. */
+const ENDED = new Set(['status', 'state', 'reason', 'outcome']);
+
+/** More or longer texts are no codes of how items ended. */
+const MOST_CODES = 20;
+const LONGEST_CODE = 60;
+
+/** A few short texts, as programs write them. */
+function areCodes(cells: Column['cells']): boolean {
+  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  return (
+    kinds.length > 1 &&
+    kinds.length <= MOST_CODES &&
+    kinds.every((kind) => kind === null || (typeof kind === 'string' && kind.length <= LONGEST_CODE))
+  );
+}
+
+/** Beside such a word, `error` is not how a wrong answer is called. */
+function isWrongWord(text: string): boolean {
+  return /^(?:incorrect|wrong|fail|failed|failure|unresolved|unsolved)$/i.test(text);
+}
+
+/** A verdict on what was never judged. */
+const NO_VERDICT = /^(?:error|errored|exception|api_error|cancell?ed)$/i;
+
+/** The items with a mark, in a column of yes and no. */
+function markedIn(cells: Column['cells']): readonly number[] {
+  const marks = cells.map((cell) => (typeof cell === 'string' ? MARKS.get(cell.toLowerCase()) : cell));
+  return marks.every((mark) => mark === true || mark === false || mark === 0 || mark === 1 || mark === null)
+    ? marks.flatMap((mark, item) => (mark === true || mark === 1 ? [item] : []))
+    : [];
+}
+
+const MARKS = new Map<string, boolean | null>([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  ['', null],
+]);

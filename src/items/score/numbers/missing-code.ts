@@ -1,0 +1,288 @@
+import { isOfNumbers } from '../../../metrics';
+import { meaningOf, wordsOf } from '../../../columns';
+import {
+  elementAt,
+  english,
+  formatCount,
+  RealGainError,
+  type Choice,
+  type MetricChoice,
+  largest,
+  smallest,
+} from '../../../model';
+import { decimalsOf } from '../../rows/statistic-of';
+import { onceFor } from '../../../model/once';
+import { spreadOf } from './other-scale';
+import { withOption, type Scores } from './scales';
+
+/** A code far from all scores: at least so many times as far as they are from each other. */
+const FAR = 10;
+
+/** The same for a single number above all others, which may be the worst one. */
+const FARTHEST = 1000;
+
+/** The same for 99, 999 and 9999, which are hardly ever scores. */
+const FAR_NINES = 2;
+
+/** All of something, where others are fractions. */
+const HUNDRED = 100;
+
+/** More of them are another scale. */
+const FEW_HUNDREDS = 3;
+
+/** A few of at least 100 among scores up to 10 that stand so far above them are codes, such as those of failed requests (404). */
+const FAR_SMALL = 50;
+
+/** What those codes are below; years are above. */
+const MOST_OF_REQUESTS = 1000;
+
+/** Measures that are never below 0. */
+const NEVER_NEGATIVE = new Set(
+  (
+    'accuracy acc precision recall f1 em exactmatch correct passed iou dice jaccard auc auroc bleu rouge rougel chrf meteor ter wer cer ' +
+    'ndcg mrr map rating ratings stars mos likert latency runtime'
+  ).split(' '),
+);
+
+/** Fewer numbers don't show which of them is none. */
+const FEWEST = 5;
+
+const LINES_NAMED = 3;
+
+/** Scores that may well be below 0, about as far as above it. */
+const SIGNED = new Set(
+  'reward rewards return returns delta diff difference gain gains margin preference vote votes win wins winner sentiment polarity advantage net logit logits'.split(
+    ' ',
+  ),
+);
+
+/** The numbers of one system, and where they stand, if that is known. */
+interface Located extends Scores {
+  readonly lineOf?: (item: number) => number;
+}
+
+/** The ends of some numbers: each end, how often it occurs, and the number next to it. */
+interface Ends {
+  readonly n: number;
+  readonly low: number;
+  readonly lows: number;
+  readonly second: number;
+  readonly high: number;
+  readonly highs: number;
+  readonly secondHigh: number;
+  /** How often the highest number occurs in one system, at most. */
+  readonly inOne: number;
+}
+
+/**
+ * Asks whether a number stands for a missing score: a whole number at one end, apart from all others. Below, where no other is
+ * negative and it is −1, occurs more than once, or is one that the measure can't be, whole or not, or far away, or several costs
+ * are exactly 0 and all others far above; above, one that occurs several times and is far away, one of nines, a power of ten or a
+ * program's largest number, or one of hundreds among small numbers.
+ *
+ * @throws RealGainError `needs-metric` with both readings
+ */
+export function askMissingCode(choice: MetricChoice, given: () => readonly Located[]): void {
+  if (!isOfNumbers(choice.id) || choice.options?.['missing'] !== undefined) {
+    return;
+  }
+  const systems = given();
+  const { column = 'score' } = choice;
+  const ranges = systems.map(({ data }) => spreadOf(data));
+  if (!ranges.some(({ low, high }) => low <= 0 || high >= HUNDRED || isNines(high) || isBound(high))) {
+    return;
+  }
+  const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
+  const code = codeIn(ends, column) ?? (isZeroCost(ends, column, systems) ? 0 : null);
+  if (code === null) {
+    return;
+  }
+  throw codeError(choice, systems, code, ends);
+}
+
+function codeError(
+  choice: MetricChoice,
+  systems: readonly Located[],
+  code: number,
+  ends: Ends,
+): RealGainError {
+  const { column = 'score' } = choice;
+  const places = systems.map(({ path, data, lineOf }) => {
+    const items = itemsWith(code, data);
+    const lines = items.slice(0, LINES_NAMED).map((item) => lineOf?.(item) ?? 0);
+    return { path, items, lines: lines.filter((line) => line > 0), more: items.length > LINES_NAMED };
+  });
+  const first = places.find(({ items }) => items.length > 0);
+  const count = places.reduce((sum, { items }) => sum + items.length, 0);
+  const [low, high] = code === ends.low ? [ends.second, ends.high] : [ends.low, ends.secondHigh];
+  const choices: Choice[] = [
+    {
+      label: english('A missing score'),
+      detail: english('leave these items out, in both files'),
+      ...withOption(choice, 'missing', String(code)),
+    },
+    {
+      label: english('A score'),
+      detail: english('take all numbers as scores'),
+      ...withOption(choice, 'missing', 'none'),
+    },
+  ];
+  return new RealGainError(
+    'needs-metric',
+    english(
+      'The column "{0}" holds {1} {2} times ({3}{4}), and all other numbers lie from {5} to {6}: say whether it is a score, or stands for a missing one.',
+      column,
+      String(code),
+      formatCount(count),
+      first?.path ?? '',
+      first === undefined || first.lines.length === 0
+        ? ''
+        : english(', line {0}', first.lines.join(', ') + (first.more ? ' …' : '')),
+      String(low),
+      String(high),
+    ),
+    {
+      path: first?.path,
+      line: first?.lines[0],
+      choices: [column],
+      metrics: choices.flatMap(({ label, answer: { metric } }) =>
+        metric ? [{ choice: metric, name: label }] : [],
+      ),
+      question: {
+        id: `missing:${column}`,
+        title: english('Does {0} stand for a missing score?', String(code)),
+        choices,
+      },
+    },
+  );
+}
+
+function itemsWith(code: number, data: Float64Array): number[] {
+  const items: number[] = [];
+  for (let item = 0; 2 * item < data.length; item += 1) {
+    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+function codeIn(
+  { n, low, lows, second, high, highs, secondHigh, inOne }: Ends,
+  column: string,
+): number | null {
+  if (n < FEWEST) {
+    return null;
+  }
+  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= 2 * high;
+  // Numbers besides the code differ.
+  const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
+  const isUsual = low === -1 && second >= 0 && high > 0;
+  const isImpossible =
+    low < 0 && second >= 0 && second < high && wordsOf(column).some((word) => NEVER_NEGATIVE.has(word));
+  if (isImpossible) {
+    return low;
+  }
+  if (isBelow && (isUsual || (second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
+    return low;
+  }
+  const above = high - secondHigh;
+  const spread = secondHigh - low;
+  const mayBeWorst = meaningOf(column).kind === 'cost';
+  const isAbove =
+    isNines(high) && above >= (highs > 1 ? FAR_NINES : FAR) * spread && !(mayBeWorst && highs === 1);
+  const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
+  // A few among small numbers: either full marks in percent, or no score.
+  const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
+  const isRequest =
+    high > HUNDRED &&
+    high < MOST_OF_REQUESTS &&
+    Number.isInteger(high) &&
+    low >= 0 &&
+    secondHigh <= 10 &&
+    above >= FAR_SMALL * spread &&
+    FEWEST * highs <= n &&
+    !mayBeWorst;
+  const isRepeated =
+    inOne > 1 && high > HUNDRED && FEWEST * highs <= n && above >= FAR * spread && low >= 0 && !maySign;
+  return spread > 0 && (isAbove || isRound || isHundred || isRequest || isRepeated) ? high : null;
+}
+
+/** Nothing takes exactly no time, several times, where all else takes far more than the smallest unit that is written. */
+function isZeroCost({ low, lows, second, high }: Ends, column: string, systems: readonly Located[]): boolean {
+  return (
+    low === 0 &&
+    lows > 1 &&
+    second < high &&
+    meaningOf(column).kind === 'cost' &&
+    second >= UNITS * largest(systems.map(({ data }) => unitOf(data)))
+  );
+}
+
+const UNITS = 20;
+
+/** The last decimal place that is written. */
+function unitOf(data: Float64Array): number {
+  let decimals = 0;
+  for (let at = 0; at < data.length; at += 2) {
+    decimals = Math.max(decimals, elementAt(data, at + 1) === 0 ? 0 : decimalsOf(elementAt(data, at)));
+  }
+  return 10 ** -decimals;
+}
+
+function farFrom(code: number): number {
+  return isNines(-code) ? FAR_NINES : FAR;
+}
+
+function isNines(value: number): boolean {
+  return /^9{2,}$/.test(String(value));
+}
+
+/** Powers of ten from 1000, and the largest numbers of programs. */
+function isBound(value: number): boolean {
+  return (value >= 1000 && Number.isInteger(Math.log10(value))) || BOUNDS.has(value);
+}
+
+const BOUNDS = new Set([32_767, 65_535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 63, 2 ** 64, Number.MAX_VALUE]);
+
+const endsOf = onceFor((data: Float64Array): Ends => {
+  let [n, low, lows, second] = [0, Infinity, 0, Infinity];
+  let [high, highs, secondHigh] = [-Infinity, 0, -Infinity];
+  for (let at = 0; at < data.length; at += 2) {
+    if (elementAt(data, at + 1) === 0) {
+      continue;
+    }
+    const value = elementAt(data, at);
+    n += 1;
+    if (value < low) {
+      [second, low, lows] = [low, value, 1];
+    } else if (value === low) {
+      lows += 1;
+    } else if (value < second) {
+      second = value;
+    }
+    if (value > high) {
+      [secondHigh, high, highs] = [high, value, 1];
+    } else if (value === high) {
+      highs += 1;
+    } else if (value > secondHigh) {
+      secondHigh = value;
+    }
+  }
+  return { n, low, lows, second, high, highs, secondHigh, inOne: highs };
+});
+
+function endsOfAll(all: readonly Ends[]): Ends {
+  const low = smallest(all.map((one) => one.low));
+  const high = largest(all.map((one) => one.high));
+  return {
+    n: all.reduce((sum, { n }) => sum + n, 0),
+    low,
+    lows: all.reduce((sum, one) => sum + (one.low === low ? one.lows : 0), 0),
+    second: smallest(all.map((one) => (one.low === low ? one.second : one.low))),
+    high,
+    highs: all.reduce((sum, one) => sum + (one.high === high ? one.highs : 0), 0),
+    inOne: largest(all.map((one) => (one.high === high ? one.highs : 0))),
+    secondHigh: largest(all.map((one) => (one.high === high ? one.secondHigh : one.high))),
+  };
+}

@@ -1,0 +1,99 @@
+import { isOfNumbers } from '../../../metrics';
+import { baseName, endsOf, english, type MetricChoice, type Text } from '../../../model';
+import type { Scores } from './scales';
+import { valuesOf } from '../values';
+
+/** Fewer ratings show nothing. */
+export const FEWEST = 20;
+
+/** Longer scales are no ratings. */
+const MOST_POINTS = 11;
+
+/** This share of the ratings is the highest of a file, or above the highest of the other. */
+const SOME = 0.1;
+
+/** So many ratings are expected above the highest of a file if its scale went on; fewer if both have one shape. */
+const EXPECTED = 2;
+const EXPECTED_OF_SHAPE = 1.2;
+
+/** Ratings that use fewer points don't show their ends. */
+const FEWEST_POINTS = 4;
+
+/** Shapes are the same if deviation and mean are about the same share of the scale. */
+const SAME_SHAPE = 1.25;
+const SAME_PLACE = 0.1;
+
+/** Whole numbers of a short range. */
+export interface Ratings {
+  readonly path: string;
+  /** The rating of each item; NaN where it has none. */
+  readonly items: Float64Array;
+  readonly values: Float64Array;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Says that ratings of two files may be on scales with other ends, such as 1 to 5 and 1 to 7: one file often reaches its highest
+ * number, as if there were none above, and the other is often above that.
+ */
+export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+  const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsIn(one) ?? []) : [];
+  const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
+  const short = long && others.find((one) => one.high < long.high && endsBelow(one, long));
+  return long === undefined || short === undefined
+    ? []
+    : [
+        english(
+          'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are the ends of two scales, the gain says nothing.',
+          ...[baseName(short.path), String(short.low), String(short.high)],
+          ...[baseName(long.path), String(long.low), String(long.high)],
+        ),
+      ];
+}
+
+/** null for other numbers than ratings, and for too few. */
+export function ratingsIn({ path, data }: Scores): Ratings | null {
+  const items = valuesOf(data);
+  const values = items.filter((value) => !Number.isNaN(value));
+  const [low, high] = endsOf(values);
+  return values.length < FEWEST ||
+    Math.max(-low, high) > MOST_POINTS ||
+    !values.every(Number.isInteger) ||
+    new Set(values).size < FEWEST_POINTS
+    ? null
+    : { path, items, values, low, high };
+}
+
+/** Whether no rating is above the highest by chance, or its whole distribution is that of the other on a shorter scale. */
+function endsBelow(short: Ratings, long: Ratings): boolean {
+  const [one, other] = [momentsOf(short), momentsOf(long)];
+  const expected = short.values.length * tailAbove((short.high + 0.5 - one.mean) / one.deviation);
+  const isSameShape =
+    isNear(one.deviation / one.length, other.deviation / other.length) &&
+    Math.abs((one.mean - short.low) / one.length - (other.mean - long.low) / other.length) < SAME_PLACE;
+  return (
+    shareOf(short.values, (value) => value === short.high) >= SOME &&
+    shareOf(long.values, (value) => value > short.high) >= SOME &&
+    expected >= (isSameShape ? EXPECTED_OF_SHAPE : EXPECTED)
+  );
+}
+
+/** The share of a normal distribution above z > 1, at most (Gordon 1941): φ(z)/z. */
+function tailAbove(z: number): number {
+  return Math.exp(-0.5 * z * z) / (Math.sqrt(2 * Math.PI) * Math.max(1, z));
+}
+
+function momentsOf({ values, low, high }: Ratings) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (values.length - 1)), length: high - low };
+}
+
+function isNear(one: number, other: number): boolean {
+  return one < SAME_SHAPE * other && other < SAME_SHAPE * one;
+}
+
+function shareOf(some: Float64Array, is: (value: number) => boolean): number {
+  return some.filter(is).length / some.length;
+}

@@ -1,0 +1,109 @@
+import { isOfNumbers } from '../../../metrics';
+import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import type { Scores } from './scales';
+import { valuesOf } from '../values';
+
+/** Fewer items may have such a ratio by chance. */
+const FEWEST = 12;
+
+/** How near a power of ten the ratio is, in decimal logarithms: 12%. */
+const NEAR = 0.05;
+
+/** The same where only a part of the items shows it. */
+const NEAR_IN_PART = 0.15;
+
+/** Fewer items may be slow answers. */
+const FEWEST_OF_PART = 3;
+
+/** How much the ratios of items differ at most: another system is not as much slower on every item. */
+const SPREAD = 0.25;
+
+/**
+ * Says that the numbers of a system are ten, a hundred or a thousand times those of the first one on nearly every item, as those in
+ * another unit are: the mean of log₁₀(y/x) is near a whole number other than 0, and its standard deviation small. Or on some items, where
+ * the file mixes units.
+ */
+export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+  const [first, ...others] = isOfNumbers(choice.id) ? systems : [];
+  if (first === undefined) {
+    return [];
+  }
+  const values = valuesOf(first.data);
+  return others.flatMap((other) => {
+    const ratios = ratiosBetween(values, valuesOf(other.data));
+    if (ratios.length < FEWEST || 4 * ratios.length < values.length) {
+      return [];
+    }
+    const [power, part] = [powerOf(ratios), partInUnit(ratios)];
+    const [small, large] = (part?.power ?? power) > 0 ? [first, other] : [other, first];
+    return [
+      ...(power === 0 ? [] : [ofAll(choice, large, small, power)]),
+      ...(part === null ? [] : [ofPart(choice, large, small, part)]),
+    ];
+  });
+}
+
+function ofAll({ column = 'score' }: MetricChoice, large: Scores, small: Scores, power: number): Text {
+  return english(
+    'In "{0}", the numbers of {1} are about {2} times those of {3} on nearly every item: check that both have the same unit.',
+    column,
+    baseName(large.path),
+    formatCount(10 ** Math.abs(power)),
+    baseName(small.path),
+  );
+}
+
+/** A part of the items whose ratios are all near one power of ten. */
+interface Part {
+  readonly power: number;
+  readonly count: number;
+}
+
+function ofPart({ column = 'score' }: MetricChoice, large: Scores, small: Scores, part: Part): Text {
+  return english(
+    'In "{0}", {1} numbers of {2} are about {3} times those of {4}, and all others about the same: check that all have the same unit.',
+    column,
+    formatCount(part.count),
+    baseName(large.path),
+    formatCount(10 ** Math.abs(part.power)),
+    baseName(small.path),
+  );
+}
+
+/** log₁₀(y/x) of each item on which both are positive. */
+function ratiosBetween(one: Float64Array, other: Float64Array): number[] {
+  return Array.from(one, (x, item) => Math.log10(elementAt(other, item) / x)).filter(Number.isFinite);
+}
+
+/** Which power of ten the second numbers are of the first; 0 if they aren't. */
+function powerOf(ratios: readonly number[]): number {
+  const { mean, deviation } = momentsOf(ratios);
+  const power = Math.round(mean);
+  return Math.abs(mean - power) <= NEAR && deviation <= SPREAD ? power + 0 : 0;
+}
+
+/**
+ * Some items, but not most, whose ratio is near 100, 1,000 or a million, or one over it, where those of all others are near 1; the
+ * ratios of each part vary little, and not so little that one number, such as a timeout, was written for all.
+ */
+function partInUnit(ratios: readonly number[]): Part | null {
+  for (const power of [2, -2, 3, -3, 6, -6]) {
+    const isApart = (ratio: number) => Math.abs(ratio - power) < Math.abs(ratio);
+    const [apart, rest] = [ratios.filter(isApart), ratios.filter((ratio) => !isApart(ratio))];
+    if (apart.length < FEWEST_OF_PART || apart.length > rest.length || new Set(apart).size < FEWEST_OF_PART) {
+      continue;
+    }
+    const [one, other] = [momentsOf(apart), momentsOf(rest)];
+    const areNear = Math.abs(one.mean - power) <= NEAR_IN_PART && Math.abs(other.mean) <= NEAR_IN_PART;
+    if (areNear && one.deviation <= SPREAD && other.deviation <= SPREAD) {
+      return { power, count: apart.length };
+    }
+  }
+  return null;
+}
+
+function momentsOf(values: readonly number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / values.length) };
+}
