@@ -1,5 +1,4 @@
 import {
-  english,
   metricOfResult,
   type AgainstMargin,
   type CompareSettings,
@@ -21,7 +20,6 @@ import {
   verdictCarriedByFew,
   type Decision,
   type Jackknife,
-  OF_FOLDS,
 } from '../significance';
 import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
@@ -40,6 +38,7 @@ import {
   fewOutcomesOf,
   fewOutcomesWarning,
   fileWarnings,
+  foldsWarnings,
   leansOnNormality,
   normalityWarning,
   RESTS_ON_EXCHANGE,
@@ -255,14 +254,4 @@ function referenceOf({ references }: CompareInput): Comparison['reference'] {
     return null;
   }
   return others.length === 0 ? first : { ...first, additional: others };
-}
-
-function foldsWarnings(folds: boolean, test: string): Text[] {
-  return folds && test !== OF_FOLDS
-    ? [
-        english(
-          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
-        ),
-      ]
-    : [];
 }

@@ -54,7 +54,7 @@ export function estimate(
 }
 
 /** Near α, where another test decides or outcomes are few, the gain may reach what isn't significant, or not reach what is. */
-function isContradicted(
+export function isContradicted(
   smallest: number,
   { gain, tolerance }: Pick<Pair, 'gain' | 'tolerance'>,
   { alternative, rejected }: Pick<Decided, 'alternative' | 'rejected'>,

@@ -21,7 +21,7 @@ export {
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';
-export { copiesOfReferences, zeroScoreWarnings } from './warnings';
+export { copiesOfReferences, foldsWarnings, zeroScoreWarnings } from './warnings';
 export { drawCounts } from './training-draws';
 export { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
 export { NotDrawnYet, type Resample } from './shared-resamples';

@@ -20,10 +20,22 @@ import {
   EXACT,
   EXPANDED,
   fewestForExact,
+  OF_FOLDS,
   unequalSizes,
   type Decision,
 } from '../significance';
 import type { CompareInput } from './compare-input';
+
+/** @param test the one that decides */
+export function foldsWarnings(folds: boolean, test: string): Text[] {
+  return folds && test !== OF_FOLDS
+    ? [
+        english(
+          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
+        ),
+      ]
+    : [];
+}
 
 /** The warning about outputs that were meant to be two. */
 export const SAME_BYTES = english('Both outputs are the same file, byte for byte.');

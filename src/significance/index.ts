@@ -64,7 +64,7 @@ export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
 export { additionsOf } from './paired/randomization';
-export { isExact } from './resamples';
+export { deviationOf, isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
 export { rightOrWrong } from './paired/right-or-wrong';
 export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';

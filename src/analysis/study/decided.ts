@@ -3,21 +3,23 @@ import { elementAt, type Study, type Expansion } from '../../model';
 import {
   carriedByFew,
   CORRECTIONS,
+  deviationOf,
   distinctPs,
   EXACT,
   EXPANDED,
   expandedTails,
   expansionOf,
   freedomOfClusters,
-  halfWidthAt,
+  halfWidthBy,
   monteCarloP,
   restsOnMeans,
+  smallestSignificantGain,
   tailFor,
   twoSidedLevel,
   unexpandedLevel,
   type SkewedGain,
 } from '../../significance';
-import { normalQuantile, studentQuantile } from '../../significance/distributions';
+import { isContradicted } from '../estimates';
 import { agreeingEnds } from '../expanded-interval';
 import type { PairDecision } from './pair-decision';
 import { decidingTest, type StudyFrame } from './frame';
@@ -38,6 +40,8 @@ type TwoP = NonNullable<PairDecision['exact']>;
 export class DecidedPairs {
   readonly systems: number;
   readonly length: number;
+  /** Of the gain of a higher score. */
+  readonly sign: 1 | -1;
   /** The adjusted p of each p that occurs. */
   private readonly corrected: ReadonlyMap<number, number>;
   /** The largest p that is significant after correction; −1 if none is. */
@@ -52,6 +56,7 @@ export class DecidedPairs {
   ) {
     this.systems = frame.systems.length;
     this.length = (this.systems * (this.systems - 1)) / 2;
+    this.sign = frame.metric.higherIsBetter ? 1 : -1;
     this.exceptions = new Map(frame.decisions.map((decision) => [decision.pair, decision]));
     this.counted = byCounts(frame, drawn);
     const often = new Map<number, number>();
@@ -151,7 +156,7 @@ export class DecidedPairs {
     const { alternative, alpha } = this.frame.settings;
     const gain = this.gain(a, b);
     const p = this.p(pair, gain);
-    const width = halfWidthAt(gains, gain, unexpandedLevel(twoSidedLevel(alternative, alpha), expansion));
+    const width = this.halfWidth(pair, expansion, gains, gain);
     return agreeingEnds({ gain, tolerance: toleranceOf(this.limits, a, b) }, width, {
       ...{ alternative, alpha, p },
       rejected: this.isOpen(pair) && p <= alpha,
@@ -160,14 +165,27 @@ export class DecidedPairs {
     });
   }
 
-  /** Standard errors of the resampled gain of a pair that make p = α. */
-  criticalErrors(pair: number): number {
+  /**
+   * The observed gain of system a over b at which p would be α, before correction, as a comparison gives it.
+   *
+   * @param gains of the pair's bootstrap resamples
+   * @returns null if they don't vary, no gain can be significant, or the pair's own p says otherwise
+   */
+  smallestGain(a: number, b: number, gains: Float64Array): number | null {
+    const pair = pairIndex(this.systems, a, b);
+    const [gain, tolerance] = [this.gain(a, b), toleranceOf(this.limits, a, b)];
+    const standardError = deviationOf(gains);
+    if (standardError <= tolerance || !this.isOpen(pair)) {
+      return null;
+    }
     const { alternative, alpha } = this.frame.settings;
-    const level = twoSidedLevel(alternative, alpha);
     const expansion = expansionFor(this.frame, pair);
-    return expansion === null
-      ? normalQuantile(1 - level / 2)
-      : -studentQuantile(level / 2, expansion.degreesOfFreedom) / expansion.narrowness;
+    const smallest =
+      expansion === null
+        ? smallestSignificantGain({ standardError, alternative, alpha })
+        : this.halfWidth(pair, expansion, gains, gain);
+    const rejected = this.p(pair, gain) <= alpha;
+    return isContradicted(smallest, { gain, tolerance }, { alternative, rejected }) ? null : smallest;
   }
 
   /** The systems of some pairs, by ascending index. */
@@ -198,6 +216,12 @@ export class DecidedPairs {
         differing,
         needed,
       }));
+  }
+
+  private halfWidth(pair: number, expansion: Expansion, gains: Float64Array, gain: number): number {
+    const { alternative, alpha } = this.frame.settings;
+    const { standardError = null } = this.exceptions.get(pair) ?? {};
+    return halfWidthBy({ ...expansion, standardError }, gains, gain, twoSidedLevel(alternative, alpha));
   }
 
   private of(pair: number, gain: number): TwoP {

@@ -21,11 +21,14 @@ import {
   jackknifeP,
   makePair,
   MOST_ENUMERATED,
+  OF_FOLDS,
   mostForExact,
+  referenceFor,
   swapsCorrelations,
   swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
+  type Decision,
 } from '../../significance';
 import { NotDrawnYet } from '../shared-resamples';
 import { differAlike, fewOutcomesOf, leansOnNormality } from '../warnings';
@@ -47,6 +50,13 @@ const SWAPS_TO_SPARE = 2;
 /** Checks for cancellation after this many pairs, and after each that takes longer. */
 const PAIRS_AT_A_TIME = 1024;
 
+/** What the rows of the tables are. */
+interface Units {
+  readonly clustered: boolean;
+  /** True for folds of one cross-validation. */
+  readonly folds: boolean;
+}
+
 /**
  * Finds the pairs that are not decided by counting resamples, by the rule for two systems: their items are right
  * or wrong, or few of their units differ. For all others, it reads only as many rows as it takes to rule them out.
@@ -58,7 +68,7 @@ const PAIRS_AT_A_TIME = 1024;
 export async function decidePairs(
   metric: Metric,
   tables: readonly PackedTable[],
-  clustered: boolean,
+  units: Units,
   settings: StudySettings,
   pause: Pause,
   most = Infinity,
@@ -69,8 +79,9 @@ export async function decidePairs(
       throw tooManyDecisions(most);
     }
   };
+  const { clustered, folds } = units;
   const limits = limitsOf(metric, tables, clustered, settings);
-  const counted = new RightOrWrongPairs(metric, tables, clustered, settings);
+  const counted = new RightOrWrongPairs(metric, tables, clustered || folds, settings);
   const first = new FirstRows(tables, 2 * (limits.differing + 1));
   let index = 0;
   for (let a = 0; a < tables.length; a++) {
@@ -81,14 +92,15 @@ export async function decidePairs(
       }
       const isFew =
         byCounts === null &&
-        (limits.convolves ||
+        (folds ||
+          limits.convolves ||
           limits.swaps > 0 ||
           (first.differing(a, b) <= limits.differing &&
             differingUnits(elementAt(tables, a), elementAt(tables, b), limits.differing + 1) <=
               limits.differing));
       if (isFew) {
         const pair = makePair(metric, unpack(elementAt(tables, a)), unpack(elementAt(tables, b)), clustered);
-        const decided = await decidePair(pair, settings, limits);
+        const decided = await decidePair({ ...pair, folds }, settings, limits);
         if (decided !== null) {
           add({ pair: index, ...decided });
         }
@@ -181,16 +193,25 @@ async function decidePair(
     differing <= limits.differing || additionsOf(pair) <= limits.additions || limits.swaps > 0;
   const counts = test === EXACT || test === UNCONDITIONAL;
   const exact =
-    pair.n < 2 || (counts && isAffordable) ? await exactP(pair, test, settings, limits.swaps) : null;
+    pair.n < 2 || test === OF_FOLDS || (counts && isAffordable)
+      ? await exactP(pair, test, settings, limits.swaps)
+      : null;
   return exact === null && needed === null && !leansOnNormality({ differing, test, needed }, settings)
     ? null
     : {
         ...{ differing, needed, exact },
         ...(exact && { test }),
+        ...(exact && ownError(pair, decision)),
         ...(exact &&
           swapsCorrelations(pair, decision) && { jackknifeP: jackknifeP(jackknife(pair), pair.gain) }),
         outcomes: fewOutcomesOf(decision, () => differAlike(pair)) ?? undefined,
       };
+}
+
+/** Where the test has a distribution of its own. */
+function ownError(pair: Pair, decision: Decision): Pick<PairDecision, 'standardError'> {
+  const standardError = pair.n < 2 ? null : (referenceFor(pair, decision)?.standardError ?? null);
+  return standardError === null ? {} : { standardError };
 }
 
 /** The test's p without the resamples of the study, or by this many swaps; null if it needs them. */

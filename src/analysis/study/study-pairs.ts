@@ -92,15 +92,24 @@ export class ComputedPairs implements StudyPairs {
   }
 
   private interval(kept: KeptScores, gains: Float64Array, a: number, b: number) {
-    const sign = this.frame.metric.higherIsBetter ? 1 : -1;
-    const [ofA, ofB] = [scoresOf(kept, a), scoresOf(kept, b)];
-    for (let i = 0; i < gains.length; i++) {
-      gains[i] = sign * (ofA[i]! - ofB[i]!);
-    }
+    gainsOf(kept, { a, b, sign: this.decided.sign }, gains);
     return this.decided.interval(a, b, gains) ?? percentileInterval(gains, this.frame.settings.alpha);
   }
 }
 
 export function scoresOf({ scores, stride, filled }: KeptScores, system: number): Float64Array {
   return scores.subarray(system * stride, system * stride + filled);
+}
+
+/** The resampled gains of system a over b, written into `gains`. */
+export function gainsOf(
+  kept: KeptScores,
+  { a, b, sign }: { readonly a: number; readonly b: number; readonly sign: 1 | -1 },
+  gains: Float64Array,
+): Float64Array {
+  const [ofA, ofB] = [scoresOf(kept, a), scoresOf(kept, b)];
+  for (let i = 0; i < gains.length; i++) {
+    gains[i] = sign * (ofA[i]! - ofB[i]!);
+  }
+  return gains;
 }

@@ -61,9 +61,7 @@ export function summarise(
     n: set.n,
     thresholds: thresholdsOf(frame, set, runOf(i + 1), series).thresholds,
   }));
-  const smallest = partial
-    ? null
-    : smallestGains(scores, systems.length, (pair) => decided.criticalErrors(pair));
+  const smallest = partial ? null : smallestGains(scores, decided);
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
   const { carriedByFew, restsOnExchange, warnings } =
     main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);

@@ -1,6 +1,7 @@
 import {
   decidePairs,
   emptyGroupWarnings,
+  foldsWarnings,
   groupsOfSystems,
   makeSet,
   ownIntervals,
@@ -14,11 +15,13 @@ import {
 } from '../../analysis';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
+  AUTO,
   badSetting,
   elementAt,
   Kept,
   metricOfResult,
   sourceOf,
+  studyTest,
   systemNamesOf,
   type FileStamp,
   type Messages,
@@ -29,6 +32,7 @@ import { yieldToEvents } from '../../model/cancel';
 import { askedOf } from '../comparisons/read-comparison';
 import type { Input } from '../../items/source';
 import type { Scoring } from '../job';
+import { areFolds } from '../../items';
 import { keepRows } from '../../items/score/numbers/leave-out';
 import { checkCounts, mostDecisions } from './budget';
 import { checkPattern } from './check-pattern';
@@ -74,12 +78,14 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const { metric, source } = reading;
   const { choice } = reading.frame;
   const { clusters, together } = joined;
+  const { a, b } = reading.two.files;
+  const folds = areFolds(a.records, b.records, [a.location, b.location], joined.idColumn);
   const sets = studySets(metric, joined, clusters, asked.settings);
   const pause = () => yieldToEvents(reader.signal);
   const decisions = await decidePairs(
     sets.metric,
     sets.tablesOf(0),
-    clusters !== null,
+    { clustered: clusters !== null, folds },
     asked.settings,
     pause,
     mostDecisions(),
@@ -88,7 +94,7 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const skewed = skewedPairs(sets.metric, sets.tablesOf(0), clusters && sizesOf(clusters));
   await pause();
   return {
-    frame: { ...frameOf(asked, reader.version, read, sets, kept), decisions, skewed },
+    frame: { ...frameOf(asked, reader.version, read, { ...sets, folds }, kept), decisions, skewed },
     messages: kept.messages,
     identity: {
       ...reading.identity,
@@ -178,7 +184,7 @@ function frameOf(
   asked: StudyIdentity,
   version: string,
   { reading, joined, failed, warnings }: ReadStudy,
-  { ranked, sets, tablesOf, metric: ofUnits }: StudySets,
+  { ranked, sets, tablesOf, metric: ofUnits, folds }: StudySets & { readonly folds: boolean },
   kept: Kept,
 ): Omit<StudyFrame, 'decisions' | 'skewed'> {
   const { metric, references } = reading;
@@ -216,6 +222,7 @@ function frameOf(
     ],
     identical: identicalSystems(members, tablesOf(0)),
     warnings: kept.texts([
+      ...foldsWarnings(folds && studyTest(asked.settings) !== AUTO, studyTest(asked.settings)),
       ...(joined.together?.warnings ?? []),
       ...(joined.together?.others ?? []).map(({ said }) => said),
       ...joined.warnings,

@@ -132,8 +132,8 @@ export const studySchema = v.object({
   ),
   smallestGains: described(
     v.optional(v.object({ pairs: count, median: v.number(), percentile95: v.number() })),
-    'c · SE of the gains of pairs, c by the test that decides, the smallest that would be significant at α before correction: median and 95th percentile over ' +
-      'the pairs. On a test set of m items they are about √(n/m) times as large. Absent where no pair differs.',
+    'The gains at which p of pairs would be α before correction, as `smallestSignificantGain` of a comparison: median and 95th percentile over ' +
+      'the pairs that have one. On a test set of m items they are about √(n/m) times as large. Absent where no pair has one.',
   ),
   carriedByFew: v.optional(
     described(

@@ -11,7 +11,6 @@ import {
   pairCount,
   published,
   sourceNames,
-  studyTest,
   formatSmall,
   type Answer,
   type Study,
@@ -30,18 +29,12 @@ import {
   type Section,
 } from '../../document/document';
 import { itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
-import { studyMethods } from '../../report/document/methods';
+import { studyMethods, testOfStudy } from '../../report/document/methods';
+import { TEST_CATALOG } from '../../significance/catalog';
 import type { Answered } from '../question';
 import { pairsFigure } from './pairs-figure';
 
 type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
-
-const TESTS: Readonly<Record<string, string>> = {
-  auto: 'expanded bootstrap',
-  'bootstrap:expanded': 'expanded bootstrap',
-  bootstrap: 'paired bootstrap',
-  randomization: 'randomization',
-};
 
 const CORRECTIONS = {
   holm: 'Holm’s correction',
@@ -106,18 +99,12 @@ function howMade(study: StudyResult): string {
   const { metric, settings, systems, n, clusters, alignedBy, resamples } = study;
   const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
   const pairs = pairCount(study);
+  const test = testOfStudy(study);
   return (
     `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
-    `(${testOf(study)}, ${formatCount(resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `(${TEST_CATALOG[test]?.term ?? test}, ${formatCount(resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`}, α = ${settings.alpha})`
   );
-}
-
-/** For `auto`, the test that decides most of the pairs. */
-function testOf(study: StudyResult): string {
-  const counted = (study.pairs.decisions ?? []).filter(({ test }) => test === 'mcnemar:unconditional').length;
-  const isCounted = 2 * counted > pairCount(study);
-  return (isCounted ? 'McNemar, unconditional' : TESTS[studyTest(study.settings)]) ?? '';
 }
 
 function ranking(study: StudyResult, decimals: number): Block[] {

@@ -24,8 +24,6 @@ import type { WorkKey } from '../../model/works';
 import { TEST_CATALOG } from '../../significance/catalog';
 import type { Citation, Prose } from '../../document/document';
 
-const UNCONDITIONAL = 'mcnemar:unconditional';
-
 /** How a paper describes the comparison of two systems, with everything to cite. */
 export function comparisonMethods(comparison: Comparison): Prose {
   const [nameA, nameB] = namesOf(comparison);
@@ -45,14 +43,11 @@ export function comparisonMethods(comparison: Comparison): Prose {
 export function studyMethods(study: StudyResult): Prose {
   const { systems, settings, metric, realgain, pairs } = study;
   const number = pairCount(study);
-  const asked = studyTest(settings);
-  const decisions = pairs.decisions ?? [];
-  const counted = decisions.filter((one) => one.test === UNCONDITIONAL).length;
-  const resampled = asked === AUTO ? 'bootstrap:expanded' : asked;
-  // Identical systems aren't tested.
-  const id = counted > 0 && 2 * counted > number ? UNCONDITIONAL : resampled;
+  const id = testOfStudy(study);
   const test = creditOfTest({ id, name: id });
-  const exact = decisions.filter((one) => one.test === 'randomization' && one.test !== id).length;
+  const exact = (pairs.decisions ?? []).filter(
+    (one) => one.test === 'randomization' && one.test !== id,
+  ).length;
   const interval = creditOfInterval({ method: 'percentile' });
   const correction = creditOfCorrection(settings.correction);
   const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
@@ -61,7 +56,7 @@ export function studyMethods(study: StudyResult): Prose {
     ...metricWords(metric),
     `. Each of the ${formatCount(number)} pairs was tested by a ${sides} ${test.phrase}`,
     ...cite(test.works),
-    id === UNCONDITIONAL
+    (TEST_CATALOG[id]?.simulates ?? null) === null
       ? `, at α = ${settings.alpha}`
       : ` with ${formatCount(study.resamples)} resamples that all pairs share${exactWords(exact)}, at α = ${settings.alpha}`,
     ...(settings.correction === 'none'
@@ -79,6 +74,18 @@ export function studyMethods(study: StudyResult): Prose {
     '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
   ];
+}
+
+/** Id of the test that decides most of the pairs; identical systems aren't tested. */
+export function testOfStudy(study: StudyResult): string {
+  const asked = studyTest(study.settings);
+  const resampled = asked === AUTO ? 'bootstrap:expanded' : asked;
+  const often = new Map<string, number>();
+  for (const { test } of study.pairs.decisions ?? []) {
+    often.set(test, (often.get(test) ?? 0) + 1);
+  }
+  const most = [...often].find(([, pairs]) => 2 * pairs > pairCount(study));
+  return most?.[0] ?? resampled;
 }
 
 /** For pairs that differ on so few items that every swap was counted. */

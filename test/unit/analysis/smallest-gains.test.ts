@@ -3,10 +3,11 @@ import { describe, it } from 'mocha';
 import { smallestGains } from '../../../src/analysis/study/smallest-gains';
 
 const RESAMPLES = 200;
-const Z = 1.959964;
-const CRITICAL = () => Z;
 
-/** Scores that swing by ±`swing` around a large mean, which their squares must not lose. */
+/** The largest resampled gain. */
+const largest = (_a: number, _b: number, gains: Float64Array): number =>
+  gains.reduce((most, gain) => Math.max(most, gain));
+
 function keptOf(swings: readonly number[]) {
   const scores = Float64Array.from(
     swings.flatMap((swing) =>
@@ -17,26 +18,27 @@ function keptOf(swings: readonly number[]) {
 }
 
 describe('the smallest significant gains of a study', () => {
-  it('are c times the standard deviation of the resampled gains: median and 95th percentile of the pairs', () => {
-    // Gains of the pairs swing by 1, 2 and 1; their variance is n/(n − 1) times the square.
-    const found = smallestGains(keptOf([0, 1, 2]), 3, CRITICAL);
-    const unit = Z * Math.sqrt(RESAMPLES / (RESAMPLES - 1));
-    assert.equal(found?.pairs, 3);
-    assert.ok(Math.abs(found.median - unit) < 1e-5, String(found.median));
-    assert.ok(Math.abs(found.percentile95 - 2 * unit) < 1e-5);
+  it('have their median and 95th percentile over the pairs', () => {
+    // Gains of the pairs swing by 1, 2 and 1.
+    assert.deepEqual(smallestGains(keptOf([0, 1, 2]), { systems: 3, sign: 1, smallestGain: largest }), {
+      pairs: 3,
+      median: 1,
+      percentile95: 2,
+    });
   });
 
-  it('take c of each pair', () => {
-    const found = smallestGains(keptOf([0, 1, 2]), 3, (pair) => [3, 5, 7][pair] ?? NaN);
-    const unit = Math.sqrt(RESAMPLES / (RESAMPLES - 1));
-    assert.ok(Math.abs((found?.median ?? 0) - 7 * unit) < 1e-5);
-    assert.ok(Math.abs((found?.percentile95 ?? 0) - 10 * unit) < 1e-5);
+  it('are of errors where lower scores are better', () => {
+    const first = (_a: number, _b: number, gains: Float64Array) => gains[0] ?? NaN;
+    assert.equal(smallestGains(keptOf([0, 3]), { systems: 2, sign: 1, smallestGain: first })?.median, -3);
+    assert.equal(smallestGains(keptOf([0, 3]), { systems: 2, sign: -1, smallestGain: first })?.median, 3);
   });
 
-  it('leave out systems that score alike, and say nothing without resamples', () => {
-    assert.equal(smallestGains(keptOf([1, 1]), 2, CRITICAL), null);
-    assert.equal(smallestGains(keptOf([1, 1, 0]), 3, CRITICAL)?.pairs, 2);
-    assert.equal(smallestGains(null, 3, CRITICAL), null);
-    assert.equal(smallestGains({ ...keptOf([0, 1]), filled: 99 }, 2, CRITICAL), null);
+  it('leave out pairs that have none, and say nothing without resamples', () => {
+    const two = { systems: 2, sign: 1, smallestGain: largest } as const;
+    assert.equal(smallestGains(keptOf([1, 1]), { ...two, smallestGain: () => null }), null);
+    const most = (a: number, b: number) => (a + b === 1 ? null : 1);
+    assert.equal(smallestGains(keptOf([1, 1, 0]), { systems: 3, sign: 1, smallestGain: most })?.pairs, 2);
+    assert.equal(smallestGains(null, two), null);
+    assert.equal(smallestGains({ ...keptOf([0, 1]), filled: 99 }, two), null);
   });
 });

@@ -33,7 +33,7 @@ const rarely = (every: number): Score => {
   };
 };
 
-const CASES: readonly (readonly [name: string, n: number, score: Score, items: number])[] = [
+const CASES: readonly (readonly [name: string, n: number, score: Score, items: number, id?: string])[] = [
   ['3 items', 3, real, 1],
   ['5 items, right or wrong', 5, right, 1],
   ['8 items with ties', 8, lattice, 1],
@@ -46,6 +46,7 @@ const CASES: readonly (readonly [name: string, n: number, score: Score, items: n
   ['clusters of 4 items', 60, real, 4],
   ['few clusters, right or wrong', 24, right, 4],
   ['two items', 2, real, 1],
+  ['folds of a cross-validation', 10, real, 1, 'fold'],
 ];
 
 const isCopy = (file: string): boolean => file.endsWith('-same.jsonl');
@@ -56,13 +57,19 @@ describe('a pair of a study', function () {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 
-  async function identityOf([name, n, score, items]: (typeof CASES)[number]): Promise<StudyIdentity> {
+  async function identityOf([
+    name,
+    n,
+    score,
+    items,
+    id = 'id',
+  ]: (typeof CASES)[number]): Promise<StudyIdentity> {
     const next = uniform(n + items);
     const outputs: string[] = [];
     for (let system = 0; system < SYSTEMS; system++) {
       const lines = Array.from({ length: n }, (_, item) =>
         JSON.stringify({
-          id: `q${item}`,
+          [id]: `q${item}`,
           doc: `d${Math.floor(item / items)}`,
           score: score(next, system, item),
         }),
@@ -79,7 +86,7 @@ describe('a pair of a study', function () {
       outputs,
       references: [],
       metric: { id: 'mean' },
-      idColumn: 'id',
+      idColumn: id,
       clusterColumn: items === 1 ? EVERY_ITEM : 'doc',
       groups: null,
       settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000, correction: 'none' },
@@ -119,6 +126,11 @@ describe('a pair of a study', function () {
             });
             const { tests, primary, verdict, decision, confidence, gain } = comparison;
             const told = `${test} ${alternative} ${pair}`;
+            if (test === 'auto') {
+              const { smallestGains } = await study({ ...identity, outputs: [a, b] });
+              const [own, wanted] = [smallestGains?.median ?? 0, comparison.smallestSignificantGain ?? 0];
+              assert.ok(Math.abs(own - wanted) < 1e-9, `${told}: smallest gain ${own}, not ${wanted}`);
+            }
             assert.ok(Math.abs((pairs.gain[pair] ?? NaN) - gain) < 1e-12, told);
             assert.equal(pairs.p[pair], tests.find(({ id }) => id === primary)?.p, told);
             assert.equal(pairs.confidence?.[pair], confidence, told);
