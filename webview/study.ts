@@ -31,11 +31,11 @@ const status = statusView<StudyState>({
     if (study === null) {
       return '';
     }
-    const { systems, n, clusters, alignedBy, resamples, seed } = study;
+    const { systems, alignedBy, resamples, seed } = study;
     return t(
       '{0} systems, {1}, matched by {2}, {3} resamples, seed {4}',
       formatCount(systems.length),
-      countOfItems(n, clusters),
+      countOfItems(study),
       wayOfAligning(alignedBy),
       formatCount(resamples),
       seed,

@@ -1,7 +1,7 @@
 import type { Cell, Cells, Column } from '../model';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
-import { textOf } from './cells';
+import { numberOf, textOf } from './cells';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './meaning';
 import { lastPart } from './names';
@@ -54,6 +54,16 @@ const GRADED_NAMES = new Set(['right', 'is_right', 'isright', 'grade']);
  * is not a grade. Beside a word for right, those of failures (`timeout`, `error`) are wrong.
  */
 export type GradeReader = (cell: Cell) => number | null | undefined;
+
+/** How a column says what was right: by grades, or by the share of an item's samples. */
+export function gradesIn({ cells, shares }: Column, format?: string): GradeReader {
+  return shares === true ? numberOf : gradeReader(cells, format);
+}
+
+/** True if every cell says whether an item is right, or how many of its samples are (or is missing), and there are some. */
+export function isGraded({ cells, shares }: Column): boolean {
+  return shares === true || holdsGrades(cells);
+}
 
 /** @param format of the file: in an Inspect log, P is always a partial answer */
 export function gradeReader(cells: Cells, format?: string): GradeReader {

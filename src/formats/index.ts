@@ -72,6 +72,8 @@ export const FORMATS: readonly Format[] = [
   text,
 ];
 
+export { aboutRuns } from './logs/about-runs';
+
 /** Whether a format is a log of an evaluation, which says what was evaluated. */
 export function isLog({ id }: Pick<Format, 'id'>): boolean {
   return LOGS.some((log) => log.id === id);

@@ -33,9 +33,10 @@ import {
 } from './answers';
 import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
 import {
-  gradeReader,
+  gradesIn,
   gradeText,
   holdsGrades,
+  isGraded,
   isGradedName,
   unknownGrades,
   verdictsIn,
@@ -141,9 +142,9 @@ function copyNotes(right: Float64Array, path: string): readonly Text[] {
 }
 
 /** @param word the one that means right; '' if grades are written as usual */
-function readerOf({ format }: Records, { cells }: Column, word: string): GradeReader {
+function readerOf({ format }: Records, column: Column, word: string): GradeReader {
   return word === ''
-    ? gradeReader(cells, format)
+    ? gradesIn(column, format)
     : (cell) => (cell === null || cell === '' ? null : Number(gradeText(textOf(cell)) === word));
 }
 
@@ -232,17 +233,19 @@ const UNSURE = 0.45;
 
 function gradedFits(output: Records): MetricFit[] {
   const graded = output.columns.filter(
-    ({ name, cells }) =>
-      !isIdColumn(name) &&
-      !isAnswer(output, name) &&
-      output.outcomes?.includes(name) !== true &&
-      (holdsGrades(cells) || unknownGrades({ name, cells }, output.measures).length > 0),
+    (column) =>
+      !isIdColumn(column.name) &&
+      column.name !== output.clusterColumn &&
+      !isAnswer(output, column.name) &&
+      output.outcomes?.includes(column.name) !== true &&
+      (isGraded(column) || unknownGrades(column, output.measures).length > 0),
   );
-  const fit = ({ name, cells }: Column) => {
+  const fit = (column: Column) => {
+    const { name, cells } = column;
     if (output.format === 'numbers') {
       return 1;
     }
-    if (!holdsGrades(cells)) {
+    if (!isGraded(column)) {
       return UNSURE;
     }
     const verdicts = meaningOf(name).better === null ? verdictsIn(cells) : null;

@@ -15,7 +15,7 @@ import {
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
-import { holdsGrades } from '../columns/grades';
+import { isGraded } from '../columns/grades';
 import { isIdColumn } from '../columns/names';
 import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
@@ -140,7 +140,7 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
       !isAnswerName(column.name) &&
       isNearlyNumeric(column.cells));
   return output.columns
-    .filter((column) => !isIdColumn(column.name) && isScore(column))
+    .filter((column) => !isIdColumn(column.name) && column.name !== output.clusterColumn && isScore(column))
     .map((column) => ({
       choice: { id: 'mean', column: column.name },
       fit:
@@ -152,13 +152,14 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
     }));
 }
 
-function fitOf({ name, cells }: Column, format: string): number {
+function fitOf(column: Column, format: string): number {
+  const { name } = column;
   const { better, kind } = meaningOf(name);
   if (format !== 'numbers' && isAnswerName(name)) {
     return ANSWER;
   }
   // Right-or-wrong items are better scored by accuracy or a rate, in percent.
-  if (holdsGrades(cells)) {
+  if (isGraded(column)) {
     return better === null && format !== 'numbers' ? 0.1 : 0.5;
   }
   if (format === 'numbers') {

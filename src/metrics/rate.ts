@@ -17,7 +17,7 @@ import {
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
-import { gradeReader, holdsGrades, verdictsIn } from '../columns/grades';
+import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/words';
@@ -96,9 +96,7 @@ function extract(input: ScoringInput, name: string): StatsTable {
   const column = requireColumn(input.output, name, input.outputPath);
   const expected = isPreference(name) ? english('a number from 1 to 2') : english('0 or 1, true or false');
   const valueOf =
-    isPreference(name) && !holdsGrades(column.cells)
-      ? preferenceOf
-      : gradeReader(column.cells, input.output.format);
+    isPreference(name) && !isGraded(column) ? preferenceOf : gradesIn(column, input.output.format);
   return columnMean(input, column, expected, valueOf);
 }
 
@@ -112,19 +110,20 @@ function fits(output: Records, { references }: Beside = ALONE): MetricFit[] {
     return [];
   }
   return output.columns
-    .filter(({ name }) => !isIdColumn(name))
+    .filter(({ name }) => !isIdColumn(name) && name !== output.clusterColumn)
     .flatMap((column) => {
       const fit = fitOf(column);
       return fit === 0 ? [] : [{ choice: { id: 'rate', column: column.name }, fit }];
     });
 }
 
-function fitOf({ name, cells }: Column): number {
-  if (isPreference(name) && !holdsGrades(cells)) {
+function fitOf(column: Column): number {
+  const { name, cells } = column;
+  if (isPreference(name) && !isGraded(column)) {
     const numbers = cells.map(preferenceOf);
     return numbers.some((value) => typeof value === 'number') && !numbers.includes(undefined) ? 0.9 : 0;
   }
-  if (!holdsGrades(cells)) {
+  if (!isGraded(column)) {
     return 0;
   }
   const { better, kind } = meaningOf(name);

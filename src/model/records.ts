@@ -36,6 +36,8 @@ export interface Column {
   readonly doubt?: { readonly line: number; readonly why: Text } | undefined;
   /** What each of its numbers is written with in the file; absent: nothing. */
   readonly unit?: '%' | undefined;
+  /** True if each of its numbers is the share of an item's samples that were right. */
+  readonly shares?: true | undefined;
 }
 
 /**

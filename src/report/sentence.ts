@@ -1,5 +1,7 @@
 import {
   clustersOf,
+  countOfUnits,
+  SAMPLES,
   CORRECTION_NAMES,
   enoughDecimals,
   formatAmount,
@@ -71,7 +73,7 @@ function tooLittle(comparison: Unwritten): string {
   }
   const { differing, needed } = decision;
   const units = clusters ?? n;
-  const word = clusters === null ? 'items' : clustersOf(clusterColumn);
+  const word = clusters === null || clusterColumn === SAMPLES ? 'items' : clustersOf(clusterColumn);
   const verb = differing === 1 ? 'differs' : 'differ';
   return `: only ${differing} of ${formatCount(units)} ${word} ${verb}, and it takes at least ${needed} for any gain to be significant at α = ${alpha}`;
 }
@@ -136,14 +138,15 @@ function corrected({ family }: Unwritten): string {
     : `, after correction for ${formatCount(family.pairs)} pairs (${CORRECTION_NAMES[family.correction]}) ${formatP(family.p)}`;
 }
 
-function size({ n, slice, clusters, clusterColumn }: Unwritten): string {
+function size({ n, slice, clusters, clusterColumn, repetitions }: Unwritten): string {
+  const areSamples = repetitions !== undefined || clusterColumn === SAMPLES;
   const which = slice === undefined ? '' : ` with ${slice}`;
   if (clusters === null) {
     return slice === undefined ? `n = ${formatCount(n)}` : `n = ${formatCount(n)} items${which}`;
   }
   return clusters === 1
     ? `n = ${formatCount(n)} items${which}, all in one cluster`
-    : `n = ${formatCount(n)} items${which} in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+    : `n = ${countOfUnits({ n, clusters, column: clusterColumn }, areSamples, which)}`;
 }
 
 /** `3 training runs each`; nothing if neither system has several. */

@@ -1,6 +1,8 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { RunState } from '../../src/editor/page/messages';
+import type { Comparison } from '../../src/model/results/comparison';
+import { SAMPLES } from '../../src/model/texts/cluster-words';
 import { formatCount } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, view, type View } from '../dom';
@@ -93,8 +95,13 @@ export const comparisonStatus: StatusWords<PanelState> = {
     if (details === null) {
       return '';
     }
-    const { n, clusters, alignedBy, seed } = details.comparison;
-    return t('{0}, matched by {1}, seed {2}', countOfItems(n, clusters), wayOfAligning(alignedBy), seed);
+    const { alignedBy, seed } = details.comparison;
+    return t(
+      '{0}, matched by {1}, seed {2}',
+      countOfItems(details.comparison),
+      wayOfAligning(alignedBy),
+      seed,
+    );
   },
 };
 
@@ -118,8 +125,15 @@ function progressBar(): View<RunState> {
   };
 }
 
-/** `n = 2,037 in 12 clusters`. */
-export function countOfItems(n: number, clusters: number | null): string {
+/** `n = 2,037 in 12 clusters`; `n = 445 samples of 89 items`. */
+export function countOfItems({
+  n,
+  clusters,
+  clusterColumn,
+}: Pick<Comparison, 'n' | 'clusters'> & Partial<Pick<Comparison, 'clusterColumn'>>): string {
+  if (clusters !== null && clusterColumn === SAMPLES) {
+    return t('n = {0} samples of {1} items', formatCount(n), formatCount(clusters));
+  }
   return clusters === null
     ? `n = ${formatCount(n)}`
     : t('n = {0} in {1} clusters', formatCount(n), formatCount(clusters));

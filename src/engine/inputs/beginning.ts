@@ -20,8 +20,14 @@ import { originBeside, withOrigin } from './origin';
 /** Files up to this size are read whole, of others so many bytes. */
 const WHOLE_BYTES = 2 ** 18;
 
-/** Formats that say at their end what they hold can't be read in part. */
-const WHOLE_BINARY_BYTES = 2 ** 23;
+/**
+ * What can't be read in part: formats that say at their end what they hold, and logs, whose beginning may hold the first samples of all
+ * items, or all samples of the first.
+ */
+const WHOLE_LOG_BYTES = 2 ** 23;
+
+/** Of a compressed log, which holds several times as much. */
+const WHOLE_COMPRESSED_BYTES = 2 ** 20;
 
 /**
  * A file's items, as far as its first bytes tell.
@@ -85,8 +91,7 @@ async function itemsOf(
   signal: AbortSignal | undefined,
 ): Promise<Pick<Head, 'input' | 'whole' | 'items' | 'problem'>> {
   const { path, size } = stamp;
-  const most = compressed ? HEAD_BYTES : format?.binary === true ? WHOLE_BINARY_BYTES : WHOLE_BYTES;
-  if (size <= most || joined) {
+  if (size <= mostWhole(format, compressed) || joined) {
     const input = await inputs.read(path, signal, declared.format, [], { header });
     return { input, whole: true, items: { n: input.records.n, are: 'exact' }, problem: null };
   }
@@ -118,6 +123,15 @@ async function itemsOf(
       ? { n: records.n, are: 'at-least' }
       : { n: rounded((records.n * size) / used), are: 'about' },
   };
+}
+
+/** Up to how many bytes a file is read whole. */
+function mostWhole(format: Format | null, compressed: boolean): number {
+  const isOfLog = format !== null && isLog(format);
+  if (compressed) {
+    return isOfLog ? WHOLE_COMPRESSED_BYTES : HEAD_BYTES;
+  }
+  return isOfLog || format?.binary === true ? WHOLE_LOG_BYTES : WHOLE_BYTES;
 }
 
 /** @throws RealGainError as the format if no whole item can be read */

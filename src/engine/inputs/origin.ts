@@ -39,6 +39,8 @@ export async function originBeside(format: string, file: string): Promise<Origin
       return ofEmbedding(file);
     case 'swe-bench':
       return ofReports(file);
+    case 'evalscope':
+      return ofReviews(file);
     default:
       return {};
   }
@@ -58,6 +60,12 @@ async function ofReports(file: string): Promise<Origin> {
   const [name = '', above = ''] = path.resolve(file).split(path.sep).reverse();
   const stats = await statsOf(file).catch(() => null);
   return stats?.isDirectory() === true ? { system: name === 'logs' ? above : name } : {};
+}
+
+/** `reviews/MODEL/DATASET_SUBSET.jsonl` of EvalScope. */
+function ofReviews(file: string): Origin {
+  const [name = '', system = '', folder] = path.resolve(file).split(path.sep).reverse();
+  return folder === 'reviews' ? { system, task: withoutCompression(name).replace(/\.jsonl$/, '') } : {};
 }
 
 /** `details/ORG/MODEL/TIME/details_TASK_TIME.parquet` of lighteval. */

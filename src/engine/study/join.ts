@@ -126,7 +126,8 @@ function leaveOutItems(systems: readonly ReadSystem[], n: number, leftOut: LeftO
     const told = english("{0} of {1} items can't be scored: {2}", formatCount(own), formatCount(n), why);
     const fits = systems.length <= 2 || own <= MOST_UNSCORED * n;
     if (!fits) {
-      leftOut.push({ ...sourceOf(system), reason: joined([told, '.'], '') });
+      const advice = english('A comparison of two outputs takes the items that can be scored in both.');
+      leftOut.push({ ...sourceOf(system), reason: joined([joined([told, '.'], ''), advice]) });
     } else if (own > 0) {
       warnings.push(english('{0}: {1}; they count for no system.', names(system), told));
     }

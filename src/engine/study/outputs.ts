@@ -14,6 +14,7 @@ import { askedOf, refuseGold } from '../comparisons/read-comparison';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
+import { meansOfSamples } from '../../items/score/numbers/average-samples';
 import { divided } from '../../items/systems/systems';
 
 export interface StudyReader {
@@ -27,6 +28,8 @@ export interface StudyReader {
   readonly onlyScores?: boolean;
   /** A leaderboard tests over test sets, so that one item of each will do; absent: 2. */
   readonly fewestItems?: number;
+  /** Whether an item's score is the mean of its samples, since outputs have other numbers of them. */
+  readonly averages?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface StudyReader {
 export async function readOutput(
   path: string,
   { outputs, references, formats, header, metric }: StudyIdentity,
-  { inputs, signal, onlyScores = false }: StudyReader,
+  { inputs, signal, onlyScores = false, averages = false }: StudyReader,
 ): Promise<readonly Input[]> {
   const columns = [metric?.column, references.length > 0 ? undefined : metric?.referenceColumn];
   const input = onlyScores
@@ -47,7 +50,8 @@ export async function readOutput(
         .catch(askedOf('outputs', header));
   refuseGold(input);
   refusePreferences(input, metric, references.length > 0);
-  return divided(input, metric?.column, outputs.length === 1);
+  const systems = divided(input, metric?.column, outputs.length === 1);
+  return averages ? systems.map(meansOfSamples) : systems;
 }
 
 /**

@@ -58,6 +58,9 @@ export async function readStudy(
   const failed: Failing = new Map();
   const reading = await studyReading(identity, outputs, references, reader, failed);
   let read = await readEach(outputs, reading, reader, failed);
+  if (reader.averages !== true && read.systems.some(({ hasOtherSamples }) => hasOtherSamples)) {
+    return readStudy(identity, outputs, references, { ...reader, averages: true });
+  }
   // Those of another test set, or with other samples, are left out anyway.
   const usual = largestGroup(read.systems);
   const union = unionOf(

@@ -45,14 +45,14 @@ export async function readSystem(
   const first = two.given.a;
   // The first is read beside the second, as in their comparison: alone it doesn't show which samples it lacks.
   const beside = { a: first, b: withNamesOf(input, first.records), references };
-  const output = isSame(input, first)
-    ? two.files.a
-    : itemsOf({ ...beside, b: alikeSamples(beside, identity).b }, identity).b;
+  const alike = alikeSamples(beside, identity);
+  const output = isSame(input, first) ? two.files.a : itemsOf({ ...beside, b: alike.b }, identity).b;
   refuseDoubtful(output, frame.choice.column);
   refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
   try {
-    return await scored(input, output, placed, reading, units);
+    const system = await scored(input, output, placed, reading, units);
+    return { ...system, hasOtherSamples: alike.a !== first };
   } catch (error) {
     // That it holds other items says more than what is wrong with them.
     throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
@@ -69,7 +69,7 @@ async function scored(
   { group, order, matched }: PlacedOutput,
   reading: StudyReading,
   units: GroupUnits,
-): Promise<ReadSystem> {
+): Promise<Omit<ReadSystem, 'hasOtherSamples'>> {
   const { identity, inputs, frame } = reading;
   const { path } = input.stamp;
   const ordered = { input: output, order };

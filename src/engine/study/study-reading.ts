@@ -29,6 +29,8 @@ export interface ReadSystem extends Source, Checked {
   /** Its own items, where its file may lack some; null otherwise. */
   readonly ids: readonly string[] | null;
   readonly left: readonly LeftOut[];
+  /** True if its items have other numbers of samples than those of the first output. */
+  readonly hasOtherSamples: boolean;
   /** What its format noticed, without the name of the file. */
   readonly notes: readonly Text[];
   /** How it fits to the group's first output and to the references, and what is suspicious about its answers. */

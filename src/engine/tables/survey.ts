@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
 import { filesBelow } from '../../files/folder';
-import { isLog } from '../../formats';
+import { aboutRuns, isLog } from '../../formats';
 import {
   baseName,
   english,
@@ -24,7 +24,7 @@ const MOST_FILES = 20_000;
 
 /**
  * What files of results say about themselves: the system and the task. Beside a log, only logs count: the other files are
- * about the evaluation. Files of right answers don't count.
+ * about the run. Files of right answers don't count.
  *
  * @throws RealGainError `bad-setting` for too many files, or files of one item each; `cancelled`
  */
@@ -118,7 +118,7 @@ async function withoutFilesBesideLogs(
   signal: AbortSignal | undefined,
 ): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = [];
-  const withLogs = new Map<string, { readonly format: string; readonly extension: string }>();
+  const logs: { readonly path: string; readonly format: string }[] = [];
   for (const file of files) {
     throwIfCancelled(signal);
     const format = await inputs.formatOf(file).catch((error: unknown) => {
@@ -127,16 +127,22 @@ async function withoutFilesBesideLogs(
     });
     candidates.push({ path: file, format });
     if (format !== null && isLog({ id: format })) {
-      withLogs.set(path.dirname(file), { format, extension: path.extname(file) });
+      logs.push({ path: file, format });
     }
   }
+  const isAboutRun = aboutRuns(logs);
+  const logIn = new Map(logs.map((log) => [path.dirname(log.path), log]));
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
     const { path: file, format } = candidate;
-    const log = withLogs.get(path.dirname(file));
-    if (log === undefined || (format !== null && isLog({ id: format }))) {
+    const log = logIn.get(path.dirname(file));
+    if (!isAboutRun(file) || (format !== null && isLog({ id: format }))) {
       kept.push(candidate);
-    } else if (path.extname(file) === log.extension && (await stampIfThere(file))?.size === 0) {
+    } else if (
+      log !== undefined &&
+      path.extname(file) === path.extname(log.path) &&
+      (await stampIfThere(file))?.size === 0
+    ) {
       // An evaluation that was stopped leaves an empty log, which says nothing of itself.
       kept.push({ path: file, format: log.format });
     }

@@ -24,9 +24,9 @@ export function clusterColumns(
   return [...new Set([...known, ...names, ...chosen])];
 }
 
-/** Columns that don't say how an item ended. */
-function describing({ columns, outcomes = [] }: Records): readonly Column[] {
-  return columns.filter(({ name }) => !outcomes.includes(name));
+/** Columns that don't say how an item ended, or what it cost. */
+function describing({ columns, outcomes = [], costs = [] }: Records): readonly Column[] {
+  return columns.filter(({ name }) => !outcomes.includes(name) && !costs.includes(name));
 }
 
 /** The first column of each name that passes: a look at a million cells for each. */

@@ -1,6 +1,6 @@
 import { usesReferences } from '../../metrics';
 import { meaningOf } from '../../columns';
-import { baseName, betterOf, english, joined, type MetricChoice, type Text } from '../../model';
+import { baseName, betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { orderWarnings, writtenWarnings } from './answers-fit';
@@ -72,7 +72,7 @@ export function declaredAgainstName({ column, higherIsBetter, declaredIn }: Metr
 
 /** What the formats noticed; it changes no number. */
 export function fileNotes({ a, b, references, runs }: Files): Text[] {
-  return [a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(namedNotes);
+  return distinct([a, ...(runs?.a ?? []), b, ...(runs?.b ?? []), ...references].flatMap(namedNotes));
 }
 
 export function namedNotes(input: Input): Text[] {

@@ -1,3 +1,5 @@
+import { formatCount } from '../text';
+
 /** In place of a column of clusters: items are independent, even if the format knows clusters. */
 export const EVERY_ITEM = '';
 
@@ -42,4 +44,25 @@ export function clusterWord(column: string | null): string | null {
 /** `documents`, or `clusters` if the column's name doesn't say. */
 export function clustersOf(column: string | null): string {
   return clusterWord(column) ?? 'clusters';
+}
+
+/** The column in which logs say what a row is a sample of. */
+export const SAMPLES = 'sample';
+
+/**
+ * `445 samples of 89 items`; `60 items in 12 documents`; `60 items`.
+ *
+ * @param which as in `60 items with level 3`
+ */
+export function countOfUnits(
+  { n, clusters, column }: { n: number; clusters: number | null; column: string | null | undefined },
+  areSamples = column === SAMPLES,
+  which = '',
+): string {
+  if (clusters === null) {
+    return `${formatCount(n)} items${which}`;
+  }
+  return areSamples
+    ? `${formatCount(n)} samples${which} of ${formatCount(clusters)} items`
+    : `${formatCount(n)} items${which} in ${formatCount(clusters)} ${clustersOf(column ?? null)}`;
 }

@@ -36,13 +36,17 @@ interface Way {
   readonly lacks?: Text | null;
 }
 
-/** What can be asked of the files, and how. */
+/**
+ * What can be asked of the files, and how. Of nested folders, the folders are asked.
+ *
+ * @returns also the options that two of the outputs need; null if no two of them can be compared
+ */
 export async function askable(
-  { files, pairs: asked }: Chosen,
+  { files, pairs: asked, isNested }: Chosen,
   heads: Heads,
   means: Looking,
   kept: Kept,
-): Promise<Asked> {
+): Promise<Asked & { readonly options: string | null }> {
   const pairs: LookedPair[] = [];
   const ways: Way[] = [];
   const notes: Text[] = [];
@@ -55,13 +59,13 @@ export async function askable(
       found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })),
     );
     // What holds for the first pair holds for the others, too.
-    append(ways, ways.length === 0 ? found.ways : found.ways.slice(0, 1));
+    append(ways, isNested ? [] : ways.length === 0 ? found.ways : found.ways.slice(0, 1));
     append(notes, found.notes);
   }
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
   );
-  if (outputs.length > 2 && pairs.length > 0 && pairs.every(({ comparable }) => comparable)) {
+  if (!isNested && outputs.length > 2 && pairs.length > 0 && pairs.every(({ comparable }) => comparable)) {
     ways.push({
       what: english('All {0} outputs: ranking, and which differ', outputs.length),
       command: command('study', outputs, options),
@@ -83,7 +87,11 @@ export async function askable(
     command: line,
     lacks: lacks === null ? null : kept.text(lacks),
   });
-  return { pairs, ways: ways.map(lookedWay), notes: [...new Set(kept.texts(notes))] };
+  const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
+  return {
+    ...{ pairs, ways: ways.map(lookedWay), notes: [...new Set(kept.texts(notes))] },
+    options: isNone ? null : options,
+  };
 }
 
 interface OfPair {
@@ -177,7 +185,7 @@ function described(
             {
               ...{ a, b, ids },
               comparable: comparing.length > 0 && tasks === null,
-              why: tasks ?? problem?.said ?? reasonOf(ids, isWhole),
+              why: tasks ?? problem?.said ?? reasonOf(ids, isWhole, ready),
             },
           ],
     ways: [
@@ -248,11 +256,15 @@ function otherTasks(ready: Prepared | null): Text | null {
 }
 
 /** Why two outputs seem to be of the same items. */
-function reasonOf(ids: LookedPair['ids'], isWhole: boolean): Text {
+function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | null): Text {
   if (ids !== null) {
     return isWhole
       ? english('{0} of {1} ids ("{2}") are in both.', ids.shared, ids.of, ids.column)
       : english('{0} of {1} ids ("{2}") at the beginning are in both.', ids.shared, ids.of, ids.column);
+  }
+  const { alignedBy = 'line', idColumn = null } = ready?.alignment ?? {};
+  if (alignedBy === 'id' && idColumn !== null) {
+    return english('Their items are matched by "{0}".', idColumn);
   }
   return isWhole
     ? english('They have the same number of items, which are matched by line.')

@@ -1,11 +1,12 @@
-import * as path from 'node:path';
-import { isLog } from '../../formats';
-import type { Computed, Means } from '../question';
+import { aboutRuns, isLog } from '../../formats';
+import { RealGainError } from '../../model';
+import type { Computed, Disk, Means } from '../question';
+import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
 import { lookedFile } from './file';
-import { waysOfFolders } from './folders';
+import { foundIn, pairsIn, waysOfFolders } from './folders';
 import type { DeclaredReading, Head } from './head';
-import { chosenIn, type LookPair } from './places';
+import { chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookIdentity } from './schema';
 
 /**
@@ -29,13 +30,25 @@ export async function compute(
     await beginning(file, declaredFor(file, chosen.pairs));
   }
   const seen = chosen.files.flatMap((file) => heads.get(file) ?? []);
-  const withLogs = new Set(seen.flatMap((head) => (isOfLog(head) ? path.dirname(head.stamp.path) : [])));
-  // Beside logs, other files are about the evaluation.
+  const logs = seen.flatMap((head) =>
+    isOfLog(head) ? { path: head.stamp.path, format: formatOf(head) } : [],
+  );
+  const isAboutRun = aboutRuns(logs);
+  const isNamed = (file: string) => identity.files.includes(file);
   const files = seen
-    .filter((head) => head.input !== null || isOfLog(head) || !withLogs.has(path.dirname(head.stamp.path)))
+    .filter((head) => isOfLog(head) || isNamed(head.stamp.path) || !isAboutRun(head.stamp.path))
     .map((head) => lookedFile(head, kept));
-  const asked = await askable(chosen, new Map(heads), { ...means, beginning }, kept);
-  const { ways, notes } = waysOfFolders(chosen.folders, files, kept);
+  const found = foundIn(chosen.folders, files);
+  const nested = chosen.isNested && found !== null ? pairsIn(found, chosen.folders) : [];
+  const pairs = [...chosen.pairs, ...(await pairsOfFiles(disk, nested))];
+  const { options, ...asked } = await askable(
+    { ...chosen, files: files.map(({ path }) => path), pairs },
+    new Map(heads),
+    { ...means, beginning },
+    kept,
+  );
+  const studied = chosen.folders.length === 0 ? 0 : await outputsStudied(chosen.folders, disk);
+  const { ways, notes } = waysOfFolders({ ...chosen, files, found, studied, options }, kept);
   return {
     result: {
       ...{ version: 1, realgain: version, files, more: chosen.more, pairs: asked.pairs },
@@ -52,9 +65,25 @@ export async function compute(
   };
 }
 
-function isOfLog({ recognised }: Head): boolean {
-  const format = recognised?.format ?? null;
-  return format !== null && isLog(format);
+/** How many outputs a study of these folders takes; 0 if it refuses them. */
+async function outputsStudied(folders: readonly string[], disk: Disk): Promise<number> {
+  try {
+    return (await outputsAsked({ testSet: null, files: [...folders] }, disk)).outputs.length;
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+      throw error;
+    }
+    return 0;
+  }
+}
+
+function isOfLog(head: Head): boolean {
+  return isLog({ id: formatOf(head) });
+}
+
+/** '' for what no format reads. */
+function formatOf({ recognised }: Head): string {
+  return recognised?.format?.id ?? '';
 }
 
 function declaredFor(file: string, pairs: readonly LookPair[]): DeclaredReading {

@@ -69,9 +69,11 @@ function sectionOf(file: LookedFile, say: Say): Section[] {
   return tableSection(path, table, { isNamed: true });
 }
 
-function itemsOf({ n, are }: NonNullable<LookedFile['items']>): string {
+function itemsOf({ n, are, samplesOf }: NonNullable<LookedFile['items']>): string {
   return are === 'exact'
-    ? formatCount(n)
+    ? samplesOf === undefined
+      ? formatCount(n)
+      : t('{0} ({1} samples of them)', formatCount(samplesOf), formatCount(n))
     : are === 'about'
       ? t('about {0}', formatCount(n))
       : t('at least {0}', formatCount(n));

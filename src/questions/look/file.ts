@@ -1,8 +1,8 @@
 import { preferenceColumn } from '../preferences/layouts';
 import { createMetric, readsColumn, suggestMetrics } from '../../metrics';
-import { idColumnsOf, isAnswerName, textOf } from '../../columns';
+import { findColumn, idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers';
-import type { Column, Kept, MetricChoice } from '../../model';
+import { SAMPLES, type Column, type Kept, type MetricChoice } from '../../model';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
@@ -33,12 +33,19 @@ export function lookedFile(
     why: kept.text(recognised?.reason ?? ''),
     problem: problem === null ? null : kept.text(problem.said),
     whole,
-    items,
     ...NOTHING,
     system: problem?.origin?.system ?? null,
     task: problem?.origin?.task ?? null,
     ...(input !== null && rolesIn(input)),
+    items: items && { ...items, ...samplesIn(input) },
   };
+}
+
+/** Of how many items a log holds samples; {} for what isn't one, or holds one of each. */
+function samplesIn(input: Input | null): { samplesOf?: number } {
+  const { records } = input ?? {};
+  const samples = records?.clusterColumn === SAMPLES ? findColumn(records, records.clusterColumn) : undefined;
+  return samples === undefined ? {} : { samplesOf: new Set(samples.cells.map(textOf)).size };
 }
 
 function rolesIn(input: Input) {

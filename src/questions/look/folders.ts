@@ -1,19 +1,74 @@
 import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
-import { outputsOf, type FoundOutputs } from '../../config/suites/suite-outputs';
+import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { attempt, english, quoted, type Kept, type Text } from '../../model';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';
 
-/** What can be asked of whole folders, and which hold nothing. */
-export function waysOfFolders(
+/** The outputs in folders, by what they say about themselves; null without folders or outputs. */
+export function foundIn(folders: readonly string[], files: readonly LookedFile[]): FoundOutputs | null {
+  const outputs = files.filter(isOutput).map(({ path: file, items, system, task, systems }) => ({
+    path: file,
+    n: items?.n ?? 0,
+    system: system ?? undefined,
+    task: task ?? undefined,
+    systems,
+  }));
+  return folders.length === 0
+    ? null
+    : attempt(
+        () => outputsOf(folders, { unreadable: [], files: outputs }),
+        () => null,
+      );
+}
+
+function isOutput({ items, onlyGold }: LookedFile): boolean {
+  return items !== null && !onlyGold;
+}
+
+/** Two outputs of one task: of two systems on each of the tasks that both have, of more on the only task each with the first. */
+export function pairsIn(
+  { outputs, lost }: FoundOutputs,
   folders: readonly string[],
-  files: readonly LookedFile[],
-  kept: Kept,
-): Pick<Look, 'ways' | 'notes'> {
+): { readonly a: string; readonly b: string }[] {
+  const systems = systemsIn(outputs);
+  const tasks = tasksIn(outputs);
+  if (tasks.length === 1 && systems.length > 2) {
+    const [first, ...others] = systems.flatMap((system) => fileOf(outputs, system, tasks[0] ?? '') ?? []);
+    return first === undefined ? [] : others.map((a) => ({ a, b: first }));
+  }
+  const [a = '', b = ''] = systems.length === 2 ? systemPair({ outputs, lost }, folders, null) : systems;
+  return tasks.flatMap((task) => {
+    const [ofA, ofB] = [fileOf(outputs, a, task), fileOf(outputs, b, task)];
+    return ofA === undefined || ofB === undefined || ofA === ofB ? [] : [{ a: ofA, b: ofB }];
+  });
+}
+
+/** Of several training runs the first. */
+function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): string | undefined {
+  return outputs.find(({ ofSystem, ofTask }) => ofSystem === system && ofTask === task)?.path;
+}
+
+interface Asked {
+  readonly folders: readonly string[];
+  readonly files: readonly LookedFile[];
+  readonly found: FoundOutputs | null;
+  /** How many outputs a study of the folders takes; 0 if it can't be made of them. */
+  readonly studied: number;
+  /** The options that two of the outputs need; null if no two of them can be compared. */
+  readonly options: string | null;
+}
+
+/** What can be asked of whole folders, and which hold nothing. */
+export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
+  const { folders, files, found, options } = asked;
   const isIn = (folder: string) => files.some((file) => isWithin(folder, file.path));
-  const found = folders.length === 0 ? [] : waysOf(folders, files);
+  const ways = found === null || options === null ? [] : waysOf(found, { ...asked, options });
   return {
-    ways: found.map(({ what, command }) => ({ what: kept.text(what), command, lacks: null })),
+    ways: ways.map(({ what, command }) => ({
+      what: kept.text(what),
+      command: options === null || options === '' ? command : `${command} ${options}`,
+      lacks: null,
+    })),
     notes: folders
       .filter((folder) => !isIn(folder))
       .map((folder) => kept.text(english('{0} holds no outputs; choose another folder.', folder))),
@@ -25,44 +80,34 @@ interface Way {
   readonly command: string;
 }
 
-function waysOf(folders: readonly string[], files: readonly LookedFile[]): Way[] {
+function waysOf(found: FoundOutputs, { folders, files, studied }: Asked): Way[] {
   const places = folders.map(quoted).join(' ');
   return attempt(
-    () => {
-      const outputs = outputsOf(folders, {
-        unreadable: [],
-        files: files.flatMap(({ path: file, items, system, task, systems, onlyGold }) =>
-          items === null || onlyGold
-            ? []
-            : [{ path: file, n: items.n, system: system ?? undefined, task: task ?? undefined, systems }],
-        ),
-      });
+    () =>
       // Of averages, the tasks are the items.
-      return files.every(({ format }) => format === 'mteb')
-        ? overTasks(outputs, places)
+      files.every(({ format }) => format === 'mteb')
+        ? overTasks(found, places)
         : [
-            ...asRuns(outputs, folders, places),
-            ...asSuite(outputs, folders, places),
-            ...ofAllSystems(outputs, places),
-          ];
-    },
+            ...asPair(found, folders, places),
+            ...asSuite(found, folders, places),
+            ...ofAllSystems(found, places, { studied, held: files.filter(isOutput).length }),
+          ],
     () => [],
   );
 }
 
-/** Two systems, of which each folder holds the training runs. */
-function asRuns({ outputs }: FoundOutputs, folders: readonly string[], places: string): Way[] {
+/** Two systems, of which each folder holds the output, or the training runs. */
+function asPair({ outputs }: FoundOutputs, folders: readonly string[], places: string): Way[] {
   const [a = 0, b = 0] = folders.map((_, at) => outputs.filter(({ place }) => place === at).length);
   const names = tasksIn(outputs);
-  const areOfRuns = names.length > 1 ? areNumbered(names) : names[0] === '';
-  return folders.length === 2 && areOfRuns && a > 0 && b > 0
-    ? [
-        {
-          what: english('A and B, of which the folders hold {0} and {1} training runs', a, b),
-          command: `realgain compare ${places}`,
-        },
-      ]
-    : [];
+  if (folders.length !== 2 || (names.length > 1 && !areNumbered(names)) || a === 0 || b === 0) {
+    return [];
+  }
+  const what =
+    a === 1 && b === 1
+      ? english('A and B, the outputs in the two folders')
+      : english('A and B, of which the folders hold {0} and {1} training runs', a, b);
+  return [{ what, command: `realgain compare ${places}` }];
 }
 
 /** Two systems on the tasks that both have. */
@@ -75,7 +120,7 @@ function asSuite(found: FoundOutputs, folders: readonly string[], places: string
   const [a, b] = isChosen ? systemPair(found, folders, null) : [first, second];
   const { tasks } = suiteOf(found, a, b);
   const systems = isChosen ? '' : ` --systems ${quoted(`${a},${b}`)}`;
-  return tasks.some(({ name }) => name !== '')
+  return tasks.length > 1
     ? [
         {
           what: english('{0} and {1} on each of {2} tasks', a, b, tasks.length),
@@ -86,17 +131,23 @@ function asSuite(found: FoundOutputs, folders: readonly string[], places: string
 }
 
 /** All systems: on several test sets, or on the only one. */
-function ofAllSystems({ outputs }: Pick<FoundOutputs, 'outputs'>, places: string): Way[] {
+function ofAllSystems(
+  { outputs, lost }: FoundOutputs,
+  places: string,
+  { studied, held }: { readonly studied: number; readonly held: number },
+): Way[] {
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
-  if (tasks.length === 1 || systems.length === 1) {
-    return outputs.length < 2
-      ? []
-      : [{ what: english('All outputs: ranking, and which differ'), command: `realgain study ${places}` }];
+  if (tasks.length > 1 && systems.length > 1) {
+    return systems.length < 3 ? [] : overTasks({ outputs, lost }, places);
   }
-  return systems.length < 3 ? [] : overTasks({ outputs }, places);
+  const what =
+    studied === held
+      ? english('All outputs: ranking, and which differ')
+      : english('{0} of {1} outputs: ranking, and which differ', studied, held);
+  return studied < 2 ? [] : [{ what, command: `realgain study ${places}` }];
 }
 
-function overTasks({ outputs }: Pick<FoundOutputs, 'outputs'>, places: string): Way[] {
+function overTasks({ outputs }: FoundOutputs, places: string): Way[] {
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   return systems.length < 2
     ? []

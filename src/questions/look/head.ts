@@ -1,4 +1,5 @@
 import type { Detected } from '../../formats';
+import type { Alignment } from '../../items';
 import type { Files, Input } from '../../items/source';
 import type {
   ComparisonIdentity,
@@ -39,6 +40,7 @@ export interface Prepared {
   readonly fits: readonly MetricFit[];
   readonly choice: MetricChoice;
   readonly metric: Metric;
+  readonly alignment: Pick<Alignment, 'alignedBy' | 'idColumn'>;
   readonly a: Records;
   readonly references: readonly Records[];
   readonly clusterColumn: string | null;

@@ -22,7 +22,7 @@ import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metric
 import { systemsIn } from './file';
 import type { Head, Looking, Prepared } from './head';
 import type { LookPair } from './places';
-import { firstItems, sameItems, sharedIds } from './shared-items';
+import { firstItems, sameItems, sharedIds, type Shared } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
 const MOST_CHOICES = 6;
@@ -97,8 +97,18 @@ export async function explore(
         : [...comparing, ...furtherOf(ready, ways[0]?.options ?? '')],
     ready,
     problem: comparing.length > 0 ? null : failed,
-    ids: ids && { column: ids.column, shared: ids.a.length, of: ids.of },
+    ids: sharedOf(isWhole && ready !== null ? idsOf(ready, identity) : ids),
   };
+}
+
+/** As the comparison matches the items, of which one file may hold several samples; null by line. */
+function idsOf({ files: { a, b }, alignment }: Prepared, identity: ComparisonIdentity): Shared | null {
+  const { alignedBy, idColumn } = alignment;
+  return alignedBy === 'line' ? null : sharedIds(a, b, { ...identity, idColumn });
+}
+
+function sharedOf(ids: Shared | null): Explored['ids'] {
+  return ids && { column: ids.column, shared: ids.a.length, of: ids.of };
 }
 
 /** One way to read two outputs: ready, or why not. */

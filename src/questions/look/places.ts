@@ -30,6 +30,8 @@ export interface Chosen {
   readonly more: number;
   /** What is declared for each further output with the first one; for a single output, with its baseline or itself. */
   readonly pairs: readonly LookPair[];
+  /** True for files in several folders: which of them are of one task shows only in what they hold. */
+  readonly isNested: boolean;
 }
 
 /**
@@ -55,11 +57,24 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
   const isNamed = (file: string) => couldBeOutput(baseName(file));
   const outputs = some.some(isNamed) ? some.filter(isNamed) : some;
   const references = some.filter((file) => !outputs.includes(file));
-  const isNested = folders.length > 1 || new Set(outputs.map((file) => path.dirname(file))).size > 1;
+  const isSpread = folders.length > 1 || new Set(outputs.map((file) => path.dirname(file))).size > 1;
+  const isNested = folders.length > 0 && isSpread;
   // What is found is written as what was named.
   const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : disk.spell;
-  const pairs = folders.length > 0 && isNested ? [] : await pairsOf({ ...disk, spell }, outputs, references);
-  return { folders, files: some, more: found.length - some.length, pairs };
+  const pairs = isNested ? [] : await pairsOf({ ...disk, spell }, outputs, references);
+  return { folders, files: some, more: found.length - some.length, pairs, isNested };
+}
+
+/** Each two outputs, as what is declared for them. */
+export async function pairsOfFiles(
+  disk: Disk,
+  files: readonly { readonly a: string; readonly b: string }[],
+): Promise<LookPair[]> {
+  const pairs: LookPair[] = [];
+  for (const { a, b } of files) {
+    pairs.push(await pairOf({ ...disk, spell: (file) => file }, a, b, await configuredTestSet(disk, a), []));
+  }
+  return pairs;
 }
 
 async function pairsOf(

@@ -29,7 +29,16 @@ const lookedFile = v.object({
   problem: described(nullable, 'Why its items can’t be read.'),
   whole: described(v.boolean(), 'Whether all of it was read; else what follows is about its head.'),
   items: described(
-    v.nullable(v.object({ n: count, are: v.picklist(['exact', 'about', 'at-least']) })),
+    v.nullable(
+      v.object({
+        n: count,
+        are: v.picklist(['exact', 'about', 'at-least']),
+        samplesOf: described(
+          v.optional(count),
+          'How many items they are samples of, where a log has several of an item.',
+        ),
+      }),
+    ),
     'null if they can’t be read.',
   ),
   system: described(nullable, 'The system, where the file says.'),

@@ -1,11 +1,11 @@
 import {
-  clustersOf,
+  countOfUnits,
   DEFAULT_SETTINGS,
-  formatCount,
   formatInterval,
   formatLevel,
   formatScore,
   pairOf,
+  SAMPLES,
   type Comparison,
   type ComparisonIdentity,
 } from '../../model';
@@ -78,16 +78,19 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
 }
 
 function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): string[] {
-  const { metric, n, clusters, clusterColumn, score, decimals, interval, gains, settings } = found;
+  const { metric, n, clusters, clusterColumn, samples, score, decimals, interval, gains, settings } = found;
   const range =
     interval === null
       ? ''
       : ` (${formatLevel(1 - settings.alpha)} interval ${formatInterval(interval, decimals)})`;
-  const grouped = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;
+  const units = countOfUnits(
+    { n, clusters, column: clusterColumn },
+    samples !== null || clusterColumn === SAMPLES,
+  );
   const [apart, , alike] = gains;
   const written = (gain: number) => formatScore(gain, decimals);
   return [
-    `${metric.name} is ${formatScore(score, decimals)}${range} on ${formatCount(n)} items${grouped}.`,
+    `${metric.name} is ${formatScore(score, decimals)}${range} on ${units}.`,
     ...(apart === undefined || alike === undefined
       ? []
       : [

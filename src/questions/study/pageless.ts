@@ -1,5 +1,5 @@
 import {
-  clustersOf,
+  countOfUnits,
   elementAt,
   englishOf,
   enoughDecimals,
@@ -60,7 +60,7 @@ export function whole<Of extends Pick<Answer, 'result'>>(answer: Of): Of {
 
 /** Which systems differ, and above which gain significance can be expected. */
 export function document({ identity, result: study }: StudyAnswer): ReportDocument {
-  const { systems, name, metric, n, leaderboard } = study;
+  const { systems, name, metric, n, clusters, leaderboard } = study;
   // Percentages have two decimals, other scores four.
   const decimals = metric.unit === '%' ? 2 : 4;
   return {
@@ -68,7 +68,7 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
     verdict: null,
     lead: [
       `Of ${formatCount(pairCount(study))} pairs of ${formatCount(systems.length)} systems ${formatCount(significantPairs(study))} differ significantly ` +
-        `in ${metric.name} on ${formatCount(n)} items: ${leaderboard}.`,
+        `in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${leaderboard}.`,
     ],
     sections: [
       { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
@@ -97,11 +97,11 @@ function significantPairs(study: StudyResult): number {
 /** Items, metric, test, resamples and correction, in a line. */
 function howMade(study: StudyResult): string {
   const { metric, settings, systems, n, clusters, alignedBy, resamples } = study;
-  const units = clusters === null ? '' : ` in ${formatCount(clusters)} ${clustersOf(null)}`;
+  const units = countOfUnits({ n, clusters, column: study.clusterColumn });
   const pairs = pairCount(study);
   const test = testOfStudy(study);
   return (
-    `${formatCount(systems.length)} systems on ${study.name}: ${formatCount(n)} items${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
+    `${formatCount(systems.length)} systems on ${study.name}: ${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
     `(${TEST_CATALOG[test]?.term ?? test}, ${formatCount(resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
     `for ${pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`}, α = ${settings.alpha})`
   );

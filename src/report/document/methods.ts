@@ -7,6 +7,7 @@ import {
   namesOf,
   primaryTest,
   studyTest,
+  SAMPLES,
   type Comparison,
   pairCount,
   type StudyResult,
@@ -103,8 +104,13 @@ function items({
   slice,
   clusters,
   clusterColumn,
-}: Pick<Comparison, 'n' | 'slice' | 'clusters' | 'clusterColumn'>): string {
-  const all = `the ${formatCount(n)} items of the test set${slice === undefined ? '' : ` with ${slice}`}`;
+  repetitions,
+}: Pick<Comparison, 'n' | 'slice' | 'clusters' | 'clusterColumn' | 'repetitions'>): string {
+  const which = slice === undefined ? '' : ` with ${slice}`;
+  if (clusters !== null && (repetitions !== undefined || clusterColumn === SAMPLES)) {
+    return `the ${formatCount(clusters)} items of the test set${which}, with ${formatCount(n)} samples in all`;
+  }
+  const all = `the ${formatCount(n)} items of the test set${which}`;
   return clusters === null
     ? all
     : `${all}, which come from ${formatCount(clusters)} ${clustersOf(clusterColumn)}`;

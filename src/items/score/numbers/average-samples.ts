@@ -1,5 +1,5 @@
 import { findColumn, numberOf, rowsByText } from '../../../columns';
-import { gradeReader } from '../../../columns/grades';
+import { gradeReader, holdsGrades } from '../../../columns/grades';
 import { english, formatCount, type Cell, type Column, type Records } from '../../../model';
 import { firstCells, mergeRows, type Rows } from '../../rows/merged-rows';
 import type { Files, Input } from '../../source';
@@ -19,9 +19,9 @@ export function averageSamples(files: Files): Files {
   }
   return {
     ...files,
-    a: averaged(a),
-    b: averaged(b),
-    ...(runs && { runs: { a: runs.a.map(averaged), b: runs.b.map(averaged) } }),
+    a: meansOfSamples(a),
+    b: meansOfSamples(b),
+    ...(runs && { runs: { a: runs.a.map(meansOfSamples), b: runs.b.map(meansOfSamples) } }),
   };
 }
 
@@ -38,8 +38,8 @@ function differ(a: ReadonlyMap<string, Rows>, b: ReadonlyMap<string, Rows>): boo
   return both.filter(([item, rows]) => b.get(item)?.length !== rows.length).length > MOST * both.length;
 }
 
-/** An item's numbers and grades are means, everything else is that of its first sample. */
-function averaged(input: Input): Input {
+/** An item's numbers and grades are means of its samples, everything else is that of its first one. */
+export function meansOfSamples(input: Input): Input {
   const { records } = input;
   const ids = records.clusterColumn === undefined ? undefined : findColumn(records, records.clusterColumn);
   const items = ids === undefined ? [] : [...rowsByText(ids).values()];
@@ -47,17 +47,20 @@ function averaged(input: Input): Input {
     return input;
   }
   const numeric = new Set([...(records.measures ?? []), ...(records.costs ?? [])]);
+  const graded = new Set(records.columns.flatMap(({ name, cells }) => (holdsGrades(cells) ? name : [])));
   const merged = mergeRows(records, items, (column) =>
     numeric.has(column.name)
       ? meansOf(column, items, records.format)
       : firstCells(column.name === 'id' ? ids : column, items),
   );
+  const withShares = (column: Column): Column =>
+    numeric.has(column.name) && graded.has(column.name) ? { ...column, shares: true } : column;
   return {
     ...input,
     variant: `${input.variant}\nmeans of samples`,
     records: {
       ...merged,
-      columns: merged.columns.filter(({ name }) => name !== ids.name),
+      columns: merged.columns.filter(({ name }) => name !== ids.name).map(withShares),
       clusterColumn: undefined,
       notes: [
         ...records.notes,

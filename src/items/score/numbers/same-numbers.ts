@@ -1,6 +1,6 @@
 import { createMetric, readsColumn } from '../../../metrics';
 import { findColumn, numberOf } from '../../../columns';
-import { gradeReader } from '../../../columns/grades';
+import { gradesIn } from '../../../columns/grades';
 import type { Cell, MetricChoice, MetricFit, Records } from '../../../model';
 import type { Files } from '../../source';
 
@@ -33,10 +33,10 @@ function numbersOf(
   records: Records,
   { id, column = '' }: MetricChoice,
 ): readonly (number | null | undefined)[] {
-  const cells = findColumn(records, column)?.cells ?? [];
+  const found = findColumn(records, column);
   const read: (cell: Cell) => number | null | undefined =
-    id === 'mean' ? numberOf : gradeReader(cells, records.format);
-  return cells.map(read);
+    id === 'mean' || found === undefined ? numberOf : gradesIn(found, records.format);
+  return found?.cells.map(read) ?? [];
 }
 
 function isCopy(
