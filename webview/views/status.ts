@@ -130,7 +130,7 @@ export function countOfItems({
   n,
   clusters,
   clusterColumn,
-}: Pick<Comparison, 'n' | 'clusters'> & Partial<Pick<Comparison, 'clusterColumn'>>): string {
+}: Pick<Comparison, 'n' | 'clusters'> & { readonly clusterColumn?: string | null | undefined }): string {
   if (clusters !== null && clusterColumn === SAMPLES) {
     return t('n = {0} samples of {1} items', formatCount(n), formatCount(clusters));
   }
