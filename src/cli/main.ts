@@ -11,9 +11,11 @@ import {
   type ErrorCode,
   joined,
   englishOf,
+  jsonText,
 } from '../model';
-import { gatedComparison, gateOf, render } from '../report';
-import { comparisonAsGithub } from '../report/github';
+import { printedDocument } from '../document/printed';
+import { comparisonDocument } from '../questions/pair/document';
+import { gatedComparison, gateOf } from '../report';
 import { parseCommand, type CompareCommand } from './arguments';
 import { disk } from './disk';
 import { problemFrom, problemLine, problemOf, type Problem } from './problems';
@@ -27,7 +29,6 @@ import type { RunsCommand } from './tables/runs-arguments';
 import { gatedSuite, passes, printedSuite, runSuite } from './tables/suite';
 import type { SuiteCommand } from './tables/suite-arguments';
 import { textTable } from '../document/terminal';
-import { textReport } from './text-report';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import type { OutputFormat } from './commands';
 import { help } from './help';
@@ -198,16 +199,9 @@ function isAsHoped({ comparison, identity }: ComparisonDetails): boolean {
 
 function printed(details: ComparisonDetails, format: OutputFormat): Output {
   const { comparison } = details;
-  switch (format) {
-    case 'json':
-      return { format, text: render(comparison, format) };
-    case 'text':
-      return asText(details, textReport);
-    case 'github':
-      return asText(comparison, comparisonAsGithub);
-    default:
-      return asText(comparison, (shown) => `${render(shown, format).trimEnd()}\n`);
-  }
+  return format === 'json'
+    ? { format, text: jsonText(comparison) }
+    : asText(null, () => printedDocument(comparisonDocument(details), format, comparison.realgain));
 }
 
 /** One sentence on standard error, never a stack trace. */

@@ -7,7 +7,7 @@ import {
   type ComparisonDetails,
   type IfUndecided,
 } from '../model';
-import { gateLine } from '../report';
+import { gateWords } from '../report';
 import { decided } from './gate';
 
 /** A problem that an editor shows at a line of a file. */
@@ -28,13 +28,14 @@ export function problemOf(
   { comparison, identity }: ComparisonDetails,
   undecided: IfUndecided | null,
 ): Problem | null {
-  const { verdict, gain, sentence, gate } = comparison;
+  const { verdict, gain, sentence, gate, metric } = comparison;
   if (gate !== undefined) {
     const outcome = decided(gate, undecided);
+    const { words, sentence: why } = gateWords(gate, metric);
     const severity = outcome === 'failed' ? 'error' : 'warning';
     return outcome === 'passed'
       ? null
-      : { file: identity.a, line: 1, severity, message: `${gateLine(gate)} ${sentence}` };
+      : { file: identity.a, line: 1, severity, message: `${words}. ${why} ${sentence}` };
   }
   const isSignificant = verdict === 'significant';
   const isLoss = identity.settings.alternative === 'less' ? gain > 0 : gain < 0;

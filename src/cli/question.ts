@@ -1,11 +1,8 @@
-import { plotFile, shownDocument, type ReportDocument } from '../document/document';
-import { latexReport } from '../document/latex';
-import { markdownReport } from '../document/markdown';
-import { terminalText } from '../document/terminal';
+import { plotFile } from '../document/document';
+import { printedDocument } from '../document/printed';
 import { writePicture } from '../engine/reports';
 import { badSetting, englishOf, joined, RealGainError, type Answer, type PartAsked } from '../model';
 import { answerAsCsv } from '../questions/reports';
-import type { AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { asText, type Output } from './print';
 import { isPicture, type QuestionCommand } from './question-arguments';
@@ -32,10 +29,11 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
       return made.json === undefined ? asJson(answer.result) : { format, text: made.json(answer) };
     case 'csv':
       return { format, text: await answerAsCsv(answer) };
-    case 'text':
-      return printed(made.document(answer), answer, format);
-    default:
-      return printed(made.document(whole()), answer, format);
+    default: {
+      const { realgain } = answer.result;
+      const documented = made.document(format === 'text' ? answer : whole());
+      return asText(null, () => printedDocument(documented, format, realgain));
+    }
   }
 }
 
@@ -79,31 +77,6 @@ async function draw(
       await writePicture(plotFile(picture), file, { any });
     }
   }
-}
-
-function printed(
-  document: ReportDocument,
-  { result: { realgain } }: Answer,
-  format: Exclude<AnswerFormat, 'json' | 'csv'>,
-): Output {
-  switch (format) {
-    case 'text':
-      return asText(withoutPictures(document), terminalText);
-    case 'markdown':
-      return asText(null, () => markdownReport(shownDocument(document), null));
-    case 'latex':
-      return asText(null, () => latexReport(shownDocument(document), null, realgain));
-  }
-}
-
-function withoutPictures({ sections, ...head }: ReportDocument): ReportDocument {
-  return {
-    ...head,
-    sections: sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.filter(({ kind }) => kind !== 'figure'),
-    })),
-  };
 }
 
 /** The complete result, for other programs. */

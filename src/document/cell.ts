@@ -1,5 +1,6 @@
 import {
   formatCount,
+  formatGain,
   formatInterval,
   formatPValue,
   formatScore,
@@ -18,9 +19,12 @@ export type Cell =
   | { readonly is: 'count'; readonly value: number }
   /** From 0 to 1, shown in percent. Coarse: in whole percent. */
   | { readonly is: 'share'; readonly value: number; readonly isCoarse?: true }
-  | { readonly is: 'score'; readonly value: number; readonly decimals: number }
-  /** Coarse: with three decimals. */
-  | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true }
+  /** Marked: `27.41*`, which the caption explains. */
+  | { readonly is: 'score'; readonly value: number; readonly decimals: number; readonly isMarked?: boolean }
+  /** With its sign. */
+  | { readonly is: 'gain'; readonly value: number; readonly decimals: number }
+  /** Coarse: with three decimals. `said`: with the error of drawing. */
+  | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true; readonly said?: string }
   | {
       readonly is: 'interval';
       readonly ends: readonly [number, number];
@@ -56,7 +60,16 @@ export const count = (value: number): Cell => ({ is: 'count', value });
 export const share = (value: number): Cell => ({ is: 'share', value });
 export const coarseShare = (value: number): Cell => ({ is: 'share', value, isCoarse: true });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
-export const p = (value: number): Cell => ({ is: 'p', value });
+export const markedScore = (value: number, decimals: number, isMarked: boolean): Cell => ({
+  ...{ is: 'score', value, decimals },
+  isMarked,
+});
+export const gain = (value: number, decimals: number): Cell => ({ is: 'gain', value, decimals });
+export const p = (value: number, said?: string): Cell => ({
+  is: 'p',
+  value,
+  ...(said !== undefined && { said }),
+});
 export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
@@ -81,6 +94,9 @@ export const code = (text: string): Cell => ({ is: 'code', text });
 
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
+/** Of significance. */
+const MARK = '*';
+
 /** What a reader sees. */
 export function textOf(cell: Cell): string {
   if (cell === null || typeof cell === 'string') {
@@ -92,9 +108,11 @@ export function textOf(cell: Cell): string {
     case 'share':
       return cell.isCoarse === true ? formatShare(cell.value) : percent(cell.value);
     case 'score':
-      return formatScore(cell.value, cell.decimals);
+      return `${formatScore(cell.value, cell.decimals)}${cell.isMarked === true ? MARK : ''}`;
+    case 'gain':
+      return formatGain(cell.value, cell.decimals);
     case 'p':
-      return cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value);
+      return cell.said ?? (cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value));
     case 'interval':
       return cell.of === 'share'
         ? `[${cell.ends.map(percent).join(', ')}]`

@@ -89,11 +89,21 @@ export interface Section {
   readonly aside?: boolean;
 }
 
+export interface Gate {
+  readonly outcome: 'passed' | 'failed' | 'undecided';
+  /** `gate not-worse: passed` */
+  readonly words: string;
+  /** Why. */
+  readonly sentence: string;
+}
+
 /** A report before it is rendered as Markdown, LaTeX or a page. */
 export interface ReportDocument {
   readonly title: string;
   /** The conclusion in two words, with a mark that needs no color; null if there is none. */
   readonly verdict: { readonly mark: string; readonly words: string } | null;
+  /** What a build required, and whether it is so. */
+  readonly gate?: Gate | undefined;
   /** What it is about in a few words: `200 items`, `seed 1`. */
   readonly facts?: readonly string[];
   /** What a paper could print: sentences. */

@@ -7,7 +7,6 @@ import {
   isOfNumbers,
   writeProse,
   type Block,
-  type Prose,
   type ReportDocument,
   type Table,
   drawnSections,
@@ -25,59 +24,68 @@ export function markdownReport(document: ReportDocument, record: ReportRecord | 
     `# ${escapeMarkdown(title)}`,
     verdict === null ? '' : `**${verdict.mark} ${verdict.words}**`,
     ...lead.map(escapeMarkdown),
-    ...sections.flatMap(({ heading, blocks }) => [`## ${heading}`, ...blocks.map(written)]),
+    ...sections.flatMap(({ heading, blocks }) => [
+      `## ${heading}`,
+      ...blocks.map((block) => blockAsMarkdown(block)),
+    ]),
     ...(works.length === 0 ? [] : ['## References', fenced('bibtex', bibtex(works).trimEnd())]),
     record === null ? '' : `<!-- ${MARK}\n${embedded(record)}\n-->`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function written(block: Block): string {
+type Escape = (text: string) => string;
+
+/**
+ * @param escape of text that may hold anything
+ * @param citation of works, beside the text that rests on them
+ */
+export function blockAsMarkdown(
+  block: Block,
+  escape: Escape = escapeMarkdown,
+  citation: (keys: readonly string[]) => string = (keys) => ` [${keys.map((key) => `@${key}`).join('; ')}]`,
+): string {
   switch (block.kind) {
     case 'prose':
-      return prose(block.prose);
+      return writeProse(block.prose, escape, citation);
     case 'list':
-      return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+      return block.items.map((item) => `- ${escape(item)}`).join('\n');
     case 'code':
       return fenced(block.name, block.text);
     case 'table':
-      return table(block);
+      return table(block, escape);
     case 'figure':
       return block.text !== undefined
-        ? `${escapeMarkdown(block.caption)}\n\n${fenced('', block.text)}`
+        ? `${escape(block.caption)}\n\n${fenced('', block.text)}`
         : block.listed && block.table !== null
-          ? table(block.table)
+          ? table(block.table, escape)
           : '';
   }
 }
 
-function prose(parts: Prose): string {
-  return writeProse(parts, escapeMarkdown, (keys) => ` [${keys.map((key) => `@${key}`).join('; ')}]`);
-}
-
-function table(written: Table): string {
+function table(written: Table, escape: Escape): string {
   const { caption, head, rows, strong, bold = [] } = written;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    `${escapeMarkdown(caption)}:`,
+    `${escape(caption)}:`,
     '',
-    line(head.map((cell) => escapeMarkdown(headText(cell)))),
+    line(head.map((cell) => escape(headText(cell)))),
     line(head.map((_, column) => (isOfNumbers(written, column) ? '---:' : '---'))),
     ...rows.map((row, i) =>
       line(
         row.map((cell, column) =>
           (i === strong || bold[i]?.includes(column) === true) && textOf(cell) !== ''
-            ? `**${cellText(cell)}**`
-            : cellText(cell),
+            ? `**${cellText(cell, escape)}**`
+            : cellText(cell, escape),
         ),
       ),
     ),
   ].join('\n');
 }
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, escape: Escape): string {
   const text = textOf(cell);
-  return isCode(cell) && !/[`|]/.test(text) ? `\`${text}\`` : escapeMarkdown(text);
+  return isCode(cell) && !/[`|]/.test(text) ? `\`${text}\`` : escape(text);
 }
 
 /** With enough backticks that the text can't end it. */

@@ -2,6 +2,15 @@ import { englishOf, formatCount, type Comparison, type ReportRecord } from '../m
 import { declaredText } from '../model/settings/declared-settings';
 import type { Section } from './document';
 
+/** How the result was computed: each setting with its value. */
+export function settingsSection(settings: readonly (readonly string[])[]): Section {
+  return {
+    heading: 'Settings',
+    aside: true,
+    blocks: [{ kind: 'table', caption: 'Settings', head: ['Setting', 'Value'], rows: settings, numbers: [] }],
+  };
+}
+
 /** Everything needed to reproduce the digits. */
 export function reproduction(
   { command, files, realgain, digests = [] }: ReportRecord,

@@ -1,20 +1,21 @@
 import { formatCount } from '../model/text';
 import { t } from '../model/words';
 import { isCode, textOf } from './cell';
-import { headText, type Block, type ReportDocument, type Table } from './document';
+import { headText, isOfNumbers, type Block, type ReportDocument, type Table } from './document';
 
 /** More rows than this are only in the JSON. */
 const MOST_ROWS = 45;
 
 /** A document on a terminal: sentences, tables, most without headings, what to beware of. */
-export function terminalText({ lead, sections }: ReportDocument): string {
+export function terminalText({ lead, gate, sections }: ReportDocument): string {
   const blocks = sections
     .filter(({ isOfReport, isInWords }) => isOfReport !== true && isInWords !== true)
     .flatMap(({ heading, isNamed, blocks: own }) => {
       const texts = own.map(written);
       return isNamed === true ? [heading, ...texts.map(indented)].join('\n') : texts;
     });
-  return `${[lead.join('\n'), ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
+  const required = gate === undefined ? '' : `${gate.words}. ${gate.sentence}`;
+  return `${[lead.join('\n'), required, ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 function written(block: Block): string {
@@ -36,11 +37,16 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
 
-function tableText({ head, rows, rowsAre }: Table): string {
+function tableText(table: Table): string {
+  const { head, rows, rowsAre, strong } = table;
   if (rows.length === 0) {
     return '';
   }
-  const shown = rows.slice(0, MOST_ROWS).map((row) => row.map(textOf));
+  const isNamed = !isOfNumbers(table, 0);
+  const shown = rows.slice(0, MOST_ROWS).map((row, i) => {
+    const [first = '', ...others] = row.map(textOf);
+    return [isNamed && i === strong ? `${first} *` : first, ...others];
+  });
   const cut =
     rows.length > MOST_ROWS
       ? `\nthe first ${MOST_ROWS} of ${formatCount(rows.length)} ${rowsAre ?? t('rows')}; --json prints all`
@@ -49,7 +55,8 @@ function tableText({ head, rows, rowsAre }: Table): string {
     return shown.map((row) => `${row.slice(0, -1).join('  ')}\n  ${row.at(-1) ?? ''}`).join('\n') + cut;
   }
   const heads = head.map((cell) => uncapitalised(headText(cell)));
-  return textTable(heads.every((text) => text === '') ? shown : [heads, ...shown]) + cut;
+  const isRight = head.map((_, column) => isOfNumbers(table, column));
+  return textTable(heads.every((text) => text === '') ? shown : [heads, ...shown], isRight) + cut;
 }
 
 /** A head begins in lower case here, but for names and symbols: `Cohen’s κ` stays. */
@@ -57,14 +64,16 @@ function uncapitalised(text: string): string {
   return /^\p{Lu}\p{Ll}+(?!’)(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Left-aligned columns, two spaces apart; empty columns are left out. */
-export function textTable(rows: readonly (readonly string[])[]): string {
+/** Columns, two spaces apart, left-aligned but for those of numbers; empty columns are left out. */
+export function textTable(rows: readonly (readonly string[])[], isRight: readonly boolean[] = []): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
   );
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) =>
+        isRight[column] === true ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .filter((_, column) => widths[column] !== 0)
       .join('  ')
       .trimEnd();

@@ -137,7 +137,10 @@ function decimalsOfP(p: number, least: number): number {
 
 /** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
 export function formatP(p: number, floor: number | null = null): string {
-  const value = formatPValue(p, floor);
+  return withP(formatPValue(p, floor));
+}
+
+function withP(value: string): string {
   return value.startsWith('<') ? `p ${value}` : `p = ${value}`;
 }
 
@@ -165,11 +168,16 @@ function halfWidth({ monteCarlo = null }: Pick<PrintedP, 'monteCarlo'>): number 
  * is as large as p, the upper end of its interval: `p < 8e-5`.
  */
 export function formatTestP(test: PrintedP): string {
+  return withP(formatTestPValue(test));
+}
+
+/** The same without the p, for a column. */
+export function formatTestPValue(test: PrintedP): string {
   if (test.count !== 0 && halfWidth(test) >= test.p) {
-    return `p < ${exponentAbove(test.monteCarlo?.[1] ?? 1)}`;
+    return `< ${exponentAbove(test.monteCarlo?.[1] ?? 1)}`;
   }
   const counted = !test.exact && test.count === 0 && test.resamples !== null;
-  return formatP(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
+  return formatPValue(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
 }
 
 /** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`, `p = 7.9e-5 ± 5e-5`; empty if p is exact. */

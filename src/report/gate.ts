@@ -17,6 +17,7 @@ import {
   type GatedRows,
   type GateResult,
 } from '../model';
+import type { ReportDocument } from '../document/document';
 
 /** What a gate rests on: of a comparison, a row of a table, or its pooled row. */
 export interface Gated extends Pick<Comparison, 'gain' | 'verdict' | 'alpha' | 'metric'> {
@@ -131,9 +132,14 @@ interface Digested {
   readonly runs?: readonly { readonly sha256: string }[] | undefined;
 }
 
-/** `gate not-worse: passed. A was shown …` */
-export function gateLine({ gate, outcome, sentence }: GateResult): string {
-  return `gate ${gate}: ${outcome === 'undecided' ? 'too little data to decide' : outcome}. ${sentence}`;
+/** What a gate came to, for a document: `gate not-worse (margin 0.5 BLEU): passed`. */
+export function gateWords(
+  { gate, margin, outcome, sentence }: GateResult,
+  metric: Comparison['metric'] | undefined,
+): NonNullable<ReportDocument['gate']> {
+  const by = margin === null || metric === undefined ? '' : ` (margin ${formatMargin(margin, metric)})`;
+  const words = `gate ${gate}${by}: ${outcome === 'undecided' ? 'too little data to decide' : outcome}`;
+  return { outcome, words, sentence };
 }
 
 /** False for a few identical items, of which no outcome could be significant. */

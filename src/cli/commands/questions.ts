@@ -4,7 +4,7 @@ import { optionsOf } from './fields';
 import { only, type CommandSpec, type OptionTable } from './spec';
 
 /** What an answer can be printed as. */
-export const ANSWER_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
+export const ANSWER_FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'csv', 'json'] as const;
 
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
@@ -26,7 +26,7 @@ function allOptionsOf(question: Question): OptionTable {
     format: {
       value: 'F',
       default: '`text`',
-      meaning: `${ANSWER_FORMATS.map((format) => `\`${format}\``).join(', ')}; \`csv\` holds the main table in full digits`,
+      meaning: `${ANSWER_FORMATS.map((format) => `\`${format}\``).join(', ')}; \`github\` is a comment on a pull request with tables that fold, \`csv\` the main table in full digits`,
     },
     csv: { meaning: 'the same as `--format csv`' },
     json: { meaning: `everything, as described by \`${question.resultSchema}\` in the package` },

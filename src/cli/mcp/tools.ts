@@ -16,7 +16,7 @@ import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
 import { compareFiles } from '../compare-files';
 import { disk } from '../disk';
 import { runSuite } from '../tables/suite';
-import { suiteReport } from '../tables/suite-report';
+import { tableDocument } from '../../questions/table/document';
 import {
   answerOf,
   comparisonAnswer,
@@ -137,7 +137,10 @@ async function run(command: Command, session: Session, caller: Caller<unknown>):
     case 'suite': {
       const details = await runSuite(service, command, caller);
       const data = tableAnswerOf(details.table);
-      return { data, ...(data.moreRows === 0 && { text: suiteReport(details) }) };
+      return {
+        data,
+        ...(data.moreRows === 0 && { text: terminalText(shownDocument(tableDocument(details))) }),
+      };
     }
     default:
       throw new Error(`“${command.kind}” is not a tool.`);

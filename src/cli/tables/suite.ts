@@ -1,6 +1,7 @@
 import type { Caller } from '../../engine/caller';
 import type { Service } from '../../engine/service';
 import {
+  jsonText,
   outcomeOf,
   RealGainError,
   type GatedRows,
@@ -11,15 +12,16 @@ import {
   type TableIdentity,
   type TableTask,
 } from '../../model';
-import { checkGate, decidingRow, renderTable, tableAsCsv, tableGateOf } from '../../report';
-import { tableAsGithub } from '../../report/github';
+import { printedDocument } from '../../document/printed';
+import { tableAsCsv } from '../../questions/table/csv';
+import { tableDocument } from '../../questions/table/document';
+import { checkGate, decidingRow, tableGateOf } from '../../report';
 import type { PairMeans } from '../../questions/pair/find';
 import { proposedReference } from '../../questions/pair/references';
 import { meansOf } from '../disk';
 import { asText, type Output } from '../print';
 import type { SuiteCommand } from './suite-arguments';
 import { identifySuite } from './suite-identity';
-import { suiteReport } from './suite-report';
 
 type Listener = Pick<Caller, 'onProgress' | 'signal'>;
 
@@ -84,17 +86,14 @@ async function lackedBy(identity: ComparisonIdentity, means: PairMeans): Promise
 }
 
 export function printedSuite(details: TableDetails, format: SuiteCommand['format']): Output {
+  const { table } = details;
   switch (format) {
-    case 'text':
-      return asText(details, suiteReport);
-    case 'github':
-      return asText(details, tableAsGithub);
     case 'csv':
-      return { format, text: tableAsCsv(details.table) };
+      return { format, text: tableAsCsv(table) };
     case 'json':
-      return { format, text: renderTable(details, format) };
+      return { format, text: jsonText(table) };
     default:
-      return asText(details, (shown) => `${renderTable(shown, format).trimEnd()}\n`);
+      return asText(null, () => printedDocument(tableDocument(details), format, table.realgain));
   }
 }
 

@@ -1,6 +1,7 @@
-import type { ComparisonDetails } from '../../model';
-import { render } from '../../report';
-import { methodsText, resultsRow } from '../../report/paper';
+import { jsonText, type ComparisonDetails } from '../../model';
+import { printedDocument } from '../../document/printed';
+import { comparisonDocument } from '../../questions/pair/document';
+import { resultsRow } from '../../questions/pair/results-row';
 import { copyText } from '../host/clipboard';
 import type { CopyFormat } from './messages';
 
@@ -8,13 +9,16 @@ export function copyComparison(details: ComparisonDetails, format: CopyFormat): 
   return copyText(textOf(details, format), format);
 }
 
-function textOf({ comparison, decimals }: ComparisonDetails, format: CopyFormat): string {
+function textOf(details: ComparisonDetails, format: CopyFormat): string {
+  const { comparison, decimals } = details;
   switch (format) {
-    case 'methods':
-      return methodsText(comparison);
     case 'row':
       return resultsRow(comparison, decimals);
+    case 'sentence':
+      return comparison.sentence;
+    case 'json':
+      return jsonText(comparison);
     default:
-      return render(comparison, format);
+      return printedDocument(comparisonDocument(details), format, comparison.realgain);
   }
 }

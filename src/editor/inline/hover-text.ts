@@ -7,7 +7,7 @@ import {
   formatInterval,
   formatLevel,
   formatScore,
-  formatTestP,
+  formatTestPValue,
   namesOf,
   OUTCOME_MARKS,
   outcomeOf,
@@ -49,7 +49,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       `| ${vscode.l10n.t('test')} | p |`,
       '| :-- | :-- |',
       ...tests.map((test) => {
-        const cells = [translated(test.name), formatTestP(test).replace(/^p (= )?/, '')].map(escapeMarkdown);
+        const cells = [translated(test.name), formatTestPValue(test)].map(escapeMarkdown);
         return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
       }),
       '',

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { SaidOfPair } from '../../config/resolve';
-import { baseName, defined, EVERY_ITEM, RealGainError, visible } from '../../model';
-import { render } from '../../report';
+import { baseName, defined, EVERY_ITEM, jsonText, RealGainError, visible } from '../../model';
 import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import { LANGUAGE_MODEL_TOOLS } from '../host/ids';
@@ -144,7 +143,7 @@ async function sentenceOf(answer: () => Promise<string>): Promise<string> {
 
 /** The line of lists, the sentence for a paper, and the whole comparison. */
 function answerFor(entry: HistoryEntry): string {
-  return [describe(entry), entry.comparison.sentence, render(entry.comparison, 'json')].join('\n\n');
+  return [describe(entry), entry.comparison.sentence, jsonText(entry.comparison)].join('\n\n');
 }
 
 /** VS Code would read the names as Markdown, with links and pictures from anywhere. */

@@ -1,6 +1,7 @@
-import type { TableDetails } from '../../model';
-import { renderTable, tableAsCsv } from '../../report';
-import { tableMethodsText } from '../../report/paper';
+import { jsonText, type TableDetails } from '../../model';
+import { printedDocument } from '../../document/printed';
+import { tableAsCsv } from '../../questions/table/csv';
+import { tableDocument } from '../../questions/table/document';
 import { copyText } from '../host/clipboard';
 import type { TableCopy } from './messages';
 
@@ -10,12 +11,15 @@ export function copyTable(details: TableDetails, format: TableCopy): Promise<voi
 }
 
 function textOf(details: TableDetails, format: TableCopy): string {
+  const { table } = details;
   switch (format) {
-    case 'methods':
-      return tableMethodsText(details.table);
     case 'csv':
-      return tableAsCsv(details.table);
+      return tableAsCsv(table);
+    case 'json':
+      return jsonText(table);
+    case 'sentence':
+      return table.sentence;
     default:
-      return renderTable(details, format);
+      return printedDocument(tableDocument(details), format, table.realgain);
   }
 }

@@ -33,3 +33,8 @@ export function escapedJson(json: string): string {
       .join(''),
   );
 }
+
+/** A result as JSON, every field, for other programs. */
+export function jsonText(result: object): string {
+  return `${escapedJson(JSON.stringify(result, null, 2))}\n`;
+}

@@ -6,13 +6,13 @@ import {
   type ReportRecord,
   type ReportSubject,
 } from '../../model';
-import { testsAsCsv } from '../../report/comparison-csv';
-import { comparisonDocument } from '../../report/document/comparison';
+import { testsAsCsv } from '../pair/csv';
+import { comparisonDocument } from '../pair/document';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
-import { tableDocument } from '../../report/document/table';
+import { tableDocument } from '../table/document';
 import { documentAsCsv } from '../../document/csv';
 import { reproduction } from '../../document/reproduction';
 import { inEnglish } from '../../model/words';
@@ -21,7 +21,7 @@ import { settingsOf } from '../typed';
 import { cutDocument } from '../../document/cut';
 import { condensed, type Hash } from './condensed';
 import { recordOf } from './record';
-import { tableAsCsv } from '../../report/table';
+import { tableAsCsv } from '../table/csv';
 
 /** The form by file extension; null if no report has it. */
 export function reportEnding(file: string): ReportEnding | null {
@@ -90,9 +90,9 @@ async function documentOf(subject: ReportSubject, record: ReportRecord): Promise
 async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
   switch (subject.kind) {
     case 'comparison':
-      return comparisonDocument(subject, record);
+      return reproducible(comparisonDocument(subject), record, []);
     case 'table':
-      return tableDocument(subject, record);
+      return reproducible(tableDocument(subject), record, []);
     case 'answer':
       return reproducible(await documentOfAnswer(subject), record, settingsOf(subject));
   }

@@ -199,7 +199,7 @@ function intervalWords({ interval }: Comparison): Prose {
   }
   const { phrase, works } = creditOfInterval(interval);
   return [
-    ` The ${formatLevel(interval.level)} confidence interval of the gain is a ${phrase} interval`,
+    ` The ${formatLevel(interval.level)} confidence interval of the gain is ${/^[aeiou]/.test(phrase) ? 'an' : 'a'} ${phrase} interval`,
     ...cite(works),
     '.',
   ];

@@ -10,10 +10,19 @@ import {
 } from '../../model';
 import { rowNames } from '../../model/texts/table-text';
 import { checkGate, gateOf, isSameOutput, type Gated } from '../gate';
-import { questionOf } from './rows';
 
 /** Names listed in a sentence. */
 const MOST_NAMED = 5;
+
+/** The row of the question before metrics and slices were added; null for several tasks, whose question is the pooled row. */
+export function askedRow({
+  of,
+  rows,
+  pooled,
+}: Pick<ComparisonTable, 'of' | 'rows' | 'pooled'>): TableRow | null {
+  const primary = rows.filter((row) => row.primary);
+  return of !== 'runs' && pooled === null && primary.length === 1 ? (primary[0] ?? null) : null;
+}
 
 /**
  * A gate on the rows of a table, whose verdicts are by corrected p. On the pooled row it is that row's. `any`: passed if any row
@@ -47,7 +56,7 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
  * @throws RealGainError `bad-setting` if there is none
  */
 export function decidingRow(table: Pick<ComparisonTable, 'of' | 'rows' | 'pooled'>): PooledRow | TableRow {
-  const deciding = table.pooled ?? questionOf(table);
+  const deciding = table.pooled ?? askedRow(table);
   if (deciding === null && table.of === 'runs') {
     throw badSetting('Runs have no pooled row; use --row any or --row all.');
   }

@@ -222,7 +222,10 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --json --format latex', /contradict each other/);
     assertRefused('compare a b --gain 1', /^There is no option --gain; /);
     assertRefused('power a b --margin 1', /^There is no option --margin/);
-    assertRefused('power a b --format html', /--format takes one of text, markdown, latex, csv, json/);
+    assertRefused(
+      'power a b --format html',
+      /--format takes one of text, sentence, markdown, github, latex, csv, json/,
+    );
     assertRefused('power a b c', /“realgain power” takes two files, A and B, but got 3 /);
     assertRefused('power a b --problems', /^There is no option --problems /);
     assertRefused('power a b --power high', /--power takes a number, not “high”/);

@@ -65,7 +65,9 @@ describe('--gate', function () {
         codes[name] = code;
         assert.match(
           stdout,
-          new RegExp(`\n\ngate ${gate.split(' ')[0]}: (passed|failed|too little data to decide)\\. `),
+          new RegExp(
+            `\n\ngate ${gate.split(' ')[0]}(?: \\(margin .*\\))?: (passed|failed|too little data to decide)\\. `,
+          ),
         );
         assert.equal(stderr, '');
       }
@@ -210,16 +212,19 @@ describe('--format github', () => {
     const gated = (await run('compare', ...files, '--gate', 'better')).stdout;
     assert.match(
       gated,
-      /^### ✅ Gate `better`: passed\n\n.* is significantly better than .*\n\n.* is better than /,
+      /^### ✅ Gate better: passed\n\n.* is significantly better than .*\n\n.* is better than /,
     );
-    assert.match(gated, /\n\n<details>\n<summary>Tests<\/summary>\n\n\| Test \| p \|(.*\n)+\n<\/details>\n$/);
-    assert.match((await run('compare', ...files)).stdout, /^### ✓ significantly better\n\n/);
+    assert.match(
+      gated,
+      /\n\n<details>\n<summary>Tests<\/summary>\n\n.*:\n\n\| Test \| p \|(.*\n)+\n<\/details>\n$/,
+    );
+    assert.match((await run('compare', ...files)).stdout, /^### ✓ significant\n\n/);
   });
 
   it('of a suite has a forest plot in characters, and notifies no one', async () => {
     const { stdout } = await run('suite', 'suite/new', 'suite/old');
     assert.match(stdout, /\n```\n#1 +│ +─*●─* +\+3\.\d+ \[.*\] ✓\na@b +● +.*\npooled +.*◆.*\n```\n/);
-    assert.match(stdout, /\n<details>\n<summary>2 rows<\/summary>\n\n\| Task \|/);
+    assert.match(stdout, /\n<details>\n<summary>Gains<\/summary>\n\n.*:\n\n\| Task \|/);
     const [, , folded = ''] = stdout.split('```');
     assert.match(folded, /\| a@<!-- -->b \|/);
     assert.match(folded, /\| #<!-- -->1 \|/);
@@ -245,8 +250,8 @@ describe('--format github of what is larger than a comment', () => {
     }
     const { stdout } = await run('suite', 'suite/new', 'suite/old');
     assert.ok(stdout.length <= 65_536, String(stdout.length));
-    assert.match(stdout, /<summary>60 rows<\/summary>/);
-    assert.match(stdout, /\n35 more rows are left out here\./);
+    assert.match(stdout, /<summary>Gains<\/summary>/);
+    assert.match(stdout, /\n36 more rows are left out here\./);
     assert.match(stdout, /<\/details>\n$/);
   }).timeout(60_000);
 });

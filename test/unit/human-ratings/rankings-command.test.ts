@@ -34,7 +34,8 @@ describe('realgain rankings', function () {
     const [precision, low, high] = [first?.precision, first?.low, first?.high].map(
       (values) => `${(100 * (values?.[cut] ?? NaN)).toFixed(1)}%`,
     );
-    const row = text.split('\n').find((line) => line.startsWith('50 '));
+    const lines = text.split('\n').map((line) => line.trim());
+    const row = lines.find((line) => line.startsWith('50 '));
     assert.ok(row?.replaceAll(/ +/g, ' ').startsWith(`50 ${precision} [${low}, ${high}] `), row);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { AgainstMargin, Comparison, Gate, GateResult } from '../../../src/model';
-import { checkGate, gatedComparison, gateLine, gateOf } from '../../../src/report';
+import { checkGate, gatedComparison, gateWords, gateOf } from '../../../src/report';
 import { compareChecked, inputOf } from '../analysis/support';
 import { meanOf } from '../significance/support';
 import { comparisonOf } from './support';
@@ -169,7 +169,11 @@ describe('a gate', () => {
 
   it('is said in a line', () => {
     const result = { gate: 'better', margin: null, outcome: 'undecided', sentence: 'Why.' } as const;
-    assert.equal(gateLine(result), 'gate better: too little data to decide. Why.');
+    assert.deepEqual(gateWords(result, undefined), {
+      outcome: 'undecided',
+      words: 'gate better: too little data to decide',
+      sentence: 'Why.',
+    });
   });
 });
 

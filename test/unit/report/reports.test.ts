@@ -69,6 +69,7 @@ describe('reports', () => {
       'Gain',
       'Tests',
       'Methods',
+      'Settings',
       'To get the same digits',
       'References',
     ]);

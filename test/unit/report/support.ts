@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Comparison, ReportEnding, ReportSubject } from '../../../src/model';
 import { sentence } from '../../../src/report';
+import { printedDocument, type PrintedFormat } from '../../../src/document/printed';
+import { comparisonDocument } from '../../../src/questions/pair/document';
 import { reportText as textOf } from '../../../src/questions/reports';
 
 /** As it is written to the disk, without its checksum. */
@@ -65,4 +67,10 @@ export function comparisonOf(changes: Partial<Comparison> = {}): Comparison {
     ...changes,
   };
   return { ...comparison, sentence: sentence(comparison, 2) };
+}
+
+/** A comparison with nothing that only a page shows, as it is printed and copied. */
+export function printedPair(comparison: Comparison, format: PrintedFormat): string {
+  const around = { decimals: 2, histogram: null, planning: null, intervals: [], counts: null };
+  return printedDocument(comparisonDocument({ ...around, comparison }), format, comparison.realgain);
 }

@@ -165,6 +165,7 @@ describe('the report of a table', () => {
       'Not compared',
       'To beware of',
       'Methods',
+      'Settings',
       'To get the same digits',
       'References',
     ]);

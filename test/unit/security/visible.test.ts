@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
-import { toLatex, toMarkdown } from '../../../src/report';
-import { testsAsCsv } from '../../../src/report/comparison-csv';
+import { testsAsCsv } from '../../../src/questions/pair/csv';
 import { csvText } from '../../../src/model/texts/csv';
-import { comparisonOf } from '../report/support';
+import { comparisonOf, printedPair } from '../report/support';
 
 describe('displaying text from elsewhere', () => {
   it('hides nothing', () => {
@@ -48,10 +47,12 @@ describe('displaying text from elsewhere', () => {
     const comparison = comparisonOf();
     const name = 'x\n\\input{/etc/passwd} [a](http://evil) <img src=x> | $(ls)';
     const hostile = { ...comparison, sentence: name, metric: { ...comparison.metric, name } };
-    const [comment = '', , sentence = ''] = toLatex(hostile).split('\n');
-    assert.match(comment, /^% .*input/);
-    assert.match(sentence, /^x$/);
-    assert.doesNotMatch(toLatex(hostile).replace(comment, ''), /\\input/);
-    assert.doesNotMatch(toMarkdown(hostile), /(?<!\\)\]\(|(?<!\\)</);
+    const latex = printedPair(hostile, 'latex').split('\n');
+    assert.match(latex[0] ?? '', /^% .*input/);
+    assert.doesNotMatch(
+      latex.filter((line) => !line.startsWith('%')).join('\n'),
+      /(?<!textbackslash\{\})\\input/,
+    );
+    assert.doesNotMatch(printedPair(hostile, 'markdown'), /(?<!\\)\]\(|(?<!\\)</);
   });
 });

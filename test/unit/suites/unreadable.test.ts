@@ -47,7 +47,7 @@ describe('outputs that can’t be read', () => {
     );
     assert.match(missing[0]?.[1] ?? '', /org__new.samples_gsm8k_\S+\.jsonl, line 12: /);
     const { stdout } = await runHere(folder.path(''), ['suite', 'lm-eval', '--systems', 'new,old']);
-    assert.match(stdout, /missing: gsm8k\. .*samples_gsm8k_\S+, line 12: /);
+    assert.match(stdout, /Not compared\n +· gsm8k: .*samples_gsm8k_\S+, line 12: /);
   });
 
   it('are listed if they are empty, and the sentence says that tasks are missing', async () => {

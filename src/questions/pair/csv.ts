@@ -1,5 +1,5 @@
-import { namesOf, type Comparison } from '../model';
-import { csvText } from '../model/texts/csv';
+import { namesOf, type Comparison } from '../../model';
+import { csvText } from '../../model/texts/csv';
 
 const HEAD = [
   'a',

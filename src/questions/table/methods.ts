@@ -5,9 +5,9 @@ import {
   creditOfTest,
   type Credit,
 } from '../../document/citations/credits';
-import { questionOf } from '../table/rows';
+import { askedRow } from '../../report/table/gate';
 import type { Prose } from '../../document/document';
-import { cite, metricWords } from './methods';
+import { cite, metricWords } from '../../report/document/methods';
 
 /** How a paper describes a table of tasks, metrics or slices, with everything to cite. */
 export function tableMethods(table: ComparisonTable): Prose {
@@ -56,7 +56,7 @@ function tests({ rows, alpha, alternative }: ComparisonTable): Prose {
 }
 
 function correction(table: ComparisonTable): Prose {
-  const asked = questionOf(table);
+  const asked = askedRow(table);
   const { of, uncompared = 0 } = table;
   const rows = table.rows.length + uncompared - (asked === null ? 0 : 1);
   if (rows < 2) {

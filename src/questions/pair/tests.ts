@@ -1,20 +1,18 @@
+import { p, type Cell } from '../../document/cell';
 import {
-  betterOf,
   CORRECTION_NAMES,
   formatCount,
   formatMonteCarloError,
-  formatP,
-  formatTestP,
+  formatTestPValue,
   type Comparison,
   type TestResult,
-} from '../model';
-import { readingLine } from '../model/texts/reading-text';
+} from '../../model';
 
-/** One test as a row of a table, as plain text. */
-export interface TestRow {
+/** One test as a row of a table. */
+interface TestRow {
   readonly name: string;
-  /** `0.0130 ± 0.0002`, `< 1e-6`. */
-  readonly p: string;
+  /** With the error of drawing: `0.0130 ± 0.0002`. */
+  readonly p: Cell;
   readonly sides: 'two-sided' | 'one-sided';
   /** How p was computed: `1,000,000 resamples`, `exact`, `formula`. */
   readonly from: string;
@@ -28,7 +26,7 @@ export function testRows({ tests, primary, family }: Comparison): TestRow[] {
     const sides = test.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
     const alone: TestRow = {
       name: test.name,
-      p: `${bare(formatTestP(test))}${formatMonteCarloError(test)}`,
+      p: p(test.p, `${formatTestPValue(test)}${formatMonteCarloError(test)}`),
       sides,
       from: origin(test),
       assumes: test.assumes,
@@ -41,29 +39,17 @@ export function testRows({ tests, primary, family }: Comparison): TestRow[] {
 /** A pair among several is decided by its corrected p. */
 function correctedRow(
   { name }: TestResult,
-  { pairs, correction, p }: NonNullable<Comparison['family']>,
+  { pairs, correction, p: corrected }: NonNullable<Comparison['family']>,
   sides: TestRow['sides'],
 ): TestRow {
   return {
     name: `${name}, corrected for ${formatCount(pairs)} pairs`,
-    p: bare(formatP(p)),
+    p: p(corrected),
     sides,
     from: CORRECTION_NAMES[correction],
     assumes: '',
     decides: true,
   };
-}
-
-function bare(p: string): string {
-  return p.replace(/^p (= )?/, '');
-}
-
-/** Everything needed to reproduce the digits. */
-export function provenance({ realgain, metric, alpha, seed, reading }: Comparison): string {
-  const read = reading === undefined ? '' : `; read: ${readingLine(reading)}`;
-  const said = `RealGain ${realgain}; ${metric.name} (${betterOf(metric)}): ${metric.signature}; α = ${alpha}; seed ${seed}${read}`;
-  // On one line, so that in LaTeX all of it is within the comment.
-  return said.replace(/\s+/g, ' ');
 }
 
 function origin({ exact, resamples, planned }: TestResult): string {

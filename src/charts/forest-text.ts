@@ -7,11 +7,10 @@ import {
   type TableRow,
   largest,
   endsOf,
-} from '../../model';
-import { elementAt } from '../../model/element-at';
-import { rowNames } from '../../model/texts/table-text';
-import { rowsByUnit } from '../../charts/forest';
-import type { WrittenTable } from './rows';
+} from '../model';
+import { elementAt } from '../model/element-at';
+import { rowNames } from '../model/texts/table-text';
+import type { ForestData } from './forest';
 
 /** Columns of the axis. */
 const WIDTH = 41;
@@ -29,24 +28,18 @@ interface Drawn {
 }
 
 /**
- * A forest plot in characters, as comments show it that can hold no picture: for each unit the gains with their intervals on
- * one axis, `│` at no difference, the pooled gain as a diamond.
- *
- * @param most rows that are drawn
+ * A forest plot in characters, where no picture can be shown: the gains with their intervals on one axis, `│` at no
+ * difference, the pooled gain as a diamond.
  */
-export function forestText({ table, decimals }: WrittenTable, most = Infinity): string {
+export function forestText({ table, decimals, order }: ForestData): string {
   const { rows, pooled } = table;
   const names = rowNames(table);
-  const plots = rowsByUnit(rows.slice(0, most)).map((group) => {
-    const drawn = group.map((i) => drawnRow(elementAt(rows, i), names[i] ?? '', decimals[i] ?? 2));
-    const isOfAll = pooled !== null && group.some((i) => elementAt(rows, i).primary);
-    const digits = largest(drawn.map((one) => one.decimals));
-    return lines([
-      ...drawn,
-      ...(isOfAll ? [{ ...drawnRow(pooled, 'pooled', digits), point: '◆' }] : []),
-    ]).join('\n');
-  });
-  return plots.join('\n\n');
+  const drawn = order.map((i) => drawnRow(elementAt(rows, i), names[i] ?? '', decimals[i] ?? 2));
+  const isOfAll = pooled !== null && order.some((i) => elementAt(rows, i).primary);
+  const digits = largest(drawn.map((one) => one.decimals));
+  return lines([...drawn, ...(isOfAll ? [{ ...drawnRow(pooled, 'pooled', digits), point: '◆' }] : [])]).join(
+    '\n',
+  );
 }
 
 function drawnRow(

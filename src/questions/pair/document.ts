@@ -1,0 +1,251 @@
+import {
+  AUTO,
+  baseName,
+  betterOf,
+  clustersOf,
+  enoughDecimals,
+  formatCount,
+  formatLevel,
+  formatShare,
+  formatSmall,
+  histogramBars,
+  inEnglish,
+  namesOf,
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
+  planningRows,
+  type Comparison,
+  type Planning,
+  type ReportedComparison,
+} from '../../model';
+import { readingLine } from '../../model/texts/reading-text';
+import { histogramPlot } from '../../charts/histogram';
+import { coarseShare, count, gain as signed, interval, score, share, type Cell } from '../../document/cell';
+import {
+  listSection,
+  methodsSection,
+  type Block,
+  type ReportDocument,
+  type Section,
+  type Table,
+} from '../../document/document';
+import { declaredRow, settingsSection } from '../../document/reproduction';
+import { gateWords } from '../../report';
+import { comparisonMethods } from '../../report/document/methods';
+import { powerFigure } from '../../report/document/power-figure';
+import { testRows } from './tests';
+
+/** What a document of a pair is made of. */
+export type DocumentedPair = Pick<
+  ReportedComparison,
+  'comparison' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
+>;
+
+/** Everything about a pair that a reader may need, except the texts of items. */
+export function comparisonDocument(subject: DocumentedPair): ReportDocument {
+  const { comparison, decimals } = subject;
+  const { gate, metric, sentence } = comparison;
+  const [nameA, nameB] = namesOf(comparison);
+  const outcome = outcomeOf(comparison);
+  return {
+    title: `${nameA} against ${nameB}: ${metric.name}`,
+    verdict: { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] },
+    gate: gate && gateWords(gate, metric),
+    lead: [sentence],
+    sections: [
+      { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
+      { heading: 'Gain', blocks: gain(subject) },
+      { heading: 'Tests', blocks: [{ kind: 'table', ...tests(comparison) }] },
+      ...listSection('To beware of', notes(comparison)),
+      ...planning(subject.planning, comparison, decimals),
+      methodsSection(comparisonMethods(comparison)),
+      settingsSection(settings(comparison)),
+    ],
+  };
+}
+
+function scores({ comparison, decimals, counts }: DocumentedPair): Table {
+  const { a, b, metric, alpha } = comparison;
+  const names = namesOf(comparison);
+  const row = (
+    name: string,
+    { path, score: found, interval: ends, runs }: Comparison['a'],
+    better: number | undefined,
+  ): Cell[] => [
+    name,
+    baseName(path) + (runs === undefined ? '' : ` and ${runs.length - 1} more runs`),
+    score(found, decimals),
+    ends === null ? null : interval(ends, decimals),
+    ...(better === undefined ? [] : [count(better)]),
+  ];
+  return {
+    caption: `${metric.name} (${betterOf(metric)}) of both systems${counts === null ? '' : `, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`}`,
+    head: [
+      'System',
+      'File',
+      metric.name,
+      `${formatLevel(1 - alpha)} interval`,
+      ...(counts === null ? [] : ['Better on']),
+    ],
+    rows: [row(names[0], a, counts?.wins), row(names[1], b, counts?.losses)],
+  };
+}
+
+function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): Block[] {
+  const { gain: size, metric, alpha } = comparison;
+  const digits = enoughDecimals(size, decimals);
+  const level = intervals.length === 0 ? '' : `${formatLevel(1 - alpha)} `;
+  const table: Block = {
+    kind: 'table',
+    caption: `The gain, in units of ${metric.name}`,
+    head: ['Quantity', 'Value'],
+    rows: [
+      ['gain δ (A − B, turned so that positive means A is better)', signed(size, digits)],
+      ...intervals
+        .filter((row) => row.of === 'gain')
+        .map(({ method, low, high }) => [`${level}interval, ${method}`, interval([low, high], digits)]),
+      ...errors(comparison, decimals),
+    ],
+  };
+  if (histogram === null) {
+    return [table];
+  }
+  const isBootstrap = histogram.mode === 'bootstrap';
+  const what = isBootstrap
+    ? 'gains of resampled test sets; in full colour those within the interval'
+    : 'gains by chance alone; in full colour those at least as extreme as δ, which is what p counts';
+  return [
+    {
+      kind: 'figure',
+      name: 'histogram',
+      picture: { plot: inEnglish(() => histogramPlot({ histogram, comparison, decimals })), size: SIZE },
+      label: `Histogram of ${what}. Its numbers are in the table below.`,
+      listed: false,
+      caption: `Histogram of ${what}.`,
+      table: bars(histogram, comparison, decimals),
+    },
+    table,
+  ];
+}
+
+/** How exactly the gain is known, and which gains these items could show. */
+function errors(comparison: Comparison, decimals: number): Cell[][] {
+  const { standardError, correlation, variance, repetitions, designEffect, clusterColumn } = comparison;
+  const within = formatLevel(1 - comparison.alpha);
+  const amount = (name: string, value: number | null | undefined): Cell[][] =>
+    value === null || value === undefined ? [] : [[name, score(value, enoughDecimals(value, decimals))]];
+  const noise = (of: string) =>
+    `noise floor: two runs of ${of} on these items differ by less in ${within} of cases`;
+  return [
+    ...amount('standard error', standardError),
+    ...amount('standard error from the choice of items', variance && Math.sqrt(variance.items)),
+    ...amount('standard error from the choice of training runs', variance && Math.sqrt(variance.runs)),
+    ...(repetitions === undefined
+      ? []
+      : [['samples of each item, on average', String(Number(repetitions.samples.toFixed(1)))]]),
+    ...amount('standard error from the choice of items', repetitions?.standardError.items),
+    ...amount('standard error from chance within items', repetitions?.standardError.samples),
+    ...amount(noise('A'), repetitions?.noiseFloor.a),
+    ...amount(noise('B'), repetitions?.noiseFloor.b),
+    ...amount('smallest gain that would be significant', comparison.smallestSignificantGain),
+    ...amount('true gain found with 80% power', comparison.minimumDetectableGain),
+    ...(correlation === null ? [] : [['correlation of A’s and B’s items', score(correlation, 3)]]),
+    ...(designEffect === null
+      ? []
+      : [[`design effect of ${clustersOf(clusterColumn)}`, score(designEffect, 2)]]),
+  ];
+}
+
+function bars(
+  histogram: NonNullable<ReportedComparison['histogram']>,
+  comparison: Comparison,
+  decimals: number,
+): Table {
+  const drawn = histogramBars(histogram, comparison).filter((bar) => bar.share > 0);
+  return {
+    caption: 'The bars of the histogram',
+    head: ['Gain from', 'to', 'Share'],
+    rows: drawn.map((bar) => [score(bar.low, decimals + 1), score(bar.high, decimals + 1), share(bar.share)]),
+  };
+}
+
+function tests(comparison: Comparison): Table {
+  const rows = testRows(comparison);
+  return {
+    isMain: true,
+    caption: `Tests of the hypothesis that there is no difference (α = ${comparison.alpha}); the one in bold decides`,
+    head: ['Test', 'p', 'Sides', 'From', 'Assumes'],
+    rows: rows.map(({ name, p, sides, from, assumes }) => [name, p, sides, from, assumes]),
+    strong: rows.findIndex(({ decides }) => decides),
+  };
+}
+
+/** Warnings and notes of tests, each once. */
+function notes({ tests: all, warnings }: Comparison): string[] {
+  const said = all.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
+  const distinct = [...new Set(all.map(({ note }) => note))];
+  const [only = null] = distinct;
+  return [...new Set([...warnings, ...(distinct.length === 1 && only !== null ? [only] : said)])];
+}
+
+function planning(plan: Planning | null, { metric }: Comparison, decimals: number): Section[] {
+  if (plan === null) {
+    return [];
+  }
+  const amount = (value: number) => score(value, enoughDecimals(value, decimals));
+  const rows = planningRows(plan);
+  const aim = plan.chosen ?? plan.observed;
+  const table: Table = {
+    caption: `What test sets of other sizes could show (gains in units of ${metric.name})`,
+    head: [
+      'Items',
+      'Smallest significant gain',
+      `Gain found with ${formatShare(plan.power)} power`,
+      ...(aim === null ? [] : [`Power for a gain of ${formatSmall(aim.gain, decimals)}`]),
+    ],
+    rows: rows.map((point) => {
+      const power = plan.chosen === null ? point.powerForObserved : point.powerForChosen;
+      return [
+        count(point.items),
+        point.tooFew ? '–' : amount(point.smallestSignificantGain),
+        point.tooFew ? '–' : amount(point.minimumDetectableGain),
+        ...(power === null ? [] : [coarseShare(power)]),
+      ];
+    }),
+    numbers: [0, 1, 2, 3],
+    strong: rows.findIndex(({ items }) => items === plan.n),
+  };
+  const figure = powerFigure(plan, metric, decimals, table);
+  return [
+    {
+      heading: 'How many items it takes',
+      aside: true,
+      isInWords: true,
+      blocks: [{ kind: 'prose', prose: [plan.sentence] }, figure ?? { kind: 'table', ...table }],
+    },
+  ];
+}
+
+/** As wide as the text. */
+const SIZE = { width: 680, height: 290 };
+
+function settings(comparison: Comparison): string[][] {
+  const { metric, seed, alpha, declared, alignedBy, tests: all, primary, decision, n } = comparison;
+  const { clusters, reading, reference } = comparison;
+  const decides = all.find(({ id }) => id === primary);
+  const because = decision?.asked === AUTO ? `; chosen automatically, because ${decision.because}` : '';
+  const references = reference === null ? [] : [reference, ...(reference.additional ?? [])];
+  return [
+    ['metric', `${metric.name}: ${metric.signature} (${betterOf(metric)})`],
+    ...references.map(({ path }) => ['reference', path]),
+    ['items', `${formatCount(n)}, matched by ${alignedBy}`],
+    ...(reading === undefined ? [] : [['read', readingLine(reading)]]),
+    ...(clusters === null ? [] : [['clusters', formatCount(clusters)]]),
+    ['deciding test', `${primary}, ${decides?.alternative ?? ''}${because}`],
+    ['resamples', typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none drawn'],
+    ['significance level α', String(alpha)],
+    ...declaredRow(declared),
+    ['seed', seed],
+  ];
+}
