@@ -106,3 +106,20 @@ export function onThemeChange(redraw: () => void): void {
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
   observer.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });
 }
+
+const painted = new WeakMap<HTMLElement, (theme: ChartTheme) => string>();
+
+/** The element in a color of the theme, also after the theme has changed. */
+export function inColor(element: HTMLElement, colorOf: (theme: ChartTheme) => string): HTMLElement {
+  painted.set(element, colorOf);
+  element.dataset['painted'] = '';
+  element.style.color = colorOf(readTheme());
+  return element;
+}
+
+onThemeChange(() => {
+  const theme = readTheme();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-painted]')) {
+    element.style.color = painted.get(element)?.(theme) ?? '';
+  }
+});

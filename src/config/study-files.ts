@@ -4,7 +4,7 @@ import { couldBeOutput, findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
-import { isBelow } from '../model/paths';
+import { isBelow, isWithin } from '../model/paths';
 import { areNumbered } from './suites/suite';
 import { taskInName } from './suites/suite-outputs';
 
@@ -148,9 +148,16 @@ async function declaredIn(files: Folders, folder: string): Promise<readonly Stud
 }
 
 /**
- * The name of a study without a test set: that of the one selected folder, else of its first output's folder.
+ * The name of a study without a test set: that of the one selected folder, else of the folder that all selected files and folders are in.
  */
 export function studyName(chosen: readonly string[], output: string): string {
-  const [only = output] = chosen;
-  return path.basename(chosen.length === 1 ? path.resolve(only) : path.dirname(path.resolve(output)));
+  const [first = path.dirname(output), ...others] = chosen.map((one) => path.resolve(one));
+  const common = others.reduce(commonFolder, others.length === 0 ? first : path.dirname(first));
+  return path.basename(common) || path.basename(path.dirname(path.resolve(output)));
+}
+
+/** The innermost folder that holds both, upwards from `folder`. */
+function commonFolder(folder: string, file: string): string {
+  const outer = path.dirname(folder);
+  return outer === folder || isWithin(folder, file) ? folder : commonFolder(outer, file);
 }

@@ -18,7 +18,7 @@ import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
 import { about, h, section, tableOf, type Attributes, type Child } from '../dom';
 import { termOf } from '../terms';
-import { onThemeChange, readTheme } from '../theme';
+import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
 import { labelled } from '../views/controls/checked-field';
 import { warningList } from '../views/warnings';
@@ -181,22 +181,16 @@ function legendOf({ layers }: Plot): Child {
       : [],
   );
   const entry = ({ name, series }: (typeof lines)[number]): HTMLElement => {
-    const symbol = h(
+    const symbol = h('span', { 'aria-hidden': 'true' }, `${shapeSign(series)} `);
+    return h(
       'span',
-      { 'aria-hidden': 'true', 'data-series': String(series) },
-      `${shapeSign(series)} `,
+      {},
+      inColor(symbol, (theme) => colorOf(theme, series)),
+      name,
     );
-    paint(symbol);
-    return h('span', {}, symbol, name);
   };
   return lines.length < 2 ? null : h('p', { class: 'about legends' }, ...lines.map(entry));
 }
-
-function paint(symbol: HTMLElement): void {
-  symbol.style.color = colorOf(readTheme(), Number(symbol.dataset['series']));
-}
-
-onThemeChange(() => document.querySelectorAll<HTMLElement>('[data-series]').forEach(paint));
 
 /** Pixels: a chart may be as wide as the text, unless its cells are squares. */
 const LEAST_WIDTH = 680;

@@ -104,15 +104,21 @@ export function systemPair(
       'bad-setting',
       folders.length > 1
         ? english('{0} holds no outputs; choose another folder.', folders[place] ?? '')
-        : english(
-            '{0} holds results of one system only ({1}); choose the folders of two systems.',
-            folders[0] ?? '',
-            known.join(', '),
-          ),
+        : onlyOne(folders[0] ?? '', known.join(', ')),
       { path: folders[place] ?? '' },
     );
   }
   return [a, b];
+}
+
+function onlyOne(folder: string, system: string): Text {
+  return system === ''
+    ? english('{0} holds results of one system only; choose the folders of two systems.', folder)
+    : english(
+        '{0} holds results of one system only ({1}); choose the folders of two systems.',
+        folder,
+        system,
+      );
 }
 
 /**

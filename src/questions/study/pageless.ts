@@ -67,8 +67,7 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,
     lead: [
-      `Of ${formatCount(pairCount(study))} pairs of ${formatCount(systems.length)} systems ${formatCount(significantPairs(study))} differ significantly ` +
-        `in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${leaderboard}.`,
+      `${howMany(study)} significantly in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${leaderboard}.`,
     ],
     sections: [
       { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
@@ -85,6 +84,15 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
       methodsSection(studyMethods(study)),
     ],
   };
+}
+
+function howMany(study: StudyResult): string {
+  const [pairs, significant] = [pairCount(study), significantPairs(study)];
+  if (pairs === 1) {
+    return `The two systems ${significant === 1 ? 'differ' : 'don’t differ'}`;
+  }
+  const verb = significant === 1 ? 'differs' : 'differ';
+  return `Of ${formatCount(pairs)} pairs of ${formatCount(study.systems.length)} systems ${formatCount(significant)} ${verb}`;
 }
 
 function significantPairs(study: StudyResult): number {
@@ -201,10 +209,10 @@ function smallest({ smallestGains, settings, metric }: StudyResult, decimals: nu
   }
   const { median, percentile95 } = smallestGains;
   const found = [median, percentile95].map((gain) => formatSmall(gain, decimals));
-  return (
-    `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ` +
-    `${found[1]} for 95% of them; half as much with four times the items.`
-  );
+  const half = 'half as much with four times the items.';
+  return smallestGains.pairs === 1
+    ? `Smallest significant gain at α = ${settings.alpha}: ${found[0]} ${metric.name}; ${half}`
+    : `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ${found[1]} for 95% of them; ${half}`;
 }
 
 /** "To detect a gain of 0.5 you need about 1,300 items". */

@@ -167,6 +167,7 @@ describe('paths of Windows', () => {
       });
     }
     assert.equal(modules.studyName([at('outputs\\')], ''), 'outputs');
+    assert.equal(modules.studyName(['outputs\\x\\a.csv', 'OUTPUTS\\y\\b.csv'].map(at), ''), 'outputs');
   });
 
   it('of folders are the systems of a suite, and files in them its tasks', async () => {

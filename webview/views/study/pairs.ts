@@ -14,7 +14,7 @@ import { changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
-import { readTheme } from '../../theme';
+import { inColor } from '../../theme';
 import { woven } from '../../woven';
 import { gainAndConfidence } from '../confidence';
 import { openPair, pairTable, pairTitle } from './pair-table';
@@ -171,7 +171,10 @@ function describeDensity({ pairs, pair }: Spots, study: PageStudy): string {
       : t('{0} of {1} pairs are in view', formatCount(pairs), formatCount(all));
   return pair.length === pairs
     ? `${seen}.`
-    : t('{0}; those that fall on the same spot are drawn as one point, darker where there are more.', seen);
+    : t(
+        '{0}; those that fall on the same spot are drawn as one point, in a stronger color where there are more.',
+        seen,
+      );
 }
 
 function countOfPairs(count: number): string {
@@ -212,17 +215,13 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
 
 /** What the colors say, in words that do without them. */
 function verdictLegend({ settings }: PageStudy): HTMLElement {
-  const { bar, muted } = readTheme();
-  const sign = (color: string): HTMLElement => {
-    const dot = h('span', { 'aria-hidden': 'true' }, '●');
-    dot.style.color = color;
-    return dot;
-  };
+  const sign = (color: 'bar' | 'muted'): HTMLElement =>
+    inColor(h('span', { 'aria-hidden': 'true' }, '●'), (theme) => theme[color]);
   const [significant, not] =
     settings.correction === 'none'
       ? [t('significant'), t('not significant')]
       : [t('significant after correction'), t('not significant after correction')];
-  return h('li', {}, sign(bar), ` ${significant} `, sign(muted), ` ${not}`);
+  return h('li', {}, sign('bar'), ` ${significant} `, sign('muted'), ` ${not}`);
 }
 
 function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
