@@ -1,4 +1,4 @@
-import { english, formatCount, RealGainError, type Records, type Text } from '../model';
+import { english, formatCount, RealGainError, type Records, type Source, type Text } from '../model';
 import { ABSENT, type Alignment } from './match/alignment';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
 import { inOrder, type OrderedReference } from './score/scored-system';
@@ -106,12 +106,28 @@ export function mismatchOf(group: Group, usual: Group): RealGainError | undefine
   return group.mismatches.get(usual) ?? usual.mismatches.get(group);
 }
 
-/** The same in terms of most outputs, where items are missing or too many. */
-export function reasonOf(group: Group, usual: Group): Text {
+/** That an output's items are not those of the first group, which says more than what else is wrong; undefined in the first. */
+export function otherItems(group: Group, output: Source): RealGainError | undefined {
+  const [mismatch] = group.mismatches.values();
+  const shared = sharedReason(group, output);
+  return mismatch === undefined || shared === null
+    ? mismatch
+    : new RealGainError(mismatch.code, shared, { path: output.path });
+}
+
+/** null for the group's first output. */
+function sharedReason({ first: { stamp, system } }: Group, output: Source): Text | null {
+  return stamp.path === output.path && system === output.system
+    ? null
+    : english('It holds the items of {0}, not those of most systems.', stamp.path);
+}
+
+/** Why an output of one group is not in another, in terms of most outputs where items are missing or too many. */
+export function reasonOf(group: Group, usual: Group, output: Source): Text {
   const mismatch = mismatchOf(group, usual);
   const [own, others] = [group.items.alignment, usual.items.alignment];
   if (mismatch?.code !== 'count-mismatch' && mismatch?.code !== 'id-mismatch') {
-    return mismatch?.said ?? '';
+    return sharedReason(group, output) ?? mismatch?.said ?? '';
   }
   if (own.ids === null || others.ids === null) {
     return english(

@@ -58,7 +58,8 @@ export function joinSystems(read: readonly ReadSystem[], units: GroupUnits): Joi
     const fits = system.group === usual;
     if (!fits) {
       const { group } = system;
-      leftOut.push({ ...sourceOf(system), reason: reasonOf(group, usual), error: mismatchOf(group, usual) });
+      const reason = reasonOf(group, usual, system);
+      leftOut.push({ ...sourceOf(system), reason, error: mismatchOf(group, usual) });
     }
     return fits;
   });

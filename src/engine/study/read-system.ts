@@ -2,7 +2,7 @@ import { reorder } from '../../items';
 import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { orderWarnings, writtenWarnings } from '../../items/score/answers-fit';
 import { alikeSamples, itemsOf, scorerOf } from '../../items/frame';
-import type { Group, Groups, PlacedOutput } from '../../items/groups';
+import { otherItems, type Group, type Groups, type PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
 import type { Ordered } from '../../items/match/match-output';
@@ -54,8 +54,8 @@ export async function readSystem(
     const system = await scored(input, output, placed, reading, units);
     return { ...system, hasOtherSamples: alike.a !== first };
   } catch (error) {
-    // That it holds other items says more than what is wrong with them.
-    throw (error instanceof RealGainError && [...placed.group.mismatches.values()][0]) || error;
+    const source = { path: input.stamp.path, system: input.system };
+    throw (error instanceof RealGainError && otherItems(placed.group, source)) || error;
   }
 }
 

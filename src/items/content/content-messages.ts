@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import { english, joined, RealGainError, type Cell, type Text } from '../../model';
+import { english, RealGainError, type Cell, type Text } from '../../model';
 import type { Alignment, Side } from '../match/alignment';
 import type { Compared } from './compared-columns';
 import type { Difference } from './content-difference';
@@ -11,7 +11,9 @@ export function differentItems(
   { alignedBy, idColumn }: Pick<Alignment, 'alignedBy' | 'idColumn'>,
 ): RealGainError {
   const [taskA, taskB] = [a.records.origin?.task, b.records.origin?.task];
-  const tasks = taskA !== undefined && taskB !== undefined && taskA !== taskB ? [tasksDiffer(a, b)] : [];
+  if (taskA !== undefined && taskB !== undefined && taskA !== taskB) {
+    return otherTask(a, b);
+  }
   const how =
     alignedBy === 'id' && idColumn !== null
       ? english('with the same "{0}"', idColumn)
@@ -21,7 +23,7 @@ export function differentItems(
     '{a} and {b} do not hold the same items: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, or match the items by a column that identifies them.',
     { a: a.path, b: b.path, column: one.name, how, ...countsOf(one), ...shown(first) },
   );
-  return new RealGainError('different-items', joined([...tasks, what]), { path: b.path, line: first.lineB });
+  return new RealGainError('different-items', what, { path: b.path, line: first.lineB });
 }
 
 /** The error for files of which each as a whole is of another measure or test set. */
@@ -38,16 +40,16 @@ export function unlike(a: Side, b: Side, one: Compared): RealGainError {
 }
 
 export function otherTask(a: Side, b: Side): RealGainError {
-  return new RealGainError('different-items', tasksDiffer(a, b), { path: b.path });
-}
-
-function tasksDiffer(a: Side, b: Side): Text {
-  return english(
-    '{0} is of the task {1} and {2} of the task {3}: compare outputs of one task.',
-    a.path,
-    a.records.origin?.task ?? '',
-    b.path,
-    b.records.origin?.task ?? '',
+  return new RealGainError(
+    'different-items',
+    english(
+      '{0} is of the task {1} and {2} of the task {3}: compare outputs of one task.',
+      a.path,
+      a.records.origin?.task ?? '',
+      b.path,
+      b.records.origin?.task ?? '',
+    ),
+    { path: b.path },
   );
 }
 

@@ -101,14 +101,40 @@ describe('outputs in groups of the same items', () => {
     const [odd, usual] = all;
     assert.ok(odd !== undefined && usual !== undefined);
     assert.equal(largestGroup(all), usual.group);
-    assert.equal(englishOf(reasonOf(odd.group, usual.group)), 'It lacks 1 of 4 items (id "x3").');
+    assert.equal(
+      englishOf(reasonOf(odd.group, usual.group, { path: 'a' })),
+      'It lacks 1 of 4 items (id "x3").',
+    );
   });
 
   it('says how many items an output has too many', () => {
     const all = placed([output('a', ids('x', 3)), output('b', ids('x', 3)), output('c', ids('x', 5))]);
     const [usual, , odd] = all;
     assert.ok(odd !== undefined && usual !== undefined);
-    assert.match(englishOf(reasonOf(odd.group, usual.group)), /^It holds 2 more items than most systems/);
+    assert.match(
+      englishOf(reasonOf(odd.group, usual.group, { path: 'c' })),
+      /^It holds 2 more items than most systems/,
+    );
+  });
+
+  it('names the output that holds the same other items', () => {
+    const asked = (path: string, of: string) =>
+      input(path, records({ id: ids('x', 4), question: ids(of, 4), score: [1, 0, 1, 0] }));
+    const all = placed([asked('a', 'rain'), asked('b', 'rain'), asked('c', 'sun'), asked('d', 'sun')]);
+    assert.deepEqual(sharing(all), [
+      [0, 1],
+      [2, 3],
+    ]);
+    const [usual, , odd] = all;
+    assert.ok(odd !== undefined && usual !== undefined);
+    assert.match(
+      englishOf(reasonOf(odd.group, usual.group, { path: 'c' })),
+      /^a and c do not hold the same items: "question" differs/,
+    );
+    assert.equal(
+      englishOf(reasonOf(odd.group, usual.group, { path: 'd' })),
+      'It holds the items of c, not those of most systems.',
+    );
   });
 
   it('counts items without ids', () => {
@@ -117,7 +143,10 @@ describe('outputs in groups of the same items', () => {
     const all = placed([numbers('a', 6), numbers('b', 6), numbers('c', 5)]);
     const [usual, , odd] = all;
     assert.ok(odd !== undefined && usual !== undefined);
-    assert.equal(englishOf(reasonOf(odd.group, usual.group)), 'It has 5 items, but most systems have 6.');
+    assert.equal(
+      englishOf(reasonOf(odd.group, usual.group, { path: 'c' })),
+      'It has 5 items, but most systems have 6.',
+    );
   });
 
   it('throws what concerns all outputs', () => {
