@@ -1,3 +1,4 @@
+import { remembered } from './remembered';
 import { wordsOf } from './words';
 
 /*
@@ -98,7 +99,7 @@ const PLACES = words(
 );
 
 /** null: the name doesn't imply that the column belongs to the item. */
-export function contentKind(name: string): ContentKind | null {
+export const contentKind = remembered((name): ContentKind | null => {
   const own = lastWords(name);
   const known = NAMES[own.join(' ')];
   if (known !== undefined || own.join(' ') === 'language model') {
@@ -124,7 +125,7 @@ export function contentKind(name: string): ContentKind | null {
   const isNamed = tailless.length === own.length || (kind === 'place' && own.at(-1) === 'name');
   const isPlace = kind !== 'place' || tailless.slice(0, -1).every((word) => PLACES.has(word));
   return isNamed && isPlace && !tailless.some((word) => ANSWERS.has(word) || WRITTEN.has(word)) ? kind : null;
-}
+});
 
 const KINDS: readonly ContentKind[] = [
   'measure',

@@ -2,6 +2,7 @@ import { clusterWord } from '../model/texts/cluster-words';
 import { isAnswerName } from './answer-names';
 import { contentKind } from './content-names';
 import { idRank, isStrictIdName } from './id-names';
+import { remembered } from './remembered';
 import { wordsOf } from './words';
 
 /**
@@ -65,7 +66,7 @@ const NUMBERED_PARTS = words('page paragraph episode session');
 /** Before the plural of a thing: how many there are, not which. */
 const AMOUNTS = words('n num count total max min avg mean');
 
-export function groupNameOf(name: string): GroupName {
+export const groupNameOf = remembered((name): GroupName => {
   const last = name.slice(name.lastIndexOf('.') + 1);
   const own = wordsOf(last);
   if (own.length > 1 && AMOUNTS.has(own[0] ?? '')) {
@@ -102,7 +103,7 @@ export function groupNameOf(name: string): GroupName {
     return content === 'input' || content === 'worded' || content === 'right' ? 'input' : null;
   }
   return idRank(last) === null ? null : 'weak-id';
-}
+});
 
 /**
  * How little an id says beside another column in whose groups it starts again: 2 numbers rows, 1 may be anything, 0 names a

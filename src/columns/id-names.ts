@@ -1,5 +1,6 @@
 import type { Column, Records } from '../model';
 import { ID_COLUMNS } from './cells';
+import { remembered } from './remembered';
 import { wordsOf } from './words';
 
 /*
@@ -35,7 +36,7 @@ const WEAK_WORDS = words(
 const USUAL = new Map(ID_COLUMNS.map((name, rank) => [wordsOf(name).join(' '), rank]));
 
 /** How usual a name is for a column of ids (0: the most usual); null: it is not such a name. */
-export function idRank(name: string): number | null {
+export const idRank = remembered((name): number | null => {
   const own = wordsOf(name);
   const last = own.at(-1) ?? '';
   const usual = USUAL.get(own.slice(-2).join(' ')) ?? USUAL.get(last);
@@ -47,7 +48,7 @@ export function idRank(name: string): number | null {
   }
   const named = ID_WORDS.has(last) || JOINED_ID.test(last);
   return named ? (WEAK_WORDS.has(last) ? 3 : 2) * ID_COLUMNS.length : null;
-}
+});
 
 /**
  * False for names of row numbers, files and the like, which need not be ids; parsers number their own

@@ -1,3 +1,4 @@
+import { remembered } from './remembered';
 import { segmentsOf, type Segment } from './segments';
 import type { Sense } from './vocabulary';
 import { wordsOf } from './words';
@@ -47,30 +48,13 @@ export function isMeasureName(text: string): boolean {
  * (`false_positive_rate`); `1-`, `neg_`, `no_` and `…_reduction` reverse what they belong to. Arrows are
  * explicit.
  */
-export function meaningOf(name: string): Meaning {
-  const known = MEANINGS.get(name);
-  if (known !== undefined) {
-    return known;
-  }
-  const meaning = readMeaning(name);
-  if (MEANINGS.size >= MOST_KEPT) {
-    MEANINGS.clear();
-  }
-  MEANINGS.set(name, meaning);
-  return meaning;
-}
-
-/** Every metric asks what the names of all columns mean. */
-const MEANINGS = new Map<string, Meaning>();
-const MOST_KEPT = 50_000;
-
-function readMeaning(name: string): Meaning {
+export const meaningOf = remembered((name): Meaning => {
   const arrow = /[↑↓]/u.exec(name)?.[0];
   const read = readSegments(segmentsOf(name.replace(/[↑↓]/gu, ' ')));
   return arrow === undefined
     ? read
     : { better: arrow === '↑' ? 'higher' : 'lower', kind: read.kind ?? 'quality' };
-}
+});
 
 const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
 

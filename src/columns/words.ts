@@ -1,27 +1,12 @@
-/** Longer keys are texts or data, whose words mean nothing. */
-const LONGEST_NAME = 1000;
-
-/** Size of the cache: every metric looks up the names of all columns. */
-const MOST_REMEMBERED = 100_000;
-
-const remembered = new Map<string, readonly string[]>();
+import { LONGEST_NAME, remembered } from './remembered';
 
 /**
  * The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. [] if it is
  * too long.
  */
-export function wordsOf(name: string): readonly string[] {
-  const known = remembered.get(name);
-  if (known !== undefined || name.length > LONGEST_NAME) {
-    return known ?? [];
-  }
-  if (remembered.size === MOST_REMEMBERED) {
-    remembered.clear();
-  }
-  const words = splitWords(name);
-  remembered.set(name, words);
-  return words;
-}
+export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
+  name.length > LONGEST_NAME ? [] : splitWords(name),
+);
 
 function splitWords(name: string): string[] {
   return name

@@ -79,8 +79,12 @@ export function sampleColumns({ a, b }: Pick<Outputs, 'a' | 'b'>, scored: string
 }
 
 function sameValues(one: Cells, other: Cells): boolean {
-  const [inOne, inOther] = [one, other].map((cells) => new Set(cells.map(textOf)));
-  return inOne?.size === inOther?.size && [...(inOne ?? [])].every((text) => inOther?.has(text));
+  return isWithin(one, other) && isWithin(other, one);
+}
+
+function isWithin(some: Cells, all: Cells): boolean {
+  const known = new Set(all.map(textOf));
+  return some.every((cell) => known.has(textOf(cell)));
 }
 
 function gather(records: Records, id: string, scored: string): Records {

@@ -258,6 +258,7 @@ export function describeChoices(
     return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
   }
   const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
-  const isChosen = (choice: MetricChoice) => columnsOf(choice) === columnsOf(chosen);
+  const ofChosen = columnsOf(chosen);
+  const isChosen = (choice: MetricChoice) => columnsOf(choice) === ofChosen;
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }
