@@ -27,6 +27,7 @@ import {
 import { fileNotes, scoreWarnings } from '../../items/score/warnings';
 import type { Files, Input } from '../../items/source';
 import {
+  distinct,
   elementAt,
   type ComparisonIdentity,
   type Metric,
@@ -208,7 +209,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
       clusterColumn: together.column,
       tables: [a.table, b.table],
     }),
-    warnings: [
+    warnings: distinct([
       ...match.warnings,
       ...warnings,
       ...fileNotes(files),
@@ -222,7 +223,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
         references.length > 0 && alignment.idColumns.references[0] === undefined,
       ),
       ...left.warnings,
-    ],
+    ]),
   };
 }
 

@@ -8,6 +8,7 @@ import { helm } from './helm';
 import { inspect } from './inspect';
 import { langfuse } from './langfuse';
 import { lmEval } from './lm-eval';
+import { mtBench } from './mt-bench';
 import { mteb } from './mteb';
 import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
@@ -22,6 +23,7 @@ export const LOGS: readonly Format[] = [
   inspect,
   helm,
   openaiEvals,
+  mtBench,
   mteb,
   promptfoo,
   sweBench,

@@ -43,7 +43,7 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes' | 'origin'> {
+export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes' | 'origin' | 'clusters'> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }

@@ -1,4 +1,4 @@
-import { english, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
+import { english, SAMPLES, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
 import { parseDecimal } from '../cells/cells';
 import type { JsonObject } from '../json/value';
 import { isObject } from '../json/value';
@@ -36,6 +36,8 @@ export interface LogSummary {
   readonly origin?: Origin;
   /** Those of the texts that say what came of an item. */
   readonly outcomes?: readonly string[];
+  /** The one of the texts whose values group items; absent: the samples of an item are a group. */
+  readonly clusters?: string;
 }
 
 /** How graders write right, wrong, partial and no answer. */
@@ -54,7 +56,8 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
   const table = new ObjectTable(format, path);
   const names = new Set<string>();
   for (const { id, repeat, line, scores, texts, costs = {} } of items) {
-    const identity = repeated ? { id: `${id}#${repeat}`, sample: id } : { id };
+    // The first sample of an item is called as in a log that has no other.
+    const identity = repeated ? { id: repeat > 1 ? `${id}#${repeat}` : `${id}`, [SAMPLES]: id } : { id };
     const named = new Map<string, unknown>();
     for (const [name, value] of flat(scores)) {
       // A scorer may have the name of one of our own columns.
@@ -86,7 +89,9 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
       summary.main,
     ),
     ...(costs.length > 0 && { costs }),
-    ...(repeated && { clusterColumn: 'sample' }),
+    ...(summary.clusters !== undefined
+      ? { clusterColumn: summary.clusters }
+      : repeated && { clusterColumn: SAMPLES }),
     partial: true,
     ...(summary.origin && { origin: summary.origin }),
     ...(summary.outcomes && { outcomes: summary.outcomes }),

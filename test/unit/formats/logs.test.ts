@@ -158,7 +158,7 @@ describe('HELM, OpenAI Evals and promptfoo', () => {
     });
     const records = read(JSON.stringify([instance('a', 0), instance('a', 1), instance('b', 0)]));
     assert.deepEqual([records.format, records.clusterColumn], ['helm', 'sample']);
-    assert.deepEqual(cells(records, 'id'), ['a#1', 'a#2', 'b#1']);
+    assert.deepEqual(cells(records, 'id'), ['a', 'a#2', 'b']);
     fault('bad-format', 1, () =>
       read('[{"instance_id": "a", "stats": [], "x": 1}, {"instance_id": 5, "stats": []}]'),
     );

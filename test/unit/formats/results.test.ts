@@ -156,7 +156,7 @@ describe('Every Eval Ever samples', () => {
 
   it('that repeat are runs of one sample', () => {
     const records = read(line({}) + line({ sample_id: '2' }) + line({}), 'x.jsonl');
-    assert.deepEqual(cells(records, 'id'), ['1#1', '1#2', '2#1']);
+    assert.deepEqual(cells(records, 'id'), ['1', '1#2', '2']);
     assert.equal(records.clusterColumn, 'sample');
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { runHere } from '../../support/command-line';
@@ -23,6 +24,7 @@ const MTEB = [
   'intfloat__multilingual-e5-small/fd1525a9fd15316a2d503bf26ab031a61d056e98',
   'BAAI__bge-small-en-v1.5/5c38ec7c405ec4b44b94cc5a9bb96e735b38267a',
 ];
+const MT_BENCH = 'mt-bench/fastchat/llm_judge/data/mt_bench/model_judgment/gpt-4_single-origin.jsonl';
 const CODE = 'Scenario.codegeneration_1_0.2_eval_all.json.gz';
 const POLITICAL = [
   `${INSPECT}/2026-06-18T15-29-02+00-00_political-bias_68LHTP6ciAmphyGcVs5ySE.eval`,
@@ -163,6 +165,22 @@ describe('the corpus of harnesses', () => {
     ]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /accuracy is 42\.00 .* on 200 samples of 50 items/);
+  });
+
+  it('has the official means of MT-bench, of each model on all its judgments', async () => {
+    const both = path.join(CORPUS, MT_BENCH);
+    const lines = readFileSync(both, 'utf8').split('\n');
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-mt-'));
+    for (const [model, official] of [
+      ['Normal', '7.8434'],
+      ['Griffin', '2.7000'],
+    ] as const) {
+      const own = lines.filter((line) => line.includes(`"Meta-Llama-3-8B-Instruct-${model}"`));
+      writeFileSync(path.join(folder, 'own.jsonl'), own.join('\n'));
+      const { stdout, stderr } = await runHere(folder, ['score', 'own.jsonl']);
+      assert.match(stdout, new RegExp(`mean of score is ${official} `), stderr);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   for (const file of REFUSED) {

@@ -120,6 +120,34 @@ describe('results of harnesses', () => {
     );
   });
 
+  it('of MT-bench are judgments of turns, of which −1 is none and some were made twice', async () => {
+    const judgment = (model: string, id: number, turn: number, score: number) =>
+      JSON.stringify({
+        question_id: id,
+        model,
+        judge: ['gpt-4', turn === 1 ? 'single-v1' : 'single-v1-multi-turn'],
+        user_prompt: `[Question]\nAsk ${id}\n\n[The Start of Assistant's Answer]\n${model}`,
+        judgment: `Rating: [[${score}]]`,
+        score,
+        turn,
+        tstamp: 1700000000.5 + id,
+      });
+    const judged = (model: string, score: (i: number) => number) =>
+      TASKS.flatMap((_, i) => [1, 2].map((turn) => judgment(model, 81 + i, turn, score(i + turn))));
+    const [ada, bea] = [judged('ada', (i) => 1 + (i % 5)), judged('bea', (i) => (i === 3 ? -1 : 1 + (i % 3)))];
+    const again = judgment('ada', 81, 1, 9);
+    harness.write('mt/both.jsonl', [...ada, again, ...bea].join('\n'));
+    harness.write('mt/ada.jsonl', [...ada, again].join('\n'));
+    harness.write('mt/bea.jsonl', bea.join('\n'));
+    const found = await harness.scores('mt/ada.jsonl', 'mt/bea.jsonl');
+    // Two of 24 turns have no rating for Bea, and Ada was judged twice in one, of which Bea has only one judgment.
+    assert.equal(found[2], 22);
+    assert.deepEqual(await harness.scores('mt/both.jsonl', '--systems', 'ada,bea'), found);
+    // The tool's own mean is that of all judgments.
+    assert.match(await harness.printed('score', 'mt/ada.jsonl'), /is 3\.2400 .* on 25 items in 12 conversations/);
+    assert.match(await harness.printed('look', 'mt/both.jsonl'), /Systems +ada, bea/);
+  });
+
   it('of EvalScope are compared by their main score, and its reports refused', async () => {
     const review = (right: number) =>
       TASKS.map((input, i) =>

@@ -89,6 +89,19 @@ describe('trials in Harbor’s folders', () => {
     assert.deepEqual([scoresOf(turned), turned.n, turned.leftOut], [[66.6667, 50, 33.3333], 12, []]);
   });
 
+  it('that were repeated here and there are matched with a log of single trials', async () => {
+    const run = (right: number, again: readonly number[]) => ({
+      simulations: [...TASKS.keys(), ...TASKS.keys(), ...again].map((i, at) => ({
+        task_id: at < TASKS.length ? i : 100 + i,
+        reward_info: { reward: Number(i % right === 0) },
+        duration: 3 + ((i * 5) % 7),
+      })),
+    });
+    write('again/a.json', run(2, [0]));
+    write('again/b.json', run(3, []));
+    assert.deepEqual(scores(await compared('again/a.json', 'again/b.json')), [50, 33.3333, 24]);
+  });
+
   it('are called samples of items, not items in clusters', async () => {
     job('harbor/many/job', 'Ada', [1, 0, 1], 3);
     job('harbor/more/job', 'Bea', [1, 0, 0], 3);

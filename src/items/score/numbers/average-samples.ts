@@ -1,6 +1,6 @@
 import { findColumn, numberOf, rowsByText } from '../../../columns';
 import { gradeReader, holdsGrades } from '../../../columns/grades';
-import { english, formatCount, type Cell, type Column, type Records } from '../../../model';
+import { clusterWord, english, formatCount, type Cell, type Column, type Records } from '../../../model';
 import { firstCells, mergeRows, type Rows } from '../../rows/merged-rows';
 import type { Files, Input } from '../../source';
 
@@ -25,9 +25,10 @@ export function averageSamples(files: Files): Files {
   };
 }
 
-/** The rows of each item's samples; undefined for what isn't a log of samples, or of items in a log that has no samples. */
+/** The rows of each item's samples; undefined for what isn't a log of samples, or of items in a log that has no samples or groups otherwise. */
 function samplesOf(records: Records): ReadonlyMap<string, Rows> | undefined {
-  const ids = findColumn(records, records.clusterColumn ?? 'id');
+  const { clusterColumn = 'id' } = records;
+  const ids = clusterWord(clusterColumn) === null ? findColumn(records, clusterColumn) : undefined;
   return records.measures === undefined || records.partial !== true || ids === undefined
     ? undefined
     : rowsByText(ids);
@@ -41,7 +42,7 @@ function differ(a: ReadonlyMap<string, Rows>, b: ReadonlyMap<string, Rows>): boo
 /** An item's numbers and grades are means of its samples, everything else is that of its first one. */
 export function meansOfSamples(input: Input): Input {
   const { records } = input;
-  const ids = records.clusterColumn === undefined ? undefined : findColumn(records, records.clusterColumn);
+  const ids = samplesOf(records) === undefined ? undefined : findColumn(records, records.clusterColumn ?? '');
   const items = ids === undefined ? [] : [...rowsByText(ids).values()];
   if (ids === undefined || items.length === records.n) {
     return input;
