@@ -10,14 +10,15 @@ import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial
 
 /*
  * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`
- * (Harbor). The folder of these folders is read as one output, as if it were a file; so is a folder of several such (jobs, of one
- * system). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
+ * (Harbor), `TASK/TRIAL/results.json` (Terminal-Bench). The folder of these folders is read as one output, as if it were a file; so is a
+ * folder of several such (jobs of one system, or a task each). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
  * make_run_report, an instance that has a log but no report ended in an error. An instance with an empty patch has no folder:
  * it is in the summary of the run, `MODEL.RUN.json` in the folder from which `logs/run_evaluation/RUN/MODEL` was written.
  */
 
 /** What the result of a trial is called. */
-const REPORTS = ['report.json', 'result.json'];
+const PLAIN = 'results.json';
+const REPORTS = ['report.json', 'result.json', PLAIN];
 const FLAT = '.report.json';
 /** The folders between the summary of a run and the folder of its reports. */
 const ABOVE = 4;
@@ -83,17 +84,18 @@ async function firstResult(folder: string, entries: readonly Dirent[]): Promise<
   return null;
 }
 
-/** Whether the folders in a folder are jobs that ran trials of one system, which their results name. */
+/** Whether the folders in a folder hold the trials of a task each, or are jobs that ran those of one system, which their results name. */
 async function holdJobs(folder: string, entries: readonly Dirent[]): Promise<boolean> {
-  const systems = new Set<string>();
+  const owners = new Set<string>();
   for (const job of foldersIn(folder, entries)) {
-    const { system = null } = (await firstResult(job, await entriesOf(job))) ?? {};
-    if (system === null) {
+    const found = await firstResult(job, await entriesOf(job));
+    const owner = found?.task === path.basename(job) ? '' : (found?.system ?? null);
+    if (owner === null) {
       return false;
     }
-    systems.add(system);
+    owners.add(owner);
   }
-  return systems.size === 1;
+  return owners.size === 1;
 }
 
 /**
@@ -248,7 +250,7 @@ async function statsIfThere(file: string): Promise<Stats | null> {
 
 /** What a result says of its trial; null if it is none of this trial. */
 async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
-  return trialResult(await readText(file, MOST_BYTES, signal), id);
+  return trialResult(await readText(file, MOST_BYTES, signal), id, path.basename(file) === PLAIN);
 }
 
 async function inBatches<T, R>(all: readonly T[], use: (one: T) => Promise<R>): Promise<R[]> {

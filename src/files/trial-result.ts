@@ -8,6 +8,12 @@ import { isObject, parseJson, type JsonObject } from '../formats/json/value';
 const NAMING =
   /^(?:id|name|(?:trial|task|instance|problem|example|sample|case|question)(?:_?(?:id|name))?)$/i;
 
+/** The same in a file that is called as those of whole runs often are. */
+const TRIAL = /^trial_?(?:id|name)$/i;
+
+/** The name of a member that says which task was tried. */
+const TASK = /^(?:task_id|task_name)$/;
+
 /** The name of a member that holds what came of a trial, maybe deeper down. */
 const OUTCOME = /"(?:verifier_result|rewards?|is_resolved|resolved|success|passed|correct|scores?)":/;
 
@@ -24,15 +30,18 @@ export interface TrialResult {
   readonly isMember: boolean;
   /** The system as the result names it; null without one. */
   readonly system: string | null;
+  /** The task as the result names it; null without one. */
+  readonly task: string | null;
 }
 
 /**
  * Reads the result of a trial.
  *
  * @param name its folder
+ * @param isPlain whether its file is called `results.json`
  * @returns null if the text is none, or that of another trial
  */
-export function trialResult(text: string, name: string): TrialResult | null {
+export function trialResult(text: string, name: string, isPlain: boolean): TrialResult | null {
   const found = objectIn(text);
   if (found === null) {
     return null;
@@ -41,9 +50,16 @@ export function trialResult(text: string, name: string): TrialResult | null {
   if (isObject(report)) {
     return ofInstance(report, name);
   }
-  const isNamed = Object.entries(found).some(([key, value]) => NAMING.test(key) && value === name);
+  const naming = isPlain ? TRIAL : NAMING;
+  const isNamed = Object.entries(found).some(([key, value]) => naming.test(key) && value === name);
+  const [, task = null] = Object.entries(found).find(([key]) => TASK.test(key)) ?? [];
   return isNamed && OUTCOME.test(text)
-    ? { line: JSON.stringify(withoutLong(found)), isMember: false, system: systemIn(found) }
+    ? {
+        line: JSON.stringify(withoutLong(found)),
+        isMember: false,
+        system: systemIn(found),
+        task: typeof task === 'string' ? task : null,
+      }
     : null;
 }
 
@@ -75,6 +91,7 @@ function ofInstance(report: JsonObject, name: string): TrialResult | null {
         line: memberOf(name, { patch_successfully_applied: applied, resolved }),
         isMember: true,
         system: null,
+        task: null,
       }
     : null;
 }

@@ -70,12 +70,18 @@ function judgmentOf(judgment: JsonObject, line: number): Judgment | null {
     line,
     model: typeof model === 'string' ? model : '',
     scores: { score: score === UNRATED ? null : score },
-    texts: { conversation: question, turn: `${turn}`, question: questionIn(prompt), judgment: cellOf(judgment['judgment']) },
+    texts: {
+      conversation: question,
+      turn: `${turn}`,
+      question: questionIn(prompt),
+      judgment: cellOf(judgment['judgment']),
+    },
   };
 }
 
 /** What the judge was shown before the answer, which is the same for all models. */
 function questionIn(prompt: unknown): string | null {
-  const [, question] = typeof prompt === 'string' ? (/\[Question\]\s*([\s\S]*?)\s*\[The Start/.exec(prompt) ?? []) : [];
+  const [, question] =
+    typeof prompt === 'string' ? (/\[Question\]\s*([\s\S]*?)\s*\[The Start/.exec(prompt) ?? []) : [];
   return question ?? null;
 }

@@ -31,6 +31,8 @@ export const sweBench = formatOf<Instance>({
   id: 'swe-bench',
   name: english('SWE-bench report'),
   marks: [
+    // Terminal-Bench lists the resolved tasks beside its trials.
+    /^(?![^]*"is_resolved":)/,
     /"(?:resolved_ids|resolved_instances|with_logs)":|^\s*\{\s*"[^"]*":\s*\{[^{}]*"patch_successfully_applied":/,
   ],
   why: english('lists of the instances that were resolved'),

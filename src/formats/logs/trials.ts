@@ -35,7 +35,7 @@ export const trials = formatOf<Trial>({
   example: {
     says:
       'Trials of tasks by agents, one object each: `results.json` of Terminal-Bench, `result.json` of Harbor’s trials (choose the folder of a job, or ' +
-      'that of all jobs of a system), trajectories of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its ' +
+      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its ' +
       'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there.',
     text: `[
   {"task_id": "a", "trial": 0, "reward": 1.0, "info": {}},

@@ -1,5 +1,12 @@
 import { groupNameOf } from '../../columns';
-import { clusterWord, EVERY_ITEM, type Column, type ComparisonIdentity, type Records } from '../../model';
+import {
+  clusterWord,
+  EVERY_ITEM,
+  SAMPLES,
+  type Column,
+  type ComparisonIdentity,
+  type Records,
+} from '../../model';
 import { everyKind, kindsOf } from '../../model/kinds';
 import type { Files } from '../source';
 
@@ -69,7 +76,7 @@ const MOST_SLICES = 20;
 /** Columns of all files whose values divide the items into slices: categories, languages, subsets. */
 export function sliceColumns({ a, b, references }: Files): string[] {
   const columns = [a, b, ...references].flatMap(({ records }) => [
-    ...describing(records),
+    ...describing(records).filter(({ name }) => name !== SAMPLES),
     ...(records.labels ?? []),
   ]);
   return eachName(columns, dividesItems).map(({ name }) => name);

@@ -134,7 +134,10 @@ describe('results of harnesses', () => {
       });
     const judged = (model: string, score: (i: number) => number) =>
       TASKS.flatMap((_, i) => [1, 2].map((turn) => judgment(model, 81 + i, turn, score(i + turn))));
-    const [ada, bea] = [judged('ada', (i) => 1 + (i % 5)), judged('bea', (i) => (i === 3 ? -1 : 1 + (i % 3)))];
+    const [ada, bea] = [
+      judged('ada', (i) => 1 + (i % 5)),
+      judged('bea', (i) => (i === 3 ? -1 : 1 + (i % 3))),
+    ];
     const again = judgment('ada', 81, 1, 9);
     harness.write('mt/both.jsonl', [...ada, again, ...bea].join('\n'));
     harness.write('mt/ada.jsonl', [...ada, again].join('\n'));
@@ -144,7 +147,10 @@ describe('results of harnesses', () => {
     assert.equal(found[2], 22);
     assert.deepEqual(await harness.scores('mt/both.jsonl', '--systems', 'ada,bea'), found);
     // The tool's own mean is that of all judgments.
-    assert.match(await harness.printed('score', 'mt/ada.jsonl'), /is 3\.2400 .* on 25 items in 12 conversations/);
+    assert.match(
+      await harness.printed('score', 'mt/ada.jsonl'),
+      /is 3\.2400 .* on 25 items in 12 conversations/,
+    );
     assert.match(await harness.printed('look', 'mt/both.jsonl'), /Systems +ada, bea/);
   });
 

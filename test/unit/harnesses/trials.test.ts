@@ -211,4 +211,38 @@ describe('trials in one file', () => {
     const found = await compared('verifiers/a/results.jsonl', 'verifiers/b/results.jsonl');
     assert.deepEqual(scores(found), [0.5, 0.25, 24]);
   });
+
+  it('of Terminal-Bench are in the folder of a run, a folder a task, however few tasks there are', async () => {
+    const run = (name: string, right: number, tasks: readonly string[]) => {
+      const results = tasks.flatMap((task_id, i) =>
+        [1, 2].map((k) => ({
+          id: `${name}${i}${k}`,
+          trial_name: `${task_id}.${k}-of-2.${name}`,
+          task_id,
+          is_resolved: (i + k) % right === 0,
+          failure_mode: 'unset',
+        })),
+      );
+      results.forEach((trial) =>
+        write(`bench/${name}/${trial.task_id}/${trial.trial_name}/results.json`, trial),
+      );
+      write(`bench/${name}/results.json`, {
+        id: name,
+        results,
+        resolved_ids: ['x'],
+        unresolved_ids: [],
+        accuracy: 0.5,
+      });
+      write(`bench/${name}/run_metadata.json`, { run_id: name, agent_name: 'terminus' });
+    };
+    run('ada', 2, TASKS);
+    run('bea', 3, TASKS);
+    run('cem', 4, TASKS);
+    assert.deepEqual(scores(await compared('bench/ada', 'bench/bea')), [50, 33.3333, 24]);
+    assert.deepEqual(scores(await compared('bench/ada/results.json', 'bench/bea')), [50, 33.3333, 24]);
+    const { systems, n } = JSON.parse(
+      await realgain('study', 'bench', '--json', '--resamples', '1000'),
+    ) as Studied;
+    assert.deepEqual([systems.length, n], [3, 24]);
+  });
 });
