@@ -41,7 +41,7 @@ export function reproduction(
       },
       {
         kind: 'table',
-        caption: 'Settings',
+        caption: settings.length === 0 ? 'Version' : 'Version and settings',
         head: ['Setting', 'Value'],
         rows: [['RealGain', realgain], ...settings],
         numbers: [],

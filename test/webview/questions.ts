@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type { Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import { checkedIdentity, questionOf } from '../../src/questions';
+import type { Power } from '../../src/questions/power/schema';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -14,13 +16,20 @@ import {
 } from '../unit/human-ratings/support';
 
 import type { PanelPage } from './page';
+import { significant } from './states';
 
 /** States of the page of questions: real answers to small tables. */
 
 const nothing = { phase: 'done', progress: null, error: null, stale: [], answer: null } as const;
 
-function stateOf(question: string, file: string, result: Answer['result'], choices: readonly string[]) {
-  const identity = checkedIdentity(question, { files: [`/data/${file}`] });
+function stateOf(
+  question: string,
+  file: string | readonly string[],
+  result: Answer['result'],
+  choices: readonly string[],
+) {
+  const files = typeof file === 'string' ? [file] : file;
+  const identity = checkedIdentity(question, { files: files.map((name) => `/data/${name}`) });
   const answer: Answer = {
     question,
     identity,
@@ -30,7 +39,7 @@ function stateOf(question: string, file: string, result: Answer['result'], choic
     files: [],
     digests: [],
   };
-  return { ...nothing, question, identity, files: [file], answer };
+  return { ...nothing, question, identity, files, answer };
 }
 
 /** Judgements of systems whose quality falls by their place, every second item in both orders. */
@@ -110,6 +119,7 @@ async function compute() {
     look: stateOf('look', 'prompted.jsonl', LOOK, []),
     leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
+    power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
       'human',
@@ -233,6 +243,20 @@ const SCORE: Score = {
   settings: { alpha: 0.05, seed: '1' },
   sentences: ['accuracy is 70.00 (95% interval [64.59, 74.91]) on 300 items in 30 documents.'],
   warnings: ['a.csv has 3 items without a score.'],
+};
+
+const { comparison, planning } = significant.details ?? assert.fail();
+
+const POWER: Power = {
+  version: 1,
+  realgain: '0.0.0-test',
+  a: { path: '/data/a.csv', sha256: '0'.repeat(64), score: comparison.a.score },
+  b: { path: '/data/b.csv', sha256: '1'.repeat(64), score: comparison.b.score },
+  metric: comparison.metric,
+  gain: comparison.gain,
+  ...(planning ?? assert.fail()),
+  decimals: 2,
+  warnings: ['On 3 items both score the same.'],
 };
 
 export const needsColumn: QuestionState = {

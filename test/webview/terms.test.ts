@@ -201,7 +201,7 @@ const PLAIN = new Set([
   ],
   ...['Pairs of raters', 'Each pair of raters, on the units that both have rated'],
   ...['Human scores alone', 'Judge alone', 'Labeled', 'Scores as they are in the table'],
-  ...['Samples of an item', 'Items for #', 'Samples in all'],
+  ...['Samples of an item', 'Items for #', 'Samples in all', 'Note'],
   ...['Value', 'Gains by the correlation of the two systems’ items'],
   ...['Precision with its interval, and recall', 'Ratio', 'Spread of the precision in subsamples, in points'],
   // The heading above it explains the test.

@@ -197,11 +197,11 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
   const rows = planningRows(plan);
   const aim = plan.chosen ?? plan.observed;
   const table: Table = {
-    caption: `What test sets of other sizes could show (gains in units of ${metric.name})`,
+    caption: `What test sets of other sizes show (${metric.name})`,
     head: [
       'Items',
       'Smallest significant gain',
-      `Gain found with ${formatShare(plan.power)} power`,
+      `Gain detected with ${formatShare(plan.power)} power`,
       ...(aim === null ? [] : [`Power for a gain of ${formatSmall(aim.gain, decimals)}`]),
     ],
     rows: rows.map((point) => {
@@ -216,7 +216,7 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
     numbers: [0, 1, 2, 3],
     strong: rows.findIndex(({ items }) => items === plan.n),
   };
-  const figure = powerFigure(plan, metric, decimals, table);
+  const figure = inEnglish(() => powerFigure(plan, metric, decimals, table));
   return [
     {
       heading: 'How many items it takes',

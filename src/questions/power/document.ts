@@ -48,12 +48,15 @@ function sizes(plan: Power): Table {
   const gains = [observed, chosen].filter((one) => one !== null);
   return {
     isMain: true,
-    caption: t('What test sets of other sizes could show (in units of {0})', plan.metric.name),
+    caption: t('What test sets of other sizes show ({0})', plan.metric.name),
     head: [
       t('Items'),
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-      { text: t('Gain found with {0} power', formatShare(power)), term: 'minimum-detectable-gain' },
-      ...gains.map(({ gain }) => t('Power for {0}', formatSmall(gain, decimals))),
+      { text: t('Gain detected with {0} power', formatShare(power)), term: 'minimum-detectable-gain' },
+      ...gains.map(({ gain }) => ({
+        text: t('Power for {0}', formatSmall(gain, decimals)),
+        term: 'power' as const,
+      })),
       t('Note'),
     ],
     rows: rows.map((point) => [
@@ -84,7 +87,7 @@ function samples({ repetitions, power, decimals }: Power): ReportDocument['secti
     caption: t('Samples of an item against items'),
     head: [
       t('Samples of an item'),
-      t('Gain found with {0} power and today’s {1} items', formatShare(power), formatCount(items)),
+      t('Gain detected with {0} power and today’s {1} items', formatShare(power), formatCount(items)),
       t('Items needed'),
       itemCost === 0 ? t('Samples in all') : t('Cost in samples'),
       t('Note'),

@@ -9,6 +9,7 @@ import {
   type Comparison,
   type ComparisonIdentity,
 } from '../../model';
+import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
 import type { Computed, Means } from '../question';
@@ -16,8 +17,6 @@ import type { Score, ScoreIdentity } from './schema';
 
 /** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
 const CORRELATIONS = [0, 0.5, 0.8];
-
-const POWER = 0.8;
 
 /**
  * The score of one output: an output compared with itself, so that it is read, scored and drawn as in a comparison. With its
@@ -73,7 +72,7 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
     ? []
     : CORRELATIONS.map((correlation) => {
         const ofGain = standardError * Math.sqrt(2 * (1 - correlation));
-        return { correlation, significant: z * ofGain, found: (z + normalQuantile(POWER)) * ofGain };
+        return { correlation, significant: z * ofGain, found: (z + normalQuantile(DEFAULT_POWER)) * ofGain };
       });
 }
 

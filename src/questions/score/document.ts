@@ -8,7 +8,8 @@ import {
   type Table,
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/credits';
-import { formatCount } from '../../model/text';
+import { DEFAULT_POWER } from '../../model/results/planning';
+import { formatCount, formatShare } from '../../model/text';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
@@ -41,7 +42,10 @@ function attainable({ gains, decimals }: Score): Table {
     head: [
       { text: t('Correlation'), term: 'correlation' },
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-      { text: t('Gain found with 80% power'), term: 'minimum-detectable-gain' },
+      {
+        text: t('Gain detected with {0} power', formatShare(DEFAULT_POWER)),
+        term: 'minimum-detectable-gain',
+      },
     ],
     rows: gains.map(({ correlation, significant, found }) => [
       scoreCell(correlation, 1),

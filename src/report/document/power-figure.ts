@@ -1,6 +1,7 @@
 import { powerData, powerPlot } from '../../charts/power';
 import type { Block, Table } from '../../document/document';
-import { inEnglish, type Comparison, type Planning } from '../../model';
+import type { Comparison, Planning } from '../../model';
+import { t } from '../../model/words';
 
 /** As wide as the text. */
 const SIZE = { width: 680, height: 290 };
@@ -17,15 +18,15 @@ export function powerFigure(
   table: Table | null,
 ): Block | null {
   const { observed, chosen } = planning;
-  const caption = 'The probability of finding the gain, by the number of items like these.';
+  const caption = t('The probability of finding the gain, by the number of items like these.');
   const data = powerData(planning, metric, decimals);
   return observed === null && chosen === null
     ? null
     : {
         kind: 'figure',
         name: 'power',
-        picture: { plot: inEnglish(() => powerPlot(data)), size: SIZE },
-        label: `Curve of ${caption} Its numbers are in the table below.`,
+        picture: { plot: powerPlot(data), size: SIZE },
+        label: t('{0} Its numbers are in the table below.', caption),
         listed: table !== null,
         caption,
         table,
