@@ -2,8 +2,9 @@ export { isAnswerName, isRightName, namedPair } from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind } from './content-names';
 export { idColumnsOf, idRank, isStrictIdName } from './id-names';
-export { isMeasure, isMeasureName, meaningOf, type Direction } from './meaning';
+export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
+export { statedIn, type Direction } from './stated';
 export { rowsByText } from './rows-by-text';
 export { wordsOf } from './words';
 export {

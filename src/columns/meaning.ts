@@ -1,9 +1,8 @@
 import { remembered } from './remembered';
 import { segmentsOf, type Segment } from './segments';
+import { statedIn, type Direction } from './stated';
 import type { Sense } from './vocabulary';
 import { wordsOf } from './words';
-
-export type Direction = 'higher' | 'lower';
 
 /** What a column's name implies about its numbers. */
 export interface Meaning {
@@ -45,15 +44,16 @@ export function isMeasureName(text: string): boolean {
  * The meaning of a name, by how names are usually formed: the last measuring word is the head
  * (`error_detection_accuracy` is an accuracy, `accuracy_loss` a loss); what follows a preposition belongs to
  * it (`precision_at_5`); `rate`, `count` and `score` are as good or bad as what they are of
- * (`false_positive_rate`); `1-`, `neg_`, `no_` and `…_reduction` reverse what they belong to. Arrows are
- * explicit.
+ * (`false_positive_rate`); `1-`, `neg_`, `no_` and `…_reduction` reverse what they belong to. Arrows and
+ * words such as `lower is better` are explicit.
  */
 export const meaningOf = remembered((name): Meaning => {
   const arrow = /[↑↓]/u.exec(name)?.[0];
+  const better = arrow === undefined ? statedIn(name) : arrow === '↑' ? 'higher' : 'lower';
   const read = readSegments(segmentsOf(name.replace(/[↑↓]/gu, ' ')));
-  return arrow === undefined
-    ? read
-    : { better: arrow === '↑' ? 'higher' : 'lower', kind: read.kind ?? 'quality' };
+  // `score (min)` may be in minutes, or the least of several.
+  const isOpen = read.generic === true && /[([]\s*min\s*[)\]]$/i.test(name);
+  return better !== null ? { better, kind: read.kind ?? 'quality' } : isOpen ? UNKNOWN : read;
 });
 
 const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
@@ -144,6 +144,9 @@ function withoutRemedies(segments: readonly Segment[]): readonly Segment[] {
     if (before !== undefined && !isAbsent && isBad(before) && isDone(segment)) {
       const isFixed = before.sense === 'bad-event' && segment.sense !== 'finding';
       read[read.length - 1] = { text: segment.text, sense: isFixed ? 'good-event' : 'about' };
+    } else if (before?.sense === 'turn' && segment.sense === 'remedy') {
+      // `accuracy_drop_avoided`
+      read[read.length - 1] = { text: segment.text, sense: 'about' };
     } else if (before !== undefined && !isAbsent && isDone(before) && isBad(segment)) {
       read[read.length - 1] = { text: segment.text, sense: 'about' };
     } else {
@@ -192,6 +195,17 @@ function readHead(segments: readonly Segment[]): Meaning {
       case 'bad-event':
       case 'cost':
       case 'speed':
+        if (
+          MOVED.has(text) &&
+          segments.slice(i + 1).some((one) => one.sense === null && one.text.length > 1)
+        ) {
+          // `distance_travelled`
+          return UNKNOWN;
+        }
+        if (/^prices?$/.test(text) && segments.slice(0, i).some((one) => one.sense === null)) {
+          // The `sale_price` of a house is what a system predicts.
+          return UNKNOWN;
+        }
         return measured(sense, { text, before: segments.slice(0, i), generic, turned, inverted });
       case 'time':
         return timed(segments, { generic, turned, unit });
@@ -235,6 +249,9 @@ const LONGEST_ABBREVIATION = 2;
 
 /** Reverse what they follow, too: `wer_inv`. After a word, `negative` is the class. */
 const INVERSES = new Set(['inverse', 'inv', 'inverted', 'complement', 'reversed', 'flipped']);
+
+/** Something is measured by them that may be wanted, as what follows says. */
+const MOVED = new Set(['distance', 'dist', 'divergence']);
 
 interface Around {
   readonly text: string;
@@ -308,7 +325,7 @@ function timed(
 
 /** Things whose time may be wanted, as that of a patient or an episode: `survival_time`. */
 const LASTING = new Set(
-  'survival life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance'.split(
+  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance'.split(
     ' ',
   ),
 );

@@ -1,5 +1,6 @@
 import { lastPart } from './names';
-import { meaningOf, measures, type Direction } from './meaning';
+import { meaningOf, measures } from './meaning';
+import type { Direction } from './stated';
 import { segmentsOf } from './segments';
 import { EVERYDAY } from './vocabulary';
 import { wordsOf } from './words';
@@ -66,17 +67,17 @@ export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
       : 'no';
 }
 
-const HIGHER = /^(?:max|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
-const LOWER = /^(?:min|minim[ui][sz]e|lower|less|smaller|down)(?:isbetter)?$/;
+const HIGHER = /^(?:max|maximum|positive|\+|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
+const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|lower|less|smaller|down)(?:isbetter)?$/;
 
 /** `higher_is_better: false`, `direction: "minimize"`, `mode: "min"`; null for anything else. */
 export function directionIn(name: string, value: string | number | boolean): Direction | null {
   const words = wordsOf(lastPart(name)).join('');
   const told = String(value)
     .toLowerCase()
-    .replace(/[\s_-]/g, '');
+    .replace(/(?<=\w)[\s_-]+/g, '');
   if (
-    /^(?:direction|better|goal|objective|optimi[sz]e|optimi[sz]ation)$/.test(words) ||
+    /^(?:direction|better|goal|objective|optimum|polarity|optimi[sz]e|optimi[sz]ation)$/.test(words) ||
     (words === 'mode' && /^(?:min|max)/.test(told))
   ) {
     return HIGHER.test(told) ? 'higher' : LOWER.test(told) ? 'lower' : null;

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'rougesu comet xcomet cometkiwi cometkiwixl bleurt bertscore bartscore unieval nist ribs ribes spice cider ciderd moverscore ' +
     'map mar ap aps mrr ndcg dcg rr reciprank reciprocalrank meanreciprocalrank rprec bpref infap rbp hitrate ' +
     'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
-    'mcc matthews kappa qwk nmi ami alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +
+    'mcc matthews kappa qwk nmi ami ari adjustedrand adjustedrandindex randindex sharpe sharperatio sortino alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +
     'r2 rsquared explainedvariance pearson pearsonr spearman spearmanr kendall kendalltau correlation corr ccc ' +
     'psnr ssim msssim snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
     'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'latency ttft tpot itl e2el runtime walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
     'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin',
   speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
-  generic: 'score scores rating ratings points grade grades mark marks stars',
+  generic: 'score scores likert rating ratings points grade grades mark marks stars',
   amount:
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',

@@ -10,6 +10,7 @@ export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
 
 function splitWords(name: string): string[] {
   return name
+    .normalize('NFKC')
     .replace(/(?<!\p{L}-)(?<![\p{L}\d])(?:1|100|one)[\s_−–-]*(?:minus[\s_−–-]*)?(?=[a-z])/giu, (start) =>
       /minus|[−–-]/i.test(start) ? ' oneminus ' : start,
     )

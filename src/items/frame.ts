@@ -13,6 +13,7 @@ import {
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
 import { withNamesOf } from './match/same-names';
+import { withoutCopies } from './match/copies';
 import { matchOutput, type Matched } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/metric/choose-metric';
@@ -23,6 +24,7 @@ import { inUnitOf } from './score/metric/scored-unit';
 import { scoredColumns } from './score/metric/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { EffectOf, OtherGroups } from './rows/choose-unit';
+import { refuseSharedSystem } from './systems/shared-system';
 import { withMissingSamples } from './rows/missing-samples';
 import { unitOfFiles } from './rows/unit-of-files';
 import { withSharedIds } from './texts/shared-ids';
@@ -53,20 +55,27 @@ export interface Frame {
 /** A custom program's metric is its own files' business. */
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
+/** @throws RealGainError `bad-format` if both hold the rows of a third system */
 export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
-  const same = withSameNames(asRead);
-  const named = alikeSamples(same, asked);
+  const named = alikeSamples(withSameNames(asRead), asked);
   // A program reads the lines itself.
   const given = asked.metric?.own === undefined ? withSharedIds(named) : named;
   const files = itemsOf(given, asked);
   const likely = commonFits(given.a, given.b, besideOf(given.a, given.b, files.references, null));
+  const column = asked.metric?.column ?? likely[0]?.choice.column;
+  if (asked.metric?.own === undefined && column !== undefined) {
+    refuseSharedSystem(given, column);
+  }
   return { given, files, asked, likely, scored: scoredColumns(asked.metric, likely, files.a.records) };
 }
 
-/** Logs with other numbers of samples hold the means of these, unless the metric reads the samples itself. */
+/**
+ * Rows that are written twice count once, and logs with other numbers of samples hold the means of these, unless the metric reads
+ * the samples itself.
+ */
 export function alikeSamples(files: Files, { metric }: Asked): Files {
   const readsSamples = metric !== null && (metric.own !== undefined || gathers(metric));
-  return readsSamples ? files : averageSamples(files);
+  return readsSamples ? files : averageSamples(withoutCopies(files));
 }
 
 /** Columns are called as in the first output. */

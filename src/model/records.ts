@@ -81,6 +81,8 @@ export interface Records {
   readonly partial?: boolean | undefined;
   /** What a JSON document says beside its items, by key (`metric`), and the name of their list. */
   readonly beside?: readonly DocumentKey[] | undefined;
+  /** The lines before a table: its title, comments. */
+  readonly preface?: readonly string[] | undefined;
   /** Metadata in the file: the model that wrote it, and the task or data set. */
   readonly origin?: Origin | undefined;
   /**

@@ -1,6 +1,7 @@
 import { fileError, type Column, type Records, type Text } from '../../model';
 import { isObject, type JsonObject } from './value';
 import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
+import { namedScores } from './score-objects';
 import { LineNumbers } from '../cells/line-numbers';
 import { PackedCells } from '../cells/packed-cells';
 import { TextStore } from '../cells/text-store';
@@ -123,8 +124,9 @@ export class KeyColumns {
 
   /** @throws RangeError for a value nested too deeply */
   set(item: number, value: unknown): void {
-    if (isObject(value) && this.nested !== null) {
-      this.setMembers(item, value, this.nested);
+    const members = isObject(value) ? value : namedScores(value);
+    if (members !== null && this.nested !== null) {
+      this.setMembers(item, members, this.nested);
     } else if (value !== null && value !== undefined) {
       setCell(this.flat, item, value);
       this.filled = true;

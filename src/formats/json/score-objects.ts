@@ -7,6 +7,34 @@ const SCORES = /^scores$/i;
 /** More scores than this are data. */
 const MOST_SCORES = 100;
 
+/** Keys of a score's name, and of the score. */
+const NAMED = ['name', 'metric', 'metric_name', 'scorer'];
+const VALUED = ['score', 'value'];
+
+/** `[{"name": "accuracy", "score": 0.6, "reason": "…"}]`, an item's scores as a list, as an object of them; null for anything else. */
+export function namedScores(value: unknown): JsonObject | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_SCORES) {
+    return null;
+  }
+  const scores = new Map<string, unknown>();
+  const areScores = value.every((one: unknown) => {
+    const [name, score] = isObject(one) ? [NAMED, VALUED].map((keys) => only(one, keys)) : [];
+    const isScore = typeof name === 'string' && (score === null || isNumber(score)) && !scores.has(name);
+    scores.set(String(name), score);
+    return isScore;
+  });
+  return areScores ? Object.fromEntries(scores) : null;
+}
+
+function only(object: JsonObject, keys: readonly string[]): unknown {
+  const [key, ...others] = keys.filter((one) => one in object);
+  return key === undefined || others.length > 0 ? undefined : object[key];
+}
+
+function isNumber(value: unknown): value is number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
+}
+
 /** The columns of a table, where objects with scores have a column for each (`scores.Factuality`), as in JSON. */
 export function withScoreColumns(columns: readonly Column[]): readonly Column[] {
   const names = new Set(columns.map(({ name }) => name));

@@ -16,6 +16,8 @@ export interface Beginning {
   /** The names, or the first row. */
   readonly first: TableRow;
   readonly data: readonly TableRow[];
+  /** The lines before it: a title, comments. */
+  readonly preface: readonly string[];
   /** Every row ends in a delimiter. */
   readonly notes: readonly Text[];
 }
@@ -29,6 +31,7 @@ export interface Beginning {
 export function beginningOf(all: readonly TableRow[], said: boolean | undefined): Beginning | null {
   const notes: Text[] = [];
   const rows = withoutPreface(all, notes);
+  const preface = all.slice(0, all.length - rows.length).map(({ cells }) => cells.join(' ').trim());
   const [own, ...data] = rows;
   if (own === undefined) {
     return null;
@@ -43,7 +46,7 @@ export function beginningOf(all: readonly TableRow[], said: boolean | undefined)
       : said === false
         ? 'data'
         : headerOf(alike.map(({ cells }) => cells));
-  return { header: found === 'unsure' ? null : found, first, data: rest, notes };
+  return { header: found === 'unsure' ? null : found, first, data: rest, preface, notes };
 }
 
 /** Spreadsheets may declare their delimiter first (`sep=;`), programs their name (`# made by …`), people a title. */

@@ -17,6 +17,7 @@ import { beginningOf } from './header-rows';
 import { headersAgain, type HeaderAgain } from './headers-again';
 import { LineNumbers } from '../cells/line-numbers';
 import { excerpt } from '../lines';
+import { withoutMergedCells } from './merged-cells';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from '../json/score-objects';
 import { secondTable } from './second-table';
@@ -36,6 +37,7 @@ export class TableBuilder {
   private names: readonly string[] | null = null;
   private header: readonly string[] | null = null;
   private waiting: TableRow[] = [];
+  private preface: readonly string[] = [];
   private blank = 0;
   private comments = 0;
   private readonly headers: HeaderAgain[] = [];
@@ -163,12 +165,14 @@ export class TableBuilder {
       texts.truncate(TEXTS_KEPT);
       return [column];
     });
+    const filled = withoutMergedCells(columns, this.notes);
     return {
       format: this.format,
       grid: true,
       n: lines.length,
-      columns: withScoreColumns(columns),
+      columns: withScoreColumns(filled),
       lines: lines.all(),
+      ...(this.preface.length > 0 && { preface: this.preface }),
       notes: [...notes, ...this.notes],
     };
   }
@@ -181,6 +185,7 @@ export class TableBuilder {
       return;
     }
     const { header, first, data, notes } = beginning;
+    this.preface = beginning.preface;
     append(this.notes, notes);
     if (header === null) {
       throw this.unsure(first);

@@ -46,3 +46,21 @@ export function numbersTexts(column: Column): boolean {
     numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? NaN) + 1)
   );
 }
+
+/** The digits that spreadsheets show of a long number. */
+const DIGITS_SHOWN = 6;
+
+/** Fewer digits are never shortened. */
+const LONG = 1e11;
+
+/** Long whole numbers as spreadsheets shorten them, `1.23457E+16`: their last digits are lost. */
+export function areRounded(column: Column): boolean {
+  const texts = beginning(column);
+  return (
+    texts.length > 0 &&
+    texts.every((text) => {
+      const number = Number(text.replace(',', '.'));
+      return number >= LONG && Number(number.toPrecision(DIGITS_SHOWN)) === number;
+    })
+  );
+}

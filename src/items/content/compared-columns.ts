@@ -17,7 +17,7 @@ import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
 import { differenceOf, type Difference, type Placed } from './content-difference';
-import { areAboutTheSame } from './texts-alike';
+import { differingTexts } from './texts-alike';
 
 /** What the metric uses of the outputs. */
 export interface ScoredColumns {
@@ -38,8 +38,8 @@ export interface Compared extends Difference {
   isOfRun(): boolean;
   /** True if the values only number the rows. */
   readonly isNumbering: boolean;
-  /** True if texts of the same item are alike; only asked if they differ. */
-  isAlike(): boolean;
+  /** Whether differing texts are sentences, and about the same things. */
+  texts(): ReturnType<typeof differingTexts>;
 }
 
 /** The columns of both files that may belong to the items, compared item by item. */
@@ -75,7 +75,7 @@ export function comparedColumns(
       kept,
       isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
       isNumbering: numbersTexts(own),
-      isAlike: () => areAboutTheSame(some, inA, others, inB),
+      texts: () => differingTexts(some, inA, others, inB),
     };
   });
 }

@@ -110,7 +110,9 @@ function unknownVerdict(one: Compared, isSure: boolean): Verdict {
   if (one.permuted) {
     return isSure ? 'texts' : 'other';
   }
-  return isElsewhere(one) && !isSure && !one.isAlike() ? 'texts' : null;
+  return !isSure && (isElsewhere(one) || one.texts().areSentences) && !one.texts().areAboutTheSame
+    ? 'texts'
+    : null;
 }
 
 /** Nearly no item has the same value in both files. */

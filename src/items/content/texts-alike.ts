@@ -14,27 +14,46 @@ const BEYOND_CHANCE = 3;
 /** This share of the items has texts that differ from their neighbors' by more than digits. */
 const TELLING = 0.2;
 
+/** Shorter texts are answers, of which two systems have some in common and others not. */
+const SENTENCE = 20;
+
+/** The items whose texts differ. */
+interface Differing {
+  /** True if most of them have sentences in both files. */
+  readonly areSentences: boolean;
+  readonly areAboutTheSame: boolean;
+}
+
 /**
- * True if the texts of the same item have more letters in common than those of neighbors: what two systems wrote about the
+ * About the same are texts if those of the same item have more letters in common than those of neighbors: what two systems wrote about the
  * same items, however different. Digits don't count, as they may number the items; where nothing else differs, nothing shows that
  * the items are others, either.
  */
-export function areAboutTheSame(a: Placed, own: Column, b: Placed, other: Column): boolean {
+export function differingTexts(a: Placed, own: Column, b: Placed, other: Column): Differing {
   const step = Math.max(1, Math.floor(a.order.length / LOOKED_AT));
   const items = Array.from(a.order.keys()).filter((item) => item % step === 0);
   const inA = items.map((item) => partsOf(own.cells.at(a.order[item] ?? -1) ?? null));
   const inB = items.map((item) => partsOf(other.cells.at(b.order[item] ?? -1) ?? null));
-  let [more, less] = [0, 0];
+  let [more, less, differing, sentences] = [0, 0, 0, 0];
   inA.forEach((parts, i) => {
-    const [same, next] = [inB[i], inB[(i + 1) % inB.length]];
-    if (parts.size > 0 && same !== undefined && next !== undefined && same.size > 0 && next.size > 0) {
-      const difference = alikeness(parts, same) - alikeness(parts, next);
+    const [same = NONE, next = NONE] = [inB[i], inB[(i + 1) % inB.length]];
+    const alike = alikeness(parts, same);
+    if (parts.size > 0 && same.size > 0 && next.size > 0 && alike < 1) {
+      const difference = alike - alikeness(parts, next);
       more += Number(difference > 0);
       less += Number(difference < 0);
+      differing += 1;
+      sentences += Number(Math.min(parts.size, same.size) >= SENTENCE);
     }
   });
-  return more + less < TELLING * items.length || more - less > BEYOND_CHANCE * Math.sqrt(more + less);
+  return {
+    areSentences: 2 * sentences > differing,
+    areAboutTheSame:
+      more + less < TELLING * differing || more - less > BEYOND_CHANCE * Math.sqrt(more + less),
+  };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The runs of three letters in a text. */
 function partsOf(cell: Cell): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import {
   type Text,
 } from '../../model';
 import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
-import { areMade, areNumbers } from '../content/cell-traits';
+import { areMade, areNumbers, areRounded } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite } from './composite-ids';
@@ -127,6 +127,9 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
     }
   }
   if (pair !== undefined && strict.every(({ a: one, b: other }) => sameCells(one, other))) {
+    if (areRounded(pair.a)) {
+      return { because: 'only' as const, warning: null, doubt: rounded(a, pair.a) };
+    }
     const warning = english(
       '"{0}" has repeated values, in the same order in both files: matched by line.',
       pair.a.name,
@@ -136,6 +139,20 @@ function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly 
   return pair === undefined
     ? null
     : { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
+}
+
+/** The question asked if a spreadsheet has rounded the ids. */
+function rounded({ path }: Side, { name, cells }: Column): RealGainError {
+  return new RealGainError(
+    'needs-answer',
+    english(
+      'The ids in "{0}" of {1} were rounded by a spreadsheet (such as {2}), so different items have the same one: say how the lines of the two files correspond.',
+      name,
+      path,
+      textOf(cells.at(0) ?? null),
+    ),
+    { path, question: howLinesBelong([]) },
+  );
 }
 
 /** Columns of which none is named like an id (`doc`, `sent`), if their rows are in another order. */

@@ -66,6 +66,7 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
     ...runsWithEpisodes(a, all, results),
+    ...runsOfAll(a, all, results),
   ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
   const spans = spansOfTime(a, properties);
@@ -180,6 +181,20 @@ function runsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): r
               },
             ];
       });
+}
+
+/** Seeds and runs with all items each: the gain may depend on them. */
+function runsOfAll(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+  const items = all.properties.filter(
+    (one) => (one.kind === 'id' || one.kind === 'input') && !one.unique && one.exact,
+  );
+  return a.records.columns.flatMap(({ name, cells }): Belonging[] => {
+    const runs = results.has(name) || groupNameOf(name) !== 'count' ? null : coded(cells, a.order);
+    const rows = runs === null || runs.missing > 0 ? null : partitionOf(runs);
+    return rows !== null && items.some((one) => isCrossed(rows, partitionOf(one), all.n))
+      ? [{ column: name, ...rows, kind: 'clusters', because: 'part', rank: RANKS.length }]
+      : [];
+  });
 }
 
 function becauseOf(

@@ -30,7 +30,12 @@ const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 's
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
   const ofColumn = goesByColumn(choice)
-    ? [...systemsAsItems(records), ...drawsAsItems(records, choice), ...groupsAsItems(records, choice)]
+    ? [
+        ...systemsAsItems(records),
+        ...drawsAsItems(records, choice),
+        ...groupsAsItems(records, choice),
+        ...severalUnits(records, choice),
+      ]
     : [];
   return [...mixedSplits(records), ...repeatedFolds(records), ...ofColumn];
 }
@@ -170,17 +175,43 @@ function ranksOf(numbers: readonly number[]): number[] {
   return numbers.map((number) => ranks.get(number) ?? 0);
 }
 
+/** Says that a column gives the numbers of different rows different units. */
+function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice): Text[] {
+  const scored = new Set(wordsOf(column));
+  return columns.flatMap(({ name, cells }) => {
+    const words = wordsOf(name);
+    const isOfScored = words.slice(0, -1).every((word) => scored.has(word));
+    const units = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => textOf(kind) !== '');
+    return /^units?$/.test(words.at(-1) ?? '') && isOfScored && units.length > 1 && units.length <= MOST_UNITS
+      ? [
+          english(
+            'The numbers of "{0}" are in several units ("{1}" is {2}), so their mean says nothing; convert them to one.',
+            column,
+            name,
+            units.map((unit) => `"${textOf(unit)}"`).join(', '),
+          ),
+        ]
+      : [];
+  });
+}
+
+/** More are other things. */
+const MOST_UNITS = 6;
+
 /** Says that items of training, development and test sets stand in one file, and count alike. */
 function mixedSplits({ columns }: Records): Text[] {
   return columns.flatMap(({ name, cells }) => {
     const kinds = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => kind !== null && kind !== '');
+    const [first, ...rest] = wordsOf(name);
+    const isMark = first === 'is' && SPLITS.test(rest.join('')) && kinds.length === 2;
     const isOne = (of: RegExp) => (kind: Cell) => of.test(String(kind));
     const areSplits =
+      isMark ||
       kinds.every(isOne(SPLITS)) ||
       (SAYS_SPLIT.has(wordsOf(name).at(-1) ?? '') &&
         kinds.length <= MOST_SPLITS &&
         kinds.some(isOne(BEFORE)));
-    const tested = kinds.find(isOne(/test/i)) ?? kinds.at(-1);
+    const tested = kinds.find(isOne(isMark ? /^(?:1|true|yes)$/i : /test/i)) ?? kinds.at(-1);
     return kinds.length > 1 && areSplits
       ? [
           english(

@@ -1,6 +1,7 @@
 import { groupNameOf, findColumn, textOf } from '../../columns';
 import { messagesOf } from '../../formats/chats';
 import type { Cell, Column, Records } from '../../model';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { parseComposite } from '../match/composite-ids';
 
 /*
@@ -70,7 +71,32 @@ export function beginningsOf(column: Column): Beginnings | null {
         column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
         areCounted: false,
       }
-    : (beginningsBefore(column, numberedParts) ?? beginningsBefore(column, letteredParts));
+    : (beginningsBefore(column, numberedParts) ??
+        beginningsBefore(column, letteredParts) ??
+        namesWithin(column));
+}
+
+/**
+ * `django__django-11099`, `7_sympy`, `flask@3fa9c1b`: the words in ids of which nothing counts up, as names of projects and the like.
+ * Their scores show whether they say anything.
+ */
+function namesWithin({ name, cells }: Column): Beginnings | null {
+  const names = cells.map((cell) => {
+    const id = textOf(cell);
+    const parts = id.length > LONGEST ? [] : id.split(/[^\p{L}\p{N}]+/u).flatMap(withoutNumber);
+    return parts.join(' ');
+  });
+  const { size } = new Set(names);
+  return size >= FEW_CLUSTERS && 2 * size <= cells.length && !names.includes('')
+    ? { column: { name: `${name} (…)`, cells: names }, areCounted: false }
+    : null;
+}
+
+/** The letters of `DJANGO0012`; nothing of a number, or of a hash such as `3fa9c1b`. */
+function withoutNumber(part: string): string[] {
+  const isHash = /^(?=.*\d)[\da-f]{6,}$/i.test(part);
+  const [, letters = ''] = (isHash ? null : /^(\p{L}+)\d*$/u.exec(part)) ?? [];
+  return letters === '' ? [] : [letters];
 }
 
 /** What an id is made of. */

@@ -5,7 +5,7 @@ import { english, type Column, type MetricChoice, type Records, type Text } from
 const FEWEST_GROUPS = 3;
 
 /** What a number of items is called: `n`, `support`, `n_items`, `num_examples`, `count`. */
-const COUNTS = new Set('n count counts support weight weights total size num'.split(' '));
+const COUNTS = new Set('n count counts support weight weights total size num multiplicity'.split(' '));
 const COUNTED = new Set(
   'item items sample samples example examples question questions query queries instance instances case cases row rows doc docs document documents'.split(
     ' ',
@@ -25,7 +25,13 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
   const sizes =
     n < FEWEST_GROUPS || scored === undefined
       ? undefined
-      : columns.find((one) => one !== scored && isSize(one.name) && areSizes(one) && fits(scored, one));
+      : columns.find(
+          (one) =>
+            one !== scored &&
+            (isSize(one.name) || (isOfMany(scored.name) && isCount(one.name))) &&
+            areSizes(one) &&
+            fits(scored, one),
+        );
   const isNamed = () =>
     columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
   return sizes === undefined || (!isCountOfRight(column) && !isNamed())
@@ -46,6 +52,20 @@ function isSize(name: string): boolean {
     words.every((word) => COUNTS.has(word) || COUNTED.has(word) || word === 'of' || word === 'number') &&
     (COUNTS.has(first) || COUNTS.has(last) || COUNTED.has(last))
   );
+}
+
+/** Measures that no single item has: `auc`, `ap`, `kappa`. */
+const OF_MANY = new Set(
+  'auc auroc rocauc auprc prauc ap map r2 kappa mcc pearson spearman kendall correlation'.split(' '),
+);
+
+function isOfMany(name: string): boolean {
+  return wordsOf(name).some((word) => OF_MANY.has(word));
+}
+
+/** `n_pos`, `num_images`. */
+function isCount(name: string): boolean {
+  return /^(?:n|num|number|no)$/.test(wordsOf(name)[0] ?? '');
 }
 
 function isCountOfRight(name: string): boolean {

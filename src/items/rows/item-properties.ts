@@ -77,7 +77,10 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   const isMeasured = ({ name, cells }: Column) => isMeasure(name) && !areWords(cells);
   const ofOne = (side: Placed, { columns }: Records) =>
     columns.filter(
-      ({ name }) => findColumn(side.records, name) === undefined && groupNameOf(name) === 'cluster',
+      (column) =>
+        findColumn(side.records, column.name) === undefined &&
+        !isResult(column.name) &&
+        (groupNameOf(column.name) === 'cluster' || isCalledLikeIts(column)),
     );
   const shared = a.records.columns.flatMap((column) => {
     const other = findColumn(b.records, column.name);
@@ -120,6 +123,14 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
     unique,
     opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
   };
+}
+
+/** `essay3` in a column `essay`: no system writes such a value. */
+function isCalledLikeIts({ name, cells }: Column): boolean {
+  return cells.every((cell) => {
+    const [word, number] = [/^\D+/.exec(textOf(cell))?.[0], /\d+$/.exec(textOf(cell))?.[0]];
+    return number !== undefined && word !== undefined && wordsOf(word).join('') === wordsOf(name).join('');
+  });
 }
 
 /** What ids that number their trials begin with, unless a column holds it. */

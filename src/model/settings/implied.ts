@@ -7,7 +7,7 @@ import { english, type Text } from '../words';
  * the names of the files.
  */
 export const impliedSchema = v.object({
-  in: v.picklist(['column', 'key', 'file', 'folder']),
+  in: v.picklist(['column', 'key', 'line', 'file', 'folder']),
   name: described(v.string(), 'Of the column, the key, the file or the folder.'),
   says: described(v.string(), 'The measure that it names, such as "wer".'),
 });
@@ -35,6 +35,8 @@ export function impliedText({ in: place, name, says }: Implied): Text {
       return english('the column "{0}" says "{1}"', name, says);
     case 'key':
       return english('the key "{0}" says "{1}"', name, says);
+    case 'line':
+      return english('the line above the table says "{0}"', says);
     case 'file':
       return english('the name of the file ({0}) says "{1}"', name, says);
     case 'folder':

@@ -75,13 +75,15 @@ describe('readings: the same by every command', function () {
 function suits({ name, command }: Way, one: Case): boolean {
   const { outputs, options } = partsOf(one);
   const isFolder = (place: string) => statSync(path.join(one.folder, place)).isDirectory();
-  const hasFolders = name === 'suite' || name === 'leaderboard';
+  const hasFolders = name === 'suite' || name === 'leaderboard' || name === 'calibrate';
   return (
     takes(command, one) &&
     // Two folders are runs of two systems for a pair, and many systems for others.
     (command === 'power' || !outputs.some(isFolder)) &&
     // It remembers what was chosen in its own way.
     (name !== 'editor' || options.length === 0) &&
+    // The outputs of a folder in one folder.
+    (name !== 'calibrate' || (outputs.length > 1 && outputs.every((place) => path.dirname(place) === '.'))) &&
     // A realgain.json configures the files beside it, not copies in other folders.
     (!hasFolders || !existsSync(path.join(one.folder, 'realgain.json'))) &&
     // Each folder holds both systems then, which are four.
@@ -89,22 +91,27 @@ function suits({ name, command }: Way, one: Case): boolean {
   );
 }
 
+type Explains = (expected: Found, got: Found) => boolean;
+
+const OF_STUDIES: readonly Explains[] = [
+  // All systems of a file take part.
+  (expected) => isError(expected, 'needs-systems'),
+  // One item is an answer of "too little data" for a comparison only.
+  (expected, got) => !isError(expected) && expected.n === 1 && isError(got, 'bad-setting'),
+  // It has no slices: where only they would do, it says what to do with the files.
+  (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
+];
+
 /** Differences by what a command asks: whether one explains what it found. */
-const RULES: Readonly<Record<string, readonly ((expected: Found, got: Found) => boolean)[]>> = {
+const RULES: Readonly<Record<string, readonly Explains[]>> = {
   // The editor itself finds right classes, in editor/comparison/classes.
   editor: [withoutClasses],
   power: [
     // A plan needs gains that vary.
     (expected, got) => !isError(expected) && isError(got, 'test-not-applicable'),
   ],
-  study: [
-    // All systems of a file take part.
-    (expected) => isError(expected, 'needs-systems'),
-    // One item is an answer of "too little data" for a comparison only.
-    (expected, got) => !isError(expected) && expected.n === 1 && isError(got, 'bad-setting'),
-    // It has no slices: where only they would do, it says what to do with the files.
-    (expected, got) => areSlices(expected) && isError(got, 'bad-format'),
-  ],
+  study: OF_STUDIES,
+  calibrate: [...OF_STUDIES, ofNoOutput],
   suite: [ofSeveralTasks, ofNoOutput, ofModels],
   leaderboard: [
     ofModels,
@@ -151,7 +158,10 @@ function ofModels(expected: Found): boolean {
 
 /** Files of right answers, Markdown, archives and pictures are not outputs of a folder. */
 function ofNoOutput(_: Found, got: Found): boolean {
-  return isError(got, 'file-missing') && / holds no outputs[;:]/.test(got.message);
+  return (
+    (isError(got, 'file-missing') && / holds no outputs[;:]/.test(got.message)) ||
+    (isError(got, 'bad-setting') && got.message.endsWith('systems, but there are none.'))
+  );
 }
 
 function isError(one: Found, code?: ErrorCode): one is RealGainError {
@@ -207,7 +217,7 @@ function checkWarnings(name: string, expected: Read, got: Read): void {
   const warnings = got.warnings.map(withoutFolders);
   const all = warnings.join('\n');
   for (const warning of expected.warnings.map(withoutFolders)) {
-    if (name !== 'study') {
+    if (name !== 'study' && name !== 'calibrate') {
       assert.ok(warnings.includes(warning), `${name} lacks: ${warning}\n${all}`);
     } else if (!OF_PAIRS.test(warning)) {
       assert.ok(kindOf(all).includes(kindOf(warning)), `${name} lacks: ${warning}\n${all}`);

@@ -6,6 +6,7 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
 import { compareFiles } from '../../../src/cli/compare-files';
 import { disk } from '../../../src/cli/disk';
+import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
@@ -16,6 +17,7 @@ import type { Service } from '../../../src/engine/service';
 import {
   DEFAULT_SETTINGS,
   RealGainError,
+  type Calibration,
   type Comparison,
   type ComparisonTable,
   type Leaderboard,
@@ -169,6 +171,30 @@ export const study: Way = {
   },
 };
 
+/** With one test set drawn from the items of a folder of outputs. */
+const calibrate: Way = {
+  name: 'calibrate',
+  command: 'calibrate',
+  read: (one, service) =>
+    beside(one, async (folder) => {
+      const { options } = partsOf(one);
+      const { identity } = parsed(['calibrate', folder, '--redraw', '1', ...options, ...FEW], 'question');
+      const answer = await service.ask({ question: 'calibrate', identity });
+      const made = answer.result as Calibration;
+      const [held] = (answer.identity as CalibrateAsked).held ?? [];
+      const studied = held === undefined || 'path' in held ? null : held;
+      return {
+        metric: made.metric.name,
+        n: made.n,
+        higherIsBetter: made.metric.higherIsBetter,
+        column: studied?.metric?.column ?? null,
+        clusterColumn: studied?.clusterColumn ?? null,
+        scores: [],
+        warnings: made.against.flatMap(({ warnings }) => warnings),
+      };
+    }),
+};
+
 /** As a panel of the editor asks the engine, where nothing has been remembered. */
 const editor: Way = {
   name: 'editor',
@@ -183,7 +209,7 @@ const editor: Way = {
   },
 };
 
-export const WAYS: readonly Way[] = [power, runs, suite, leaderboard, editor];
+export const WAYS: readonly Way[] = [power, runs, suite, leaderboard, calibrate, editor];
 
 function ofComparison(made: Comparison): Read {
   const { a } = made.reading ?? {};
@@ -256,6 +282,22 @@ async function inFolders<Result>(
       .filter(isOther)
       .forEach((name) => cpSync(name, path.join(root, name), { recursive: true }));
     return await use(places);
+  } finally {
+    rmSync(above, { recursive: true, force: true });
+  }
+}
+
+/** The outputs beside each other in a folder, the other files of the case beside that. */
+async function beside<Result>(one: Case, use: (folder: string) => Promise<Result>): Promise<Result> {
+  const { outputs } = partsOf(one);
+  const above = mkdtempSync(path.join(tmpdir(), 'readings-folder-'));
+  const folder = path.join(above, 'outputs', 'both');
+  try {
+    outputs.forEach((output) => cpSync(output, path.join(folder, output)));
+    readdirSync('.')
+      .filter((name) => !outputs.includes(name))
+      .forEach((name) => cpSync(name, path.join(above, 'outputs', name), { recursive: true }));
+    return await use(folder);
   } finally {
     rmSync(above, { recursive: true, force: true });
   }

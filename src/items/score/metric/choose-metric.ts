@@ -13,6 +13,7 @@ import {
 } from '../../../model';
 import { ask, choicesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
+import { numberedBeside } from './numbered';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
@@ -109,6 +110,13 @@ function pickBest(sides: Sides): MetricChoice {
   if (costs.length > 0) {
     // What describes the items, or two equal systems: which of them costs less may be the question.
     return askColumn([...top, ...costs], sides);
+  }
+  const numbered = new Set(numberedBeside(best.choice.column ?? '', a.records));
+  if (isScored(best.choice) && numbered.size > 0) {
+    return askColumn(
+      [...top, ...possibleFits(fits).filter(({ choice }) => numbered.has(choice.column ?? ''))],
+      sides,
+    );
   }
   if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
     return top[0]?.choice ?? best.choice;

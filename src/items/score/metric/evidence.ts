@@ -7,7 +7,9 @@ import {
   meaningOf,
   namesMeasure,
   numberOf,
+  statedIn,
   textOf,
+  wordsOf,
 } from '../../../columns';
 import type { Cells, Implied, Records } from '../../../model';
 import { onceFor } from '../../../model/once';
@@ -73,7 +75,25 @@ export function beside(records: Records, column: string): Evidence[] {
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
     typeof value === 'number' ? [] : said({ in: 'key', name, says: String(value) }),
   );
-  return [...columns, ...keys, ...totals(records, column)];
+  const lines = (records.preface ?? []).flatMap(saidAbove);
+  return [...columns, ...keys, ...lines, ...totals(records, column)];
+}
+
+/** `# metric: WER (lower is better)`, `Word error rate by speaker`: a line above a table. */
+function saidAbove(line: string): Evidence[] {
+  const text = line.replace(/^[^\p{L}\p{N}]+/u, '');
+  const by: Implied = { in: 'line', name: '', says: text };
+  const better = statedIn(text);
+  if (better !== null) {
+    return [{ better, measure: null, sure: true, by }];
+  }
+  const [, name = '', says = ''] = /^([^:=]+?)\s*[:=]\s*(.+)$/.exec(text) ?? [];
+  const found = text.length > LONGEST_VALUE ? null : measureIn(text);
+  return name !== '' && (directionIn(name, says) !== null || namesMeasure(name) !== 'no')
+    ? said({ ...by, name, says })
+    : found === null
+      ? []
+      : [{ better: found.better, measure: found.head, sure: found.sure, by }];
 }
 
 function said(by: Implied): Evidence[] {
@@ -81,11 +101,19 @@ function said(by: Implied): Evidence[] {
   if (direction !== null) {
     return [{ better: direction, measure: null, sure: true, by }];
   }
+  if (isUnit(by.name) && meaningOf(by.says).kind === 'cost') {
+    // Milliseconds of an answer, or of a life.
+    return [{ better: 'lower', measure: by.says, sure: false, by }];
+  }
   const isNaming = namesMeasure(by.name);
   const found = measureIn(by.says);
   return found === null || (isNaming === 'no' && !found.sure)
     ? []
     : [{ better: found.better, measure: found.head, sure: isNaming === 'yes', by }];
+}
+
+function isUnit(name: string): boolean {
+  return /^(?:unit|units)$/.test(wordsOf(name).at(-1) ?? '');
 }
 
 /** `{"wer": 0.213, "items": [...]}`, if that is the mean of the column. */

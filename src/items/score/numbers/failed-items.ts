@@ -1,4 +1,4 @@
-import { contentKind, groupNameOf, textOf, wordsOf } from '../../../columns';
+import { contentKind, groupNameOf, meaningOf, textOf, wordsOf } from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
 import { kindsOf } from '../../../model/kinds';
 import {
@@ -37,8 +37,9 @@ export function failedItems({ path, records, table, lines, order }: ScoredSystem
   if (table.k > 2) {
     return [];
   }
-  for (const { name, failed } of failures(records)) {
-    const areZero = failed.every((item) => elementAt(table.data, item * table.k) === 0);
+  const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
+  for (const { name, failed } of [...failures(records), ...onlyZeros(records, table, isZero)]) {
+    const areZero = failed.every(isZero);
     const [first = 0] = failed;
     if (failed.length > 0 && failed.length <= MOST * records.n && areZero) {
       return [
@@ -86,6 +87,38 @@ function failures({
     const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
     return [{ name, failed }];
   });
+}
+
+/** Fewer zeros may have something in common by chance. */
+const FEWEST_ZEROS = 5;
+
+/** Scores of several values are no grades, where a 0 would be a wrong answer. */
+const GRADES = 5;
+
+/** The items with one value of a column, if these are all that have a score of exactly 0. */
+function onlyZeros(
+  { columns, n }: Records,
+  { data, k }: ScoredSystem['table'],
+  isZero: (item: number) => boolean,
+): ReturnType<typeof failures> {
+  const values = new Set(data.filter((_, at) => at % k === 0));
+  const zeros = Array.from({ length: n }, (_, item) => item).filter(isZero);
+  const [first = 0] = zeros;
+  return values.size <= GRADES || zeros.length < FEWEST_ZEROS
+    ? []
+    : columns.flatMap(({ name, cells }) => {
+        const marked = cells.at(first) ?? null;
+        const maySayIt = ENDED.has(wordsOf(name).at(-1) ?? '') || groupNameOf(name) === null;
+        const isMark =
+          maySayIt &&
+          meaningOf(name).better !== 'higher' &&
+          textOf(marked) !== '' &&
+          marked !== 0 &&
+          (ENDED.has(wordsOf(name).at(-1) ?? '') || !isWrongWord(textOf(marked))) &&
+          kindsOf(cells)?.get(marked) === zeros.length &&
+          zeros.every((item) => cells.at(item) === marked);
+        return isMark ? [{ name, failed: zeros }] : [];
+      });
 }
 
 /** What says how something ended. */

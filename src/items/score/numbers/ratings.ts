@@ -35,12 +35,13 @@ export interface Ratings {
 
 /**
  * Says that ratings of two files may be on scales with other ends, such as 1 to 5 and 1 to 7: one file often reaches its highest
- * number, as if there were none above, and the other is often above that.
+ * number, as if there were none above, and the other is often above that. Ratings from 2 are of a scale from 1, and just better.
  */
 export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsIn(one) ?? []) : [];
   const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
-  const short = long && others.find((one) => one.high < long.high && endsBelow(one, long));
+  const short =
+    long && others.find((one) => one.high < long.high && mayBegin(one, long) && endsBelow(one, long));
   return long === undefined || short === undefined
     ? []
     : [
@@ -50,6 +51,11 @@ export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[])
           ...[baseName(long.path), String(long.low), String(long.high)],
         ),
       ];
+}
+
+/** Whether the lowest ratings may be the first points of two scales. */
+function mayBegin(short: Ratings, long: Ratings): boolean {
+  return long.low <= Math.max(1, short.low);
 }
 
 /** null for other numbers than ratings, and for too few. */

@@ -16,6 +16,7 @@ import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
 import { uncertain } from './uncertain';
+import { unforeseen } from './unforeseen';
 import { values } from './values';
 import { words } from './words';
 
@@ -40,4 +41,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   outsiders,
   uncertain,
   independent,
+  unforeseen,
 };
