@@ -7,12 +7,12 @@ import type { Plugin } from 'esbuild';
 export const withoutCompute: Plugin = {
   name: 'without-compute',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\..*\/(?:compute|pageless)$/ }, () => ({
+    bundle.onResolve({ filter: /^\..*\/(?:compute|pageless|gating)$/ }, () => ({
       path: 'compute',
       namespace: 'elsewhere',
     }));
     bundle.onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({
-      contents: 'export const compute = undefined, merged = undefined;',
+      contents: 'export const compute = undefined, merged = undefined, gating = undefined;',
     }));
   },
 };

@@ -1,29 +1,15 @@
 import type { TrainingRequest } from '../model';
-import { askedOfPair, type Asked } from './asked';
-import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat } from './commands';
-import { askedGate, type AskedGate } from './gate';
+import { ALL_COMMANDS } from './commands';
 import { commandLike, parseOptions, usage } from './options';
-import { QUESTIONS } from '../questions';
-import { isRepeated, parseQuestion, type QuestionCommand } from './question-arguments';
+import { QUESTIONS, questionOf } from '../questions';
+import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseMcp, type McpCommand } from './mcp-arguments';
-import { parseReproduce, reportsOf, type ReproduceCommand } from './reports';
+import { parseReproduce, type ReproduceCommand } from './reports';
 import { parseRuns, type RunsCommand } from './tables/runs-arguments';
 import { isTable, parseSuite, type SuiteCommand } from './tables/suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
-export interface CompareCommand extends Asked, AskedGate {
-  readonly kind: 'compare';
-  readonly format: OutputFormat;
-  /** Files to write reports to, in the form of their extension. */
-  readonly reports: readonly string[];
-  /** Whether reports replace other files than reports. */
-  readonly force: boolean;
-  /** Whether an editor parses the output, line by line. */
-  readonly problems: boolean;
-}
-
 export type Command =
-  | CompareCommand
   | QuestionCommand
   | ReproduceCommand
   | SuiteCommand
@@ -34,7 +20,7 @@ export type Command =
   | { readonly kind: typeof RESAMPLE_TRAINING; readonly request: TrainingRequest };
 
 /** `realgain compare` and `realgain power` may have their options before their name. */
-const PAIR_OPTIONS = { ...ALL_COMMANDS['power']?.options, ...COMMANDS.compare.options };
+const PAIR_OPTIONS = { ...ALL_COMMANDS['power']?.options, ...ALL_COMMANDS['compare']?.options };
 
 const PARSERS = {
   compare: parseCompare,
@@ -71,20 +57,8 @@ export function parseCommand(args: readonly string[]): Command {
   return parseCommand([command, ...args.filter((_, i) => i !== args.indexOf(command))]);
 }
 
-function parseCompare(args: readonly string[]): CompareCommand | SuiteCommand {
-  const { values, positionals } = parseOptions(args, COMMANDS.compare.options);
-  if (isRepeated(args, 'metric') || isRepeated(args, 'column') || isTable(values)) {
-    return parseSuite(args);
-  }
-  return {
-    kind: 'compare',
-    ...askedOfPair('compare', positionals, values),
-    format: formatOf(values.format, values.json === true),
-    reports: reportsOf(values.report),
-    force: values.force === true,
-    ...askedGate(values),
-    problems: values.problems === true,
-  };
+function parseCompare(args: readonly string[]): QuestionCommand | SuiteCommand {
+  return isTable(args) ? parseSuite(args) : parseQuestion(questionOf('compare'), args);
 }
 
 /** Whether an option stands among the arguments that are not names of files. */
@@ -114,15 +88,4 @@ function noCommand(name: string | undefined): string {
   }
   const known = commandLike(name) ?? 'compare';
   return `There is no command “${name}”; write “realgain ${known} ${ALL_COMMANDS[known]?.takes ?? ''}”`;
-}
-
-function formatOf(format: string | undefined, json: boolean): OutputFormat {
-  const known = FORMATS.find((one) => one === (format ?? (json ? 'json' : 'text')));
-  if (known === undefined) {
-    throw usage(`--format takes one of ${FORMATS.join(', ')}, not “${format}”`);
-  }
-  if (json && known !== 'json') {
-    throw usage(`--json and --format ${known} contradict each other`);
-  }
-  return known;
 }

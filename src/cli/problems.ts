@@ -1,47 +1,12 @@
 import * as path from 'node:path';
-import {
-  onOneLine,
-  serializeError,
-  visible,
-  shown,
-  type ComparisonDetails,
-  type IfUndecided,
-} from '../model';
-import { gateWords } from '../report';
-import { decided } from './gate';
+import { onOneLine, serializeError, visible, shown } from '../model';
+import type { Problem as Said } from '../questions/question';
 
 /** A problem that an editor shows at a line of a file. */
-export interface Problem {
+interface Problem extends Said {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-}
-
-/**
- * The problem that `--problems` reports for a comparison, at the candidate's first line: an error for a
- * significant loss, a warning for a gain that isn't significant, and nothing for a significant gain. With a gate: an error
- * where it fails, a warning where there is too little data to decide, and nothing where it passes.
- */
-export function problemOf(
-  { comparison, identity }: ComparisonDetails,
-  undecided: IfUndecided | null,
-): Problem | null {
-  const { verdict, gain, sentence, gate, metric } = comparison;
-  if (gate !== undefined) {
-    const outcome = decided(gate, undecided);
-    const { words, sentence: why } = gateWords(gate, metric);
-    const severity = outcome === 'failed' ? 'error' : 'warning';
-    return outcome === 'passed'
-      ? null
-      : { file: identity.a, line: 1, severity, message: `${words}. ${why} ${sentence}` };
-  }
-  const isSignificant = verdict === 'significant';
-  const isLoss = identity.settings.alternative === 'less' ? gain > 0 : gain < 0;
-  return isSignificant && !isLoss
-    ? null
-    : { file: identity.a, line: 1, severity: isSignificant ? 'error' : 'warning', message: sentence };
 }
 
 /**

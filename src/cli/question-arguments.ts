@@ -5,7 +5,8 @@ import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
 import type { AskedMetric } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';
-import { defined, type PartAsked } from '../model';
+import { defined, type AskedGate, type PartAsked } from '../model';
+import { askedGate } from './gate';
 import { metricOf } from './metric-arguments';
 import { reportsOf, type ReportFiles } from './reports';
 
@@ -25,6 +26,10 @@ export interface QuestionCommand extends ReportFiles, Machine {
   readonly format: AnswerFormat;
   /** Files that are drawn, by options. */
   readonly drawings: Readonly<Record<string, string>>;
+  /** What a build requires; null for a question without gates. */
+  readonly gate: AskedGate | null;
+  /** Whether an editor parses the output, line by line. */
+  readonly problems: boolean;
   /** The only part that is drawn; null: all of it. */
   readonly part: PartAsked | null;
 }
@@ -60,6 +65,8 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     format: formatOf(given),
     reports,
     drawings: drawingsOf(question, given),
+    gate: question.gated === undefined ? null : askedGate(given),
+    problems: given['problems'] === true,
     part: partOf(given, reports.length > 0),
     force: given['force'] === true,
     ...machineOf(given),

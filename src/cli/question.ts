@@ -4,26 +4,67 @@ import { writePicture } from '../engine/reports';
 import { badSetting, englishOf, joined, RealGainError, type Answer, type PartAsked } from '../model';
 import { answerAsCsv } from '../questions/reports';
 import { optionNameOf } from '../questions/typed';
-import { asText, type Output } from './print';
+import { asText, print, say, type Output } from './print';
+import { filesAsked } from '../questions';
+import { disk } from './disk';
+import { exitCode } from './gate';
+import { problemFrom, problemLine } from './problems';
 import { isPicture, type QuestionCommand } from './question-arguments';
 import { writeReports } from './reports';
 import type { WithEngine } from './process/with-engine';
 
-/** Asks a question of the registry and prints the answer. */
-export async function answerQuestion(command: QuestionCommand, withEngine: WithEngine): Promise<Output> {
-  const { question, identity, format, part } = command;
+/** Exit code for input that can't be read. */
+export const BAD_INPUT = 2;
+
+/** Asks a question of the registry and prints the answer. @returns the exit code */
+export async function answerQuestion(command: QuestionCommand, withEngine: WithEngine): Promise<number> {
+  const { question, identity, part, gate: asked, problems } = command;
   if (part !== null) {
-    return drawnPart(question.name, { identity, part }, command, withEngine);
+    await print(await drawnPart(question.name, { identity, part }, command, withEngine));
+    return 0;
   }
-  const answer = await withEngine(command, (service, caller) =>
-    service.ask({ question: question.name, identity }, caller),
-  ).catch(nameField);
-  const made = await question.document();
+  let at: string | null = filesAsked({ question: question.name, identity })[0] ?? null;
+  try {
+    const gating = asked === null ? undefined : await question.gated?.load();
+    const inForce = asked && (await gating?.inForce(asked, identity, { disk }));
+    at = inForce?.at ?? at;
+    const answer = await withEngine(command, (service, caller) =>
+      service.ask({ question: question.name, identity }, caller),
+    ).catch(nameField);
+    const made = await question.document();
+    await reportOn(answer, command, made);
+    const { gate = null, undecided = null, row = 'pooled' } = inForce ?? {};
+    const gateResult = gate === null ? undefined : gating?.outcome(answer, gate, row);
+    const result = gateResult === undefined ? answer.result : { ...answer.result, gate: gateResult };
+    const gated = { ...answer, result };
+    await print(await printed(gated, command, made));
+    const problem = problems ? (gating?.problem?.(gated, undecided) ?? null) : null;
+    if (problem !== null && at !== null) {
+      say(problemLine({ file: at, line: 1, ...problem }));
+    }
+    const isHoped = () => asked?.failUnlessSignificant !== true || gating?.isAsHoped(answer, row) !== false;
+    return exitCode(gateResult, undecided, isHoped);
+  } catch (error) {
+    const problem = problems ? problemFrom(error, at) : null;
+    if (problem === null) {
+      throw error;
+    }
+    say(problemLine(problem));
+    return BAD_INPUT;
+  }
+}
+
+type Made = Awaited<ReturnType<QuestionCommand['question']['document']>>;
+
+/** Writes reports and pictures; reports, which others reproduce, don't have what a gate came to. */
+async function reportOn(answer: Answer, command: QuestionCommand, made: Made): Promise<void> {
   const reports = command.reports.filter((file) => !isPicture(file));
-  const whole = () => made.whole?.(answer) ?? answer;
-  const reported = command.reports.length > 0 ? whole() : answer;
+  const reported = command.reports.length > 0 ? (made.whole?.(answer) ?? answer) : answer;
   await writeReports({ kind: 'answer', ...reported }, { ...command, reports });
   await draw(command, made, reported);
+}
+
+async function printed(answer: Answer, { format }: QuestionCommand, made: Made): Promise<Output> {
   switch (format) {
     case 'json':
       return made.json === undefined ? asJson(answer.result) : { format, text: made.json(answer) };
@@ -31,8 +72,8 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
       return { format, text: await answerAsCsv(answer) };
     default: {
       const { realgain } = answer.result;
-      const documented = made.document(format === 'text' ? answer : whole());
-      return asText(null, () => printedDocument(documented, format, realgain));
+      const shown = format === 'text' ? answer : (made.whole?.(answer) ?? answer);
+      return asText(null, () => printedDocument(made.document(shown), format, realgain));
     }
   }
 }
@@ -58,7 +99,7 @@ async function drawnPart(
 /** Writes the pictures that were asked for. */
 async function draw(
   { question, reports, drawings, force: any }: QuestionCommand,
-  made: Awaited<ReturnType<QuestionCommand['question']['document']>>,
+  made: Made,
   answer: Answer,
 ): Promise<void> {
   for (const file of reports.filter(isPicture)) {

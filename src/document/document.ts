@@ -81,6 +81,8 @@ export interface Section {
   readonly isOfReport?: boolean;
   /** True for what the sentences say as well: a terminal goes without it. */
   readonly isInWords?: boolean;
+  /** True for the settings of the answer, which a report needn't list again. */
+  readonly isOfSettings?: true;
   /** True if a terminal shows the heading, too. */
   readonly isNamed?: boolean;
   /** True for what pictures show elsewhere, and what to type next. */

@@ -7,6 +7,7 @@ export function settingsSection(settings: readonly (readonly string[])[]): Secti
   return {
     heading: 'Settings',
     aside: true,
+    isOfSettings: true,
     blocks: [{ kind: 'table', caption: 'Settings', head: ['Setting', 'Value'], rows: settings, numbers: [] }],
   };
 }

@@ -10,7 +10,8 @@ import {
   type Answer,
   type PartAsked,
   baseName,
-  type ReadFile,
+  filesOf,
+  readFiles,
   type Text,
 } from '../model';
 import { questionOf } from '../questions';
@@ -20,7 +21,7 @@ import { createCall } from './call';
 import type { Caller } from './caller';
 import { throwIfCancelled } from '../model/cancel';
 import { stepOf, type Priority, type InFlight } from './in-flight';
-import { answerRow, type RowDetails } from './answer';
+import { answerRow, answerWhole } from './answer';
 import { beginningOf } from './inputs/beginning';
 import type { Making } from './comparisons/comparisons';
 import { diskFor } from './disk';
@@ -152,8 +153,9 @@ function meansFor(
     resample: (plan, scoring) => pool.resample(plan, scoring, options),
     compare: async (pair) => {
       const { details } = await making.make(pair, false, step, answerRow);
-      return { ...details, read: readBy(details) };
+      return { ...details, read: readFiles(filesOf(details.comparison), details.files) };
     },
+    compareWhole: async (pair) => (await making.make(pair, false, step, answerWhole)).details,
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
     ...findingWith(inputs, making, inFlight),
     defaults,
@@ -200,15 +202,6 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means
       return { ...ready, slicesBy: (column) => slicesBy(ready, { column }).length };
     },
   };
-}
-
-/** The files of a comparison. */
-function readBy({ comparison: { a, b, reference }, files }: RowDetails): ReadFile[] {
-  const digests = new Map([a, b, reference].flatMap((one) => (one === null ? [] : [[one.path, one.sha256]])));
-  return files.flatMap((stamp) => {
-    const sha256 = digests.get(stamp.path);
-    return sha256 === undefined ? [] : [{ stamp, sha256 }];
-  });
 }
 
 async function outputsIn(

@@ -7,6 +7,7 @@ import { judge } from './judge';
 import { look } from './look';
 import { leaderboard } from './leaderboard';
 import { merge } from './merge';
+import { compare } from './pair';
 import type { AskedMetric } from './metric-asked';
 import { power } from './power';
 import { preferences } from './preferences';
@@ -20,6 +21,7 @@ import { study } from './study';
  * reports follow from it.
  */
 export const QUESTIONS: readonly Question[] = [
+  compare,
   look,
   leaderboard,
   judge,

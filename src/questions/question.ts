@@ -3,10 +3,16 @@ import type { PlotPicture, ReportDocument } from '../document/document';
 import type { ResamplePlan } from '../kernel/types';
 import type {
   Answer,
+  AskedGate,
   CompareSettings,
   ComparisonDetails,
   ComparisonIdentity,
   Found,
+  Gate,
+  GatedRows,
+  GateInForce,
+  GateResult,
+  IfUndecided,
   Kept,
   LeaderboardTask,
   MetricChoice,
@@ -59,6 +65,8 @@ export interface Means extends Looking, StudyMeans {
       readonly read: readonly ReadFile[];
     }
   >;
+  /** The same with what a page and a report show. */
+  readonly compareWhole: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
   /** The tasks in two folders that hold several; [] for folders of training runs. */
@@ -118,14 +126,44 @@ export type Answered<Identity, Result extends Found> = Pick<
 /** What is made of an answer to be shown. */
 export interface Documents<Identity, Result extends Found> {
   document(answer: Answered<Identity, Result>): ReportDocument;
-  /** All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document. */
-  csv?(answer: Answered<Identity, Result>): string | Iterable<string>;
+  /**
+   * All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document.
+   *
+   * @param command that asks for it; '' if options can't
+   */
+  csv?(answer: Answered<Identity, Result>, command: string): string | Iterable<string>;
   /** What --json prints, of a result that may be longer than a string; absent: the result, indented. */
   json?(answer: Answered<Identity, Result>): Iterable<string>;
   /** The answer with all of its result in memory, as reports take it; absent: it always is. */
   whole?<Of extends Pick<Answer, 'result'>>(answer: Of): Of;
   /** What an option of `draws` draws. */
   drawing?(option: string, answer: Answered<Identity, Result>): PlotPicture;
+}
+
+/** A problem that an editor shows at the first output. */
+export interface Problem {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** What builds may require of an answer. */
+export interface Gating<Identity = object, Result extends Found = Found> {
+  /**
+   * The gate of the options, else that of realgain.json; and the file that problems are shown at.
+   *
+   * @throws RealGainError `bad-setting` if it can't be decided with these settings
+   */
+  inForce(
+    asked: AskedGate,
+    identity: Identity,
+    means: Pick<Means, 'disk'>,
+  ): Promise<GateInForce & { readonly at?: string }>;
+  /** What it comes to. */
+  outcome(answer: Answered<Identity, Result>, gate: Gate, row: GatedRows): GateResult;
+  /** Whether a build that only requires a gain may continue. */
+  isAsHoped(answer: Answered<Identity, Result>, row: GatedRows): boolean;
+  /** The problem that an answer is, with what the gate came to in it; null for none. */
+  problem?(answer: Answered<Identity, Result>, undecided: IfUndecided | null): Problem | null;
 }
 
 /** What computes an answer. */
@@ -160,16 +198,24 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly resultSchema: string;
   /** Options that draw a picture into a file, with their meanings. `--report` with the ending .svg draws the first of the document. */
   readonly draws?: Readonly<Record<string, string>>;
+  /** That builds can require something of the answer; `rows`: in which of its rows, and by default. */
+  readonly gated?: {
+    readonly rows?: { readonly usual: GatedRows; readonly meaning: string };
+    readonly hasProblems?: true;
+    load(): Promise<Gating<Identity, Result>>;
+  };
   /** Members of the result that charts are drawn from: assistants go without them. */
   readonly ofCharts?: readonly string[];
   /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
   readonly isBareJson?: boolean;
   /** The kind of its reports where that is older than the registry: with what was found as the identity, and no question. */
-  readonly recordedAs?: 'study';
+  readonly recordedAs?: 'comparison' | 'study';
   /** Whether several machines can draw a part each, by --shard and --out. */
   readonly isDivisible?: true;
   /** Whether options can express an identity with all that was found; absent: yes. */
   isTypeable?(identity: Identity): boolean;
+  /** Its paths moved, where not every text that is a path is one; `words` moves those that sentences name. */
+  moved?(result: Result, move: (path: string) => string, words: (text: string) => string): Result;
   /** @throws RealGainError `bad-setting` for what the schema can't say */
   check?(identity: Identity): void;
   compute(): Promise<Computing<Identity, Result>>;

@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import { parseCommand, type CompareCommand } from '../../src/cli/arguments';
 import { disk } from '../../src/cli/disk';
 import { Choices } from '../../src/editor/stores/choices';
 import { identify } from '../../src/editor/comparison/identity';
 import { References } from '../../src/editor/stores/references';
-import { studyAskedBy } from '../support/ask';
+import { pairAskedBy, studyAskedBy } from '../support/ask';
 import { studyOfSelection } from '../../src/editor/study/identity';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import { DEFAULT_SETTINGS } from '../../src/model';
@@ -117,8 +116,8 @@ describe('the same folder in the editor and on the command line', () => {
     it(`is one comparison: ${what}`, async () => {
       const [a, b] = [at(pair[0]), at(pair[1])];
       const inEditor = await identify(a, b, services);
-      const command = parseCommand(['compare', a, b]) as CompareCommand;
-      const onCommandLine = await resolvedPair({ a, b }, saidBy(command), false, {
+      const { identity } = pairAskedBy(['compare', a, b]);
+      const onCommandLine = await resolvedPair({ a, b }, saidBy(identity), false, {
         disk,
         defaults: DEFAULT_SETTINGS,
       });

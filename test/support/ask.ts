@@ -6,6 +6,8 @@ import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
 import { DEFAULT_SETTINGS, Kept, type Found, type Records, type StudyIdentity } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
+import type { CompareAsked, ComparedPair } from '../../src/questions/pair/schema';
+import type { Service } from '../../src/engine/service';
 import { withStudy } from '../../src/questions/study/find';
 import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
@@ -35,6 +37,7 @@ export function meansOf(files: readonly Records[]): Means {
       return Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), higherIsBetter));
     },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
+    compareWhole: () => Promise.reject(new Error('Nothing is compared here.')),
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
     disk: diskFor(() => undefined, { spell: (file) => file }),
@@ -74,4 +77,22 @@ export function studyAskedBy(...args: readonly string[]): Promise<StudyIdentity>
   const { identity } = parseCommand(['study', ...args]) as QuestionCommand;
   const means = { ...meansOf([]), disk };
   return withStudy(identity as StudyAsked, means, (found) => Promise.resolve(found));
+}
+
+/** What a command line of `realgain compare` asks for. */
+export function pairAskedBy(args: readonly string[]): QuestionCommand & { readonly identity: CompareAsked } {
+  const command = parseCommand(args);
+  if (command.kind !== 'question' || command.question.name !== 'compare') {
+    throw new Error(`${args.join(' ')} is not a comparison.`);
+  }
+  return command as QuestionCommand & { readonly identity: CompareAsked };
+}
+
+/** The comparison that such a command line makes. */
+export async function comparedBy(
+  service: Pick<Service, 'ask'>,
+  args: readonly string[],
+): Promise<ComparedPair> {
+  const { identity } = pairAskedBy(args);
+  return (await service.ask({ question: 'compare', identity })).result as ComparedPair;
 }

@@ -7,11 +7,12 @@ export class TestEngine {
   private pool: SharedPool | undefined;
   private started: Service | undefined;
 
-  constructor(threads = 2) {
+  /** @param spell how paths that are found are written */
+  constructor(threads = 2, spell?: (file: string) => string) {
     before(async () => {
       const poolOf = await sharedPools();
       this.pool = poolOf(threads);
-      this.started = createService({ pool: this.pool, version: '1.2.3' });
+      this.started = createService({ pool: this.pool, version: '1.2.3', ...(spell && { spell }) });
     });
     after(() => this.pool?.close());
   }

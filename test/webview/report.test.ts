@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
+import { answerOfPair } from '../../src/questions/pair/answer';
 import { reportText } from '../unit/report/support';
 import { screenshot } from './appearance';
 import { violationsOf } from './axe';
@@ -23,7 +24,11 @@ describe('a report as a page', function () {
     const comparison = { ...details.comparison, warnings: [NASTY] };
     writeFileSync(
       file,
-      await reportText({ kind: 'comparison', ...details, comparison }, 'html', 'report.html'),
+      await reportText(
+        { kind: 'answer', ...answerOfPair({ ...details, comparison }, details.planning) },
+        'html',
+        'report.html',
+      ),
     );
     opened = await openWindow({ log: () => undefined });
   });

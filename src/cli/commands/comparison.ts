@@ -59,16 +59,6 @@ export const GATED = {
 
 /** Output. */
 export const PRINTED = {
-  format: {
-    value: 'F',
-    default: '`text`',
-    meaning:
-      '`text`, `sentence`, `markdown`, `github` (a comment on a pull request, with the gate and tables that fold), `latex` (a `booktabs` table) or `json`',
-  },
-  json: {
-    meaning:
-      'the whole comparison, as described by `comparison.schema.json` in the package; short for `--format json`',
-  },
   report: {
     value: 'FILE',
     repeat: true,
@@ -76,11 +66,17 @@ export const PRINTED = {
       'also write a [report](reports.md), whose ending sets the form: `.html`, `.md`, `.tex`, `.csv` or `.json`; repeat it for several',
   },
   force: { meaning: 'replace whatever file a report is written to; without it, only a report of RealGain' },
-  ...GATED,
+} as const satisfies OptionTable;
+
+/** The older gate, and what editors parse. */
+export const FAILING = {
   'fail-unless-significant': {
     meaning:
       'exit 1 unless A is significantly better (with `--alternative less`: worse); the answer is printed anyway: `--gate better --undecided fail` without a margin',
   },
+} as const satisfies OptionTable;
+
+export const PROBLEMS = {
   problems: {
     meaning:
       'print problems to standard error as compilers do (`file:line: warning: …`), including a gain that isn’t significant, or a gate that isn’t passed: for [editors](automation.md#tasks)',

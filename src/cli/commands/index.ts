@@ -1,9 +1,9 @@
-import { COMPARED, GENERAL, PRINTED, TESTED } from './comparison';
+import { COMPARED, FAILING, GATED, GENERAL, PRINTED, PROBLEMS, TESTED } from './comparison';
 import { MCP_OPTIONS } from './mcp';
 import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
 import type { CommandSpec, OptionTable } from './spec';
-import { OF_RUNS, RUNS_OPTIONS, SLICED, SUITE_OPTIONS, SUITED } from './suite';
+import { OF_RUNS, RUNS_OPTIONS, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
 export { FORMATS, type OutputFormat } from './comparison';
@@ -12,11 +12,6 @@ export { ANSWER_FORMATS, type AnswerFormat } from './questions';
 
 /** The commands that aren't questions of the registry. */
 export const COMMANDS = {
-  compare: {
-    takes: 'A B',
-    does: 'the verdict, with scores, interval and tests',
-    options: { ...COMPARED, ...SLICED, ...TESTED, ...PRINTED, ...GENERAL },
-  },
   suite: {
     takes: 'A B',
     does: 'two folders of results on many tasks, or one folder that holds both: a row for each task',
@@ -34,7 +29,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: compare, suite, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: `a Model Context Protocol server over standard input and output, for assistants: suite, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {
@@ -61,7 +56,7 @@ export const SECTIONS: readonly OptionSection[] = [
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },
-  { title: 'Output (realgain compare)', options: PRINTED },
+  { title: 'Output', options: { ...PRINTED, ...GATED, ...FAILING, ...PROBLEMS } },
   { title: 'Everywhere', options: GENERAL },
 ];
 

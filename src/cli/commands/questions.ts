@@ -1,5 +1,5 @@
 import { QUESTIONS, type Question } from '../../questions';
-import { MACHINE, PRINTED } from './comparison';
+import { FAILING, GATED, MACHINE, PRINTED, PROBLEMS } from './comparison';
 import { optionsOf } from './fields';
 import { only, type CommandSpec, type OptionTable } from './spec';
 
@@ -36,6 +36,18 @@ function allOptionsOf(question: Question): OptionTable {
     },
     ...only(PRINTED, 'force'),
     ...(question.isDivisible === true && DIVIDED),
+    ...(question.gated && {
+      ...GATED,
+      ...FAILING,
+      ...(question.gated.rows && {
+        row: {
+          value: 'R',
+          default: `\`${question.gated.rows.usual}\``,
+          meaning: question.gated.rows.meaning,
+        },
+      }),
+      ...(question.gated.hasProblems === true && PROBLEMS),
+    }),
     ...Object.fromEntries(
       Object.entries(question.draws ?? {}).map(([name, meaning]) => [name, { value: 'FILE', meaning }]),
     ),

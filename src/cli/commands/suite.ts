@@ -1,15 +1,12 @@
 import { COMPARED, GATED, PRINTED, TESTED } from './comparison';
-import { only, type OptionTable } from './spec';
+import { correction } from '../../questions/pair/schema';
+import { optionsOf } from './fields';
+import { only, type OptionSpec, type OptionTable } from './spec';
 
-/** What makes a comparison a table: `realgain compare` takes these too. */
-export const SLICED = {
-  correction: {
-    value: 'C',
-    default: '`max-t`',
-    meaning:
-      'how p is [corrected](suites.md#the-correction) for the number of rows: `max-t`, `holm`, `bonferroni` or `benjamini-hochberg`',
-  },
-} as const satisfies OptionTable;
+/** How rows are corrected: `realgain compare` takes it too, for slices and metrics. */
+const SLICED = optionsOf({ correction }) as Readonly<
+  Record<'correction', OptionSpec & { readonly value: string }>
+>;
 
 /** Options that only a suite has, or that mean something else there. */
 export const SUITED = {

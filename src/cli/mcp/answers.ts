@@ -4,7 +4,6 @@ import {
   comparisonTableSchema,
   elementAt,
   published,
-  type Comparison,
   type ComparisonTable,
   type StudyResult,
   type Study,
@@ -19,7 +18,7 @@ import { MOST_ENTRIES } from './limited';
 const sentence = described(v.string(), 'The result as a paper could print it.');
 const more = described(v.number(), 'How many more there are, which the command line prints with --json.');
 
-export const comparisonAnswer = v.pick(comparisonSchema, [
+const comparisonAnswer = v.pick(comparisonSchema, [
   ...([
     'sentence',
     'verdict',
@@ -47,11 +46,6 @@ export const comparisonAnswer = v.pick(comparisonSchema, [
 ]);
 
 export type ComparisonAnswer = v.InferOutput<typeof comparisonAnswer>;
-
-/** Without what the schema doesn't name: a page's numbers. */
-export function answerOf(comparison: Comparison): ComparisonAnswer {
-  return v.parse(comparisonAnswer, comparison);
-}
 
 const tableEntries = comparisonTableSchema.entries;
 
@@ -148,16 +142,30 @@ function pairsOf({ pairs, systems, settings }: Study) {
 
 interface Short {
   readonly sentence: string;
-  readonly moreSystems: number;
+  /** More than 0: the text would be too long, too. */
+  readonly moreSystems?: number;
 }
 
-const SHORT_STUDY = {
-  schema: studyAnswer,
-  of: (result: unknown): Short => studyAnswerOf(result as StudyResult),
+interface Shortening {
+  readonly schema: v.GenericSchema;
+  readonly of: (result: unknown) => Short;
+}
+
+const SHORT_STUDY: Shortening = { schema: studyAnswer, of: (result) => studyAnswerOf(result as StudyResult) };
+
+const SHORT_PAIR: Shortening = {
+  // Slices and metrics of a pair are a table.
+  schema: v.union([comparisonAnswer, tableAnswer]),
+  // Without what the schema doesn't name: a page's numbers.
+  of: (result) => v.parse(comparisonAnswer, result),
 };
 
 /** What tools answer whose whole result would be too long, by the names of their questions. */
-export const SHORT: Readonly<Record<string, typeof SHORT_STUDY>> = { study: SHORT_STUDY, merge: SHORT_STUDY };
+export const SHORT: Readonly<Record<string, Shortening>> = {
+  compare: SHORT_PAIR,
+  study: SHORT_STUDY,
+  merge: SHORT_STUDY,
+};
 
 export const glossaryEntry = v.object({
   term: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../../model/described';
 import { fieldsOf, QUESTIONS } from '../../questions';
 import { optionNameOf } from '../../questions/typed';
-import { COMMANDS, type OptionSpec, type OptionTable } from '../commands';
+import { ALL_COMMANDS, type OptionSpec, type OptionTable } from '../commands';
 import { plain } from '../help';
 import { parseOptions } from '../options';
 
@@ -33,12 +33,12 @@ export const list = v.pipe(
   ),
 );
 
-/** Fields of questions that are numbers, besides those of comparisons. */
-const ASKED = QUESTIONS.flatMap(({ schema }) =>
-  fieldsOf(schema).flatMap(({ name, spec }) => (spec.kind === 'number' ? [optionNameOf(name)] : [])),
+/** Fields of questions that are numbers. */
+const NUMBERS = new Set(
+  QUESTIONS.flatMap(({ schema }) =>
+    fieldsOf(schema).flatMap(({ name, spec }) => (spec.kind === 'number' ? [optionNameOf(name)] : [])),
+  ),
 );
-
-const NUMBERS = new Set([...['margin', 'alpha', 'resamples'], ...ASKED]);
 
 /** Toggles of questions. */
 const TOGGLED = QUESTIONS.flatMap(({ schema }) =>
@@ -49,8 +49,6 @@ const TOGGLED = QUESTIONS.flatMap(({ schema }) =>
 
 /** Switches that have an opposite: false means that one. */
 const OPPOSITES: Readonly<Record<string, string>> = {
-  header: 'no-header',
-  'reference-header': 'no-reference-header',
   'higher-is-better': 'lower-is-better',
   ...Object.fromEntries(TOGGLED),
 };
@@ -58,14 +56,16 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 /** What false says of another option is no input of its own. */
 export const OPPOSITE_NAMES: ReadonlySet<string> = new Set(Object.values(OPPOSITES));
 
+const OF_PAIR = ALL_COMMANDS['compare']?.options ?? {};
+
 /** What an assistant has to know, where the command line can say more. */
-const MEANINGS: ReadonlyMap<OptionSpec, string> = new Map<OptionSpec, string>([
+const MEANINGS: ReadonlyMap<OptionSpec | undefined, string> = new Map([
   [
-    COMMANDS.compare.options.metric,
+    OF_PAIR['metric'],
     'the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (default: the one that fits the files best)',
   ],
   [
-    COMMANDS.compare.options.margin,
+    OF_PAIR['margin'],
     "test equivalence too: gains smaller than this, in the metric's units, don't matter; makes “no difference” a result that can be shown",
   ],
 ]);
@@ -131,7 +131,7 @@ export function inputsFrom(written: string): Input {
   const words = [...written.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, inQuotes, bare]) => inQuotes?.replace(/\\(.)/g, '$1') ?? bare ?? '',
   );
-  const { values } = parseOptions(words, COMMANDS.compare.options);
+  const { values } = parseOptions(words, OF_PAIR);
   const opposites = new Map(Object.entries(OPPOSITES).map(([name, opposite]) => [opposite, name]));
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -23,7 +23,7 @@ export async function runTools({ trust, threads }: McpCommand, withEngine: WithE
   // Also in the middle of a call, whose programs end with this process.
   process.once('disconnect', () => process.exit());
   await withEngine({ threads }, async (service, { signal: ended }) => {
-    const session: Session = { service, trust, comparisons: new Map() };
+    const session: Session = { service, trust, shown: new Map() };
     let controller = new AbortController();
     process.on('message', (message: ToTools) => {
       if (message.type === 'cancel') {

@@ -6,26 +6,14 @@ import { RealGainError } from '../../model';
 import { described } from '../../model/described';
 import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
-import { fieldsOf, QUESTIONS, settingsIn, type Question } from '../../questions';
-import { findPair } from '../../questions/pair/find';
+import { fieldsOf, filesAsked, QUESTIONS, settingsIn, type Question } from '../../questions';
 import { pairFields } from '../../questions/pair/schema';
 import { optionNameOf } from '../../questions/typed';
 import { parseCommand, type Command } from '../arguments';
-import { parseQuestion } from '../question-arguments';
 import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
-import { compareFiles } from '../compare-files';
-import { disk } from '../disk';
 import { runSuite } from '../tables/suite';
 import { tableDocument } from '../../questions/table/document';
-import {
-  answerOf,
-  comparisonAnswer,
-  explanation,
-  SHORT,
-  tableAnswer,
-  tableAnswerOf,
-  type ComparisonAnswer,
-} from './answers';
+import { explanation, SHORT, tableAnswer, tableAnswerOf, type ComparisonAnswer } from './answers';
 import { explainComparison, explainTerm } from './explain';
 import { argumentsFor, entriesOf, list, OPPOSITE_NAMES, text, type Input } from './inputs';
 
@@ -42,8 +30,8 @@ export interface Session {
   readonly service: Service;
   /** Whether custom programs may run. */
   readonly trust: boolean;
-  /** The comparisons so far, by their pairs. */
-  readonly comparisons: Map<string, ComparisonAnswer>;
+  /** Short answers so far, by questions and files. */
+  readonly shown: Map<string, object>;
 }
 
 export interface Tool {
@@ -63,11 +51,9 @@ const SCORED = [
   ...['cluster', 'header', 'reference-header', 'input-format', 'reference-format', 'test', 'alternative'],
   ...['alpha', 'resamples', 'seed'],
 ];
-const PAIR = ['test-set', ...SCORED, 'systems', 'columns', 'slice'];
 
 /** The options of the command line that each tool takes. */
 const OPTIONS = {
-  compare: [...PAIR, 'margin', 'a-run', 'b-run'],
   suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
 } as const satisfies Partial<Record<keyof typeof COMMANDS, readonly string[]>>;
 
@@ -122,29 +108,17 @@ function inputOf(name: Asking, given: v.ObjectEntries): Tool['input'] {
   return v.strictObject({ ...given, ...entriesOf(COMMANDS[name].options, OPTIONS[name]) });
 }
 
-/** Runs a command of the command line, except for what that prints. */
-async function run(command: Command, session: Session, caller: Caller<unknown>): Promise<Answer> {
-  const { service, comparisons } = session;
-  switch (command.kind) {
-    case 'compare': {
-      const { a, b } = await findPair(command, disk);
-      const asked = { ...command, files: [a, b], testSet: null };
-      const { comparison } = await compareFiles(service, asked, caller);
-      const answer = answerOf(comparison);
-      comparisons.set(keyOf([a, b]), answer);
-      return { data: answer };
-    }
-    case 'suite': {
-      const details = await runSuite(service, command, caller);
-      const data = tableAnswerOf(details.table);
-      return {
-        data,
-        ...(data.moreRows === 0 && { text: terminalText(shownDocument(tableDocument(details))) }),
-      };
-    }
-    default:
-      throw new Error(`“${command.kind}” is not a tool.`);
+/** Compares two systems on many tasks, as the command line does. */
+async function tableOf(command: Command, { service }: Session, caller: Caller<unknown>): Promise<Answer> {
+  if (command.kind !== 'suite') {
+    throw new Error(`“${command.kind}” is not a tool.`);
   }
+  const details = await runSuite(service, command, caller);
+  const data = tableAnswerOf(details.table);
+  return {
+    data,
+    ...(data.moreRows === 0 && { text: terminalText(shownDocument(tableDocument(details))) }),
+  };
 }
 
 /** A tool that asks what a command of the command line answers. */
@@ -159,7 +133,8 @@ function asking(
     ...more,
     input: inputOf(name, given),
     places: (input) => placesOf(named(input), input),
-    answer: (input, session, caller) => run(commandOf(name, input, named(input), session), session, caller),
+    answer: (input, session, caller) =>
+      tableOf(commandOf(name, input, named(input), session), session, caller),
   };
 }
 
@@ -194,16 +169,21 @@ function asksQuestion(question: Question): Tool {
       ...named(input),
       ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
     ],
-    answer: async (input, { service, trust }, caller) => {
-      const allowed = trust ? permissions : [];
-      const args = [...argumentsFor(names, input), ...allowed, '--', ...named(input)];
-      const { identity } = parseQuestion(question, args);
-      const answer = await service.ask({ question: name, identity }, caller);
+    answer: async (input, session, caller) => {
+      const allowed = session.trust ? permissions : [];
+      const args = [name, ...argumentsFor(names, input), ...allowed, '--', ...named(input)];
+      const command = parseCommand(args);
+      if (command.kind !== 'question') {
+        return tableOf(command, session, caller);
+      }
+      const { identity } = command;
+      const answer = await session.service.ask({ question: name, identity }, caller);
       const made = (await question.document()).document(answer);
       const text = terminalText(shownDocument(made));
       if (short !== undefined) {
         const data = short.of(answer.result);
-        return { data, ...(data.moreSystems === 0 && { text }) };
+        session.shown.set(keyOf(name, filesAsked(answer)), data);
+        return { data, ...((data.moreSystems ?? 0) === 0 && { text }) };
       }
       return { data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') }, text };
     },
@@ -212,16 +192,11 @@ function asksQuestion(question: Question): Tool {
 
 const answered = { sentence: described(v.string(), 'The result as a paper could print it.') };
 
-const keyOf = (places: readonly string[]) => places.map((file) => path.resolve(file)).join('\n');
+const keyOf = (name: string, places: readonly string[]) =>
+  [name, ...places.map((file) => path.resolve(file))].join('\n');
 
 /** A tool is an entry here. */
 export const TOOLS: readonly Tool[] = [
-  asking('compare', OF_PAIR.inputs, OF_PAIR.named, {
-    title: 'Is the gain of A over B real?',
-    description:
-      'Tests whether the difference in score between the outputs of two NLP or ML systems on the same test set is statistically significant (paired bootstrap, randomization and classical tests). Returns the verdict in one sentence, scores, interval, tests and warnings. Never state that a gain is significant without it.',
-    output: v.union([comparisonAnswer, tableAnswer]),
-  }),
   asking(
     'suite',
     {
@@ -254,7 +229,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-function explain(input: Input, { comparisons }: Session): Answer {
+function explain(input: Input, { shown }: Session): Answer {
   const { term } = input;
   const named = OF_PAIR.named(input);
   if (typeof term === 'string' && named.length === 0) {
@@ -264,7 +239,7 @@ function explain(input: Input, { comparisons }: Session): Answer {
     throw new RealGainError('bad-setting', 'explain takes a term, or a candidate and a baseline.');
   }
   const [a = '', b = ''] = named;
-  const comparison = comparisons.get(keyOf(named));
+  const comparison = shown.get(keyOf('compare', named)) as ComparisonAnswer | undefined;
   if (comparison === undefined) {
     throw new RealGainError('bad-setting', `No comparison of ${a} with ${b} is at hand: compare them first.`);
   }

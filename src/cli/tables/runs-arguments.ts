@@ -1,13 +1,7 @@
-import {
-  GATED_ROWS,
-  TABLE_CORRECTIONS,
-  type GatedRows,
-  type TableCorrection,
-  type TypedCommand,
-} from '../../model';
+import { TABLE_CORRECTIONS, type AskedGate, type TableCorrection, type TypedCommand } from '../../model';
 import { askedOfRows, type Asked } from '../asked';
 import { COMMANDS } from '../commands';
-import { askedGate, type AskedGate } from '../gate';
+import { askedGate } from '../gate';
 import { given, oneOf, parseOptions, usage } from '../options';
 import { reportsOf } from '../reports';
 import { formatOf, type SuiteCommand } from './suite-arguments';
@@ -32,8 +26,6 @@ export interface RunsCommand extends AskedGate {
   readonly writesReport: boolean;
   /** For reports; absent if it can’t be said in another folder. */
   readonly typed: TypedCommand | undefined;
-  /** The rows that the gate is about. */
-  readonly row: GatedRows;
 }
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
@@ -59,6 +51,5 @@ export function parseRuns(args: readonly string[]): RunsCommand {
     writesReport,
     typed: testSet === null ? typedCommand(positionals, values) : undefined,
     ...askedGate(values),
-    row: oneOf('row', values.row ?? 'any', GATED_ROWS),
   };
 }

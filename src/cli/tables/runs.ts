@@ -4,7 +4,8 @@ import { declaredReport, runsAmong, tableOfRunFiles } from '../../config/runs';
 import type { Caller } from '../../engine/caller';
 import { writeReport } from '../../engine/reports';
 import type { Service } from '../../engine/service';
-import { RealGainError, type ComparisonIdentity, type TableDetails } from '../../model';
+import { RealGainError, type ComparisonIdentity, type GateInForce, type TableDetails } from '../../model';
+import { gateInForce } from '../../questions/gate';
 import { checkGate } from '../../report';
 import { asGiven } from '../../config/as-given';
 import type { Asked } from '../asked';
@@ -14,7 +15,6 @@ import { withClasses } from '../../questions/pair/references';
 import { saidBy } from '../../questions/pair/said';
 import { configuredTestSet, namedTestSet } from '../../questions/test-sets';
 import { disk, meansOf } from '../disk';
-import type { GateInForce } from '../gate';
 import type { RunsCommand } from './runs-arguments';
 import { tableWithReferences } from './suite';
 
@@ -71,15 +71,15 @@ async function byTime(files: readonly string[]): Promise<string[]> {
 
 /** What the options say, else the test set. @throws RealGainError `bad-setting` if it can't be decided with these settings */
 export function gateOfRuns(command: RunsCommand, { testSet }: NamedRuns): GateInForce {
-  const gate = command.failUnlessSignificant ? null : (command.gate ?? testSet?.gate ?? null);
-  if (gate !== null) {
+  const inForce = gateInForce(command, testSet && { ...testSet, row: null }, 'any');
+  if (inForce.gate !== null) {
     checkGate(
-      gate,
+      inForce.gate,
       { alternative: 'two-sided', margin: null, ...testSet?.settings, ...saidBy(command.asked).settings },
-      command.row,
+      inForce.row,
     );
   }
-  return { gate, undecided: command.undecided ?? testSet?.undecided ?? null };
+  return inForce;
 }
 
 /** Compares all runs with the baseline. */

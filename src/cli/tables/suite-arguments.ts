@@ -1,10 +1,9 @@
 import {
-  GATED_ROWS,
   parseSlice,
   parseSliceBy,
   POOLINGS,
   TABLE_CORRECTIONS,
-  type GatedRows,
+  type AskedGate,
   type Pooling,
   type SliceBy,
   type SystemChoices,
@@ -14,11 +13,12 @@ import {
 import { wrongSlice } from '../../questions/pair/schema';
 import { saidBy } from '../../questions/pair/said';
 import { askedOfRows, type Asked } from '../asked';
-import { COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from '../commands';
-import { askedGate, type AskedGate } from '../gate';
+import { ALL_COMMANDS, COMMANDS, FORMATS, type OutputFormat, type ValuesOf } from '../commands';
+import { askedGate } from '../gate';
 import { metricOf } from '../metric-arguments';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { given, oneOf, parseOptions, usage } from '../options';
+import { isRepeated } from '../question-arguments';
 import { reportsOf } from '../reports';
 import { typedCommand } from '../typed-command';
 
@@ -48,15 +48,19 @@ export interface SuiteCommand extends AskedGate {
   readonly force: boolean;
   /** For reports; absent if it can’t be said in another folder. */
   readonly typed: TypedCommand | undefined;
-  /** The rows that the gate is about. */
-  readonly row: GatedRows;
-  /** Otherwise realgain.json may name others. */
-  readonly isRowGiven: boolean;
 }
 
 /** Whether `realgain compare` was asked for a table. */
-export function isTable({ metric, slice, correction }: ValuesOf<typeof COMMANDS.compare.options>): boolean {
-  return metric === ALL || sliced(slice).length > 0 || correction !== undefined;
+export function isTable(args: readonly string[]): boolean {
+  const { values } = parseOptions(args, ALL_COMMANDS['compare']?.options ?? {});
+  const { metric, slice, correction } = values as Values;
+  return (
+    isRepeated(args, 'metric') ||
+    isRepeated(args, 'column') ||
+    (metric as unknown) === ALL ||
+    sliced(slice).length > 0 ||
+    correction !== undefined
+  );
 }
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
@@ -83,9 +87,7 @@ export function parseSuite(args: readonly string[]): SuiteCommand {
     reports: reportsOf(values.report),
     force: values.force === true,
     typed: typedCommand(positionals, values),
-    ...askedGate(values),
-    row: rowOf(values),
-    isRowGiven: values.row !== undefined,
+    ...gateAsked(values),
   };
 }
 
@@ -133,11 +135,12 @@ function sliceOf(text: string): SliceBy {
   return slice;
 }
 
-function rowOf({ row, gate, 'fail-unless-significant': fails }: Values): GatedRows {
-  if (row !== undefined && fails !== true && gate === undefined) {
+function gateAsked(values: Values): AskedGate {
+  const asked = askedGate(values);
+  if (asked.row !== null && asked.gate === null && !asked.failUnlessSignificant) {
     throw usage('--row says which row --gate or --fail-unless-significant is about; give both');
   }
-  return oneOf('row', row ?? 'pooled', GATED_ROWS);
+  return asked;
 }
 
 export function formatOf({

@@ -5,6 +5,7 @@ import {
   outcomeOf,
   RealGainError,
   type GatedRows,
+  type GateInForce,
   type GateResult,
   type ComparisonIdentity,
   type ComparisonTable,
@@ -34,7 +35,7 @@ export async function runSuite(
   const identity = await identifySuite(service, command, caller);
   const { gate, row } = command;
   if (gate !== null) {
-    identity.tasks.forEach((task) => checkGate(gate, task.identity.settings, row));
+    identity.tasks.forEach((task) => checkGate(gate, task.identity.settings, row ?? 'pooled'));
   }
   return tableWithReferences(service, identity, caller);
 }
@@ -100,7 +101,7 @@ export function printedSuite(details: TableDetails, format: SuiteCommand['format
 /** The same with what the gate came to, if there is one. */
 export function gatedSuite(
   details: TableDetails,
-  { gate, row }: Pick<SuiteCommand, 'gate' | 'row'>,
+  { gate, row }: Pick<GateInForce, 'gate' | 'row'>,
 ): TableDetails {
   const result: GateResult | null = gate === null ? null : tableGateOf(details.table, gate, row);
   return result === null ? details : { ...details, table: { ...details.table, gate: result } };

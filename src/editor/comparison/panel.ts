@@ -9,6 +9,7 @@ import {
   type ComparisonIdentity,
   type Planning,
 } from '../../model';
+import { answerOfPair } from '../../questions/pair/answer';
 import { copyComparison } from './copy';
 import { COMMANDS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
@@ -290,7 +291,7 @@ class ComparisonPanel
   private async report(): Promise<void> {
     const { details, planning, actions } = this;
     if (details !== null) {
-      await actions.exportReport({ kind: 'comparison', ...details, planning });
+      await actions.exportReport({ kind: 'answer', ...answerOfPair(details, planning) });
     }
   }
 

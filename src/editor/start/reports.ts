@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
+import type { ComparedPair } from '../../questions/pair/schema';
 import {
   namesOf,
   RealGainError,
@@ -47,8 +48,6 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
 /** An output, beside which a report is proposed. */
 function fileOf(subject: ReportSubject): string {
   switch (subject.kind) {
-    case 'comparison':
-      return subject.identity.a;
     case 'table':
     case 'answer':
       return subject.files[0]?.path ?? '';
@@ -57,10 +56,10 @@ function fileOf(subject: ReportSubject): string {
 
 function nameOf(subject: ReportSubject): string {
   const pair =
-    subject.kind === 'comparison'
-      ? namesOf(subject.comparison)
-      : subject.kind === 'table'
-        ? [subject.table.a, subject.table.b]
+    subject.kind === 'table'
+      ? [subject.table.a, subject.table.b]
+      : subject.question === 'compare'
+        ? namesOf(subject.result as ComparedPair)
         : [subject.question, path.parse(fileOf(subject)).name];
   return pair.join('-against-').replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }

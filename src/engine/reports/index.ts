@@ -241,7 +241,7 @@ export async function reproduce(
     isSealed: seal === null || seal === sha256Of(text),
     version: again.realgain,
     files: located.files,
-    identity: again.subject.kind === 'comparison' ? again.asked : null,
+    identity: again.asked,
   });
 }
 

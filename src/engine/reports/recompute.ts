@@ -5,11 +5,12 @@ import { movedAnswerIdentity } from '../../questions/reports';
 import type { Caller } from '../caller';
 import type { Located } from './locate-files';
 import type { Again } from './reported-names';
+import { askedOf as askedOfPair } from '../../questions/pair/answer';
 import { askedOf } from '../../questions/study/said';
 import type { AskParams } from '../protocol';
 import type { Service } from '../service';
 
-export type Recomputing = Pick<Service, 'compare' | 'plan' | 'table' | 'ask'>;
+export type Recomputing = Pick<Service, 'table' | 'ask'>;
 
 /** What a report is about, from its files where they are now. */
 export async function recompute(
@@ -22,12 +23,8 @@ export async function recompute(
   switch (record.kind) {
     case 'comparison': {
       const asked = movedIdentity(record.identity, find);
-      const details = await service.compare({ identity: asked, priority }, caller);
-      const { comparison, decimals } = details;
-      const question = record.planning;
-      const planning =
-        question === undefined ? details.planning : await service.plan({ comparison, decimals, question });
-      return { asked, realgain: comparison.realgain, subject: { kind: 'comparison', ...details, planning } };
+      const identity = askedOfPair(asked, record.planning);
+      return { ...(await answered({ question: 'compare', identity }, service, caller)), asked };
     }
     case 'study': {
       const identity = movedStudyIdentity(record.identity, find);

@@ -1,13 +1,13 @@
 import * as path from 'node:path';
 import {
   systemNamesOf,
-  type Comparison,
   type ComparisonIdentity,
   type ReportRecord,
   type ReportSubject,
   type Study,
 } from '../../model';
 import { inAllWords, sentence, withPaths } from '../../questions/reports';
+import type { ComparedPair } from '../../questions/pair/schema';
 import { askedOf } from '../../questions/study/said';
 import type { StudyAsked } from '../../questions/study/schema';
 import type { Located } from './locate-files';
@@ -44,18 +44,6 @@ export function asReported(
   const reasonsRenamed = <Gap extends { readonly reason: string }>(missing: readonly Gap[]): Gap[] =>
     missing.map((gap) => ({ ...gap, reason: renamed(gap.reason) }));
   switch (moved.kind) {
-    case 'comparison': {
-      const { comparison, decimals } = moved;
-      const { reading } = comparison;
-      const reportedReading = record.kind === 'comparison' ? record.comparison.reading : undefined;
-      const unwritten: Omit<Comparison, 'sentence'> = {
-        ...comparison,
-        realgain,
-        warnings: comparison.warnings.map(renamed),
-        ...(reading && { reading: withReasons(reading, reportedReading) }),
-      };
-      return { ...moved, comparison: { ...unwritten, sentence: sentence(unwritten, decimals) } };
-    }
     case 'table': {
       const { table } = moved;
       return {
@@ -73,6 +61,9 @@ export function asReported(
       if (record.kind === 'study') {
         return studyAsReported(moved, record, renamed);
       }
+      if (record.kind === 'comparison') {
+        return pairAsReported(moved, record, renamed);
+      }
       const { result } = moved;
       return {
         ...moved,
@@ -81,6 +72,22 @@ export function asReported(
       };
     }
   }
+}
+
+function pairAsReported(
+  moved: Extract<ReportSubject, { kind: 'answer' }>,
+  record: Extract<ReportRecord, { kind: 'comparison' }>,
+  renamed: (text: string) => string,
+): ReportSubject {
+  const { sentence: _, ...pair } = moved.result as ComparedPair;
+  const { reading, warnings, decimals } = pair;
+  const unwritten = {
+    ...pair,
+    realgain: record.realgain,
+    warnings: warnings.map(renamed),
+    ...(reading && { reading: withReasons(reading, record.comparison.reading) }),
+  };
+  return { ...moved, result: { ...unwritten, sentence: sentence(unwritten, decimals) } as ComparedPair };
 }
 
 function studyAsReported(

@@ -13,6 +13,7 @@ import {
   type Calibration,
   type KeptCalibration,
   type RedrawIdentity,
+  readFiles,
 } from '../../model';
 import { readText } from '../../files/open';
 import { resamplingProgress } from '../pace';
@@ -23,7 +24,7 @@ import type { Studying } from './studies';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
 import { readKept } from './kept-text';
-import { filesOf } from '../../questions/study/find';
+import { digestsOf } from '../../questions/study/said';
 import type { StudyMeans } from '../../questions/study/means';
 
 /** The calls about what p on one test set predicts for others. */
@@ -134,7 +135,11 @@ async function redrawStudy(
     [drawing.evidence()],
     version,
   );
-  return { calibration: found, identity: prepared.identity, read: filesOf(frame, prepared.files) };
+  return {
+    calibration: found,
+    identity: prepared.identity,
+    read: readFiles(digestsOf(frame), prepared.files),
+  };
 }
 
 /** How far all test sets are that are drawn at once. */

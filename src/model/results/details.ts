@@ -77,6 +77,17 @@ export interface ReadFile {
   readonly sha256?: string;
 }
 
+/** The files that an answer rests on, those whose hashes its reports name first. */
+export function readFiles(digests: readonly Digest[], stamps: readonly FileStamp[]): ReadFile[] {
+  const known = new Map(stamps.map((stamp) => [stamp.path, stamp]));
+  const named = digests.flatMap(({ path, sha256 }): ReadFile[] => {
+    const stamp = known.get(path);
+    return stamp === undefined ? [] : [{ stamp, sha256 }];
+  });
+  const others = stamps.filter((stamp) => !named.some(({ stamp: one }) => one === stamp));
+  return [...named, ...others.map((stamp) => ({ stamp }))];
+}
+
 /** A file and the SHA-256 of its bytes. */
 export interface Digest {
   readonly path: string;

@@ -4,6 +4,13 @@ import { described } from '../described';
 /** The power that studies usually aim for. */
 export const DEFAULT_POWER = 0.8;
 
+/** The question that a plan in a report answers. */
+export const planningQuestionSchema = v.object({
+  gain: v.nullable(v.number()),
+  power: v.number(),
+  items: v.nullable(v.number()),
+});
+
 /** A question before collecting items. */
 export interface PlanningQuestion {
   /** A true gain to detect, in the metric's units; null: the observed one. */

@@ -4,6 +4,7 @@ import { described } from '../described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
 import { identitySchema } from '../settings/identity';
+import { planningQuestionSchema } from './planning';
 import { studyIdentitySchema, studySchema } from './study';
 import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
 import { english } from '../words';
@@ -38,9 +39,7 @@ export const reportRecordSchema = v.variant('kind', [
     identity: identitySchema,
     comparison: comparisonSchema,
     planning: described(
-      v.optional(
-        v.object({ gain: v.nullable(v.number()), power: v.number(), items: v.nullable(v.number()) }),
-      ),
+      v.optional(planningQuestionSchema),
       'The gain, power and number of items that the plan in the report is for.',
     ),
   }),
@@ -69,14 +68,8 @@ export const reportRecordSchema = v.variant('kind', [
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
 
-export type ReportedComparison = Pick<
-  ComparisonDetails,
-  'comparison' | 'identity' | 'files' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
->;
-
 export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
 export type ReportSubject =
-  | ({ readonly kind: 'comparison' } & ReportedComparison)
   | ({ readonly kind: 'table' } & ReportedTable)
   | ({ readonly kind: 'answer' } & Answer);
 

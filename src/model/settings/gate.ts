@@ -51,3 +51,32 @@ export const gateSchema = described(
 );
 
 export type GateResult = v.InferOutput<typeof gateSchema>;
+
+/** What options say about a gate; what they don't, realgain.json does. */
+export interface AskedGate {
+  readonly gate: Gate | null;
+  readonly undecided: IfUndecided | null;
+  readonly row: GatedRows | null;
+  /** The older gate, which knows no third answer. */
+  readonly failUnlessSignificant: boolean;
+}
+
+/** The gate that holds; null: none. */
+export interface GateInForce {
+  readonly gate: Gate | null;
+  /** What too little data means; null: neither. */
+  readonly undecided: IfUndecided | null;
+  readonly row: GatedRows;
+}
+
+/** The outcome, with too little data as the caller wants it. */
+export function decided(
+  { outcome }: Pick<GateResult, 'outcome'>,
+  undecided: IfUndecided | null,
+): GateResult['outcome'] {
+  return outcome === 'undecided' && undecided !== null
+    ? undecided === 'pass'
+      ? 'passed'
+      : 'failed'
+    : outcome;
+}

@@ -5,11 +5,13 @@ import {
   published,
   RealGainError,
   type Calibration,
+  readFiles,
   type ReadFile,
   type StudyIdentity,
 } from '../../model';
 import type { Computed, Means } from '../question';
-import { filesOf, withStudy } from '../study/find';
+import { withStudy } from '../study/find';
+import { digestsOf } from '../study/said';
 import type { CalibrateAsked } from './schema';
 
 type Held = NonNullable<CalibrateAsked['held']>[number];
@@ -79,7 +81,7 @@ async function studyOf(named: string | Held, identity: CalibrateAsked, means: Me
   return {
     held: details.identity,
     study: published(details.study),
-    read: filesOf(details.study, details.files),
+    read: readFiles(digestsOf(details.study), details.files),
   };
 }
 

@@ -16,8 +16,9 @@ import {
   outcomeOf,
   planningRows,
   type Comparison,
+  type ComparisonDetails,
+  type Histogram,
   type Planning,
-  type ReportedComparison,
 } from '../../model';
 import { readingLine } from '../../model/texts/reading-text';
 import { histogramPlot } from '../../charts/histogram';
@@ -38,7 +39,7 @@ import { testRows } from './tests';
 
 /** What a document of a pair is made of. */
 export type DocumentedPair = Pick<
-  ReportedComparison,
+  ComparisonDetails,
   'comparison' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'
 >;
 
@@ -157,11 +158,7 @@ function errors(comparison: Comparison, decimals: number): Cell[][] {
   ];
 }
 
-function bars(
-  histogram: NonNullable<ReportedComparison['histogram']>,
-  comparison: Comparison,
-  decimals: number,
-): Table {
+function bars(histogram: Histogram, comparison: Comparison, decimals: number): Table {
   const drawn = histogramBars(histogram, comparison).filter((bar) => bar.share > 0);
   return {
     caption: 'The bars of the histogram',

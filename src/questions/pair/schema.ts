@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { parseSlice, type ComparisonIdentity } from '../../model';
+import { parseSlice, type Comparison, type ComparisonDetails, type ComparisonIdentity } from '../../model';
+import { TABLE_CORRECTIONS } from '../../model/settings/corrections';
+import { planningQuestionSchema } from '../../model/results/planning';
 import { identitySchema } from '../../model/settings/identity';
 import { english } from '../../model/words';
 import {
   ALPHA,
+  choice,
   column,
   columnPair,
   columns,
@@ -186,5 +189,31 @@ const wrong = (named: readonly string[]) => named.find((text) => parseSlice(text
 /** Whether outputs are named, by themselves or as a test set. */
 export const namesOutputs = ({ files, testSet }: Pick<PairAsked, 'files' | 'testSet'>) =>
   files.length > 0 || testSet !== null;
+
+/** How the rows of a table are corrected. */
+export const correction = choice(TABLE_CORRECTIONS, {
+  label: english('Correction'),
+  value: 'C',
+  default: '`max-t`',
+  meaning:
+    'how p is [corrected](suites.md#the-correction) for the number of rows: `max-t`, `holm`, `bonferroni` or `benjamini-hochberg`',
+});
+
+export const compareAsked = v.pipe(
+  v.object({
+    ...comparedFields,
+    // Of several rows, which are a question of their own.
+    correction,
+    /** What a page planned, for its report. */
+    plan: found(planningQuestionSchema, (plan) => plan),
+  }),
+  v.check((given) => namesOutputs(given)),
+);
+
+export type CompareAsked = v.InferOutput<typeof compareAsked>;
+
+/** A comparison with what its document shows as well. */
+export type ComparedPair = Comparison &
+  Pick<ComparisonDetails, 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'>;
 
 export type PairAsked = v.InferOutput<v.ObjectSchema<typeof pairFields, undefined>>;

@@ -1,17 +1,6 @@
-import {
-  BY_LINE,
-  EVERY_ITEM,
-  parseSlice,
-  sliceArgument,
-  type ComparisonIdentity,
-  type HeaderChoices,
-  type ItemSlice,
-  type MetricChoice,
-  type SliceBy,
-  type TableIdentity,
-  type TypedCommand,
-} from '../../model';
-import { metricOptions, typedOf } from '../typed';
+import type { ComparisonIdentity, SliceBy, TableIdentity, TypedCommand } from '../../model';
+import { askedOf } from '../pair/answer';
+import { typedOf } from '../typed';
 import { withEscapes } from '../../model/texts/shell-word';
 
 /** A command with more files than this is nothing that a user would run. */
@@ -19,59 +8,7 @@ const MOST_OUTPUTS = 200;
 
 /** The command that runs this comparison, or null if options can't express it. */
 export function compareCommand(identity: ComparisonIdentity): string | null {
-  const {
-    a,
-    b,
-    references,
-    runs,
-    metric,
-    idColumn,
-    clusterColumn,
-    formats,
-    header,
-    systems,
-    slice,
-    family,
-    settings,
-  } = identity;
-  const { test, alternative, resamples, resampling, seed, alpha, margin } = settings;
-  const ofMetric = metricWords(metric);
-  const inputs = [formats?.a, formats?.b];
-  const isUneven = inputs.includes(undefined) && inputs.some((format) => format !== undefined);
-  const names = systems === undefined ? [] : [systems.a, systems.b];
-  if (
-    family !== undefined ||
-    ofMetric === null ||
-    isUneven ||
-    (slice !== undefined && !isExpressible(slice)) ||
-    names.some((name) => name.trim() !== name || name.includes(','))
-  ) {
-    return null;
-  }
-  return written([
-    'compare',
-    asPath(a),
-    ...(a === b && systems !== undefined ? [] : [asPath(b)]),
-    ...(runs?.a ?? []).flatMap((file) => option('a-run', file)),
-    ...(runs?.b ?? []).flatMap((file) => option('b-run', file)),
-    ...references.flatMap((file) => option('reference', file)),
-    ...(systems === undefined
-      ? []
-      : option(systems.by === 'column' ? 'columns' : 'systems', `${systems.a},${systems.b}`)),
-    ...(slice === undefined ? [] : option('slice', sliceArgument(slice))),
-    ...(inputs[0] === undefined ? [] : inputs.flatMap((format) => option('input-format', format))),
-    ...option('reference-format', formats?.references),
-    ...headerOptions(header),
-    ...ofMetric,
-    ...columns(idColumn, clusterColumn),
-    ...option('test', test),
-    ...option('alternative', alternative),
-    ...option('resamples', resamples),
-    ...(resampling === 'adaptive' ? ['--adaptive'] : []),
-    ...option('seed', seed),
-    ...option('alpha', alpha),
-    ...option('margin', margin),
-  ]);
+  return answerCommand('compare', askedOf(identity));
 }
 
 /** The command that makes this table: as it was typed, or that of its only task; null if options can't express it. */
@@ -126,32 +63,6 @@ export function answerCommand(question: string, identity: object): string | null
 /** The command that reproduces a report, including what options can't express. */
 export function reproduceCommand(report: string, trust: boolean): string {
   return written(['reproduce', asPath(report), ...(trust ? ['--trust'] : [])]);
-}
-
-/** A name with an equals sign can't be written. */
-function isExpressible(slice: ItemSlice): boolean {
-  const read = parseSlice(sliceArgument(slice));
-  return JSON.stringify(read) === JSON.stringify(slice);
-}
-
-function metricWords(metric: MetricChoice | null): string[] | null {
-  return metricOptions(metric ?? {})?.flatMap(words) ?? null;
-}
-
-function columns(idColumn: string | null, clusterColumn: string | null): string[] {
-  return [
-    ...option('id-column', idColumn === BY_LINE ? 'none' : idColumn),
-    ...option('cluster', clusterColumn === EVERY_ITEM ? 'none' : clusterColumn),
-  ];
-}
-
-function headerOptions({ outputs, references }: HeaderChoices = {}): string[] {
-  const said = (name: string, has: boolean | undefined) =>
-    has === undefined ? [] : [`--${has ? '' : 'no-'}${name}`];
-  return [
-    ...said('header', outputs),
-    ...(references === outputs ? [] : said('reference-header', references)),
-  ];
 }
 
 function option(name: string, value: string | number | null | undefined): string[] {

@@ -1,23 +1,9 @@
-import {
-  englishOf,
-  type Comparison,
-  type FileStamp,
-  type Reading,
-  type Roles,
-  type ReportSubject,
-} from '../../model';
+import { englishOf, type FileStamp, type ReportSubject } from '../../model';
 
 import { filesAsked, questionOf } from '..';
 import { allFieldsOf, NO_REFERENCE, type FieldSpec } from '../fields';
 import type { AskedMetric } from '../metric-asked';
-import {
-  movedDeclared,
-  movedIdentity,
-  movedMetric,
-  movedOrigin,
-  movedTableIdentity,
-  type Move,
-} from '../moved';
+import { movedDeclared, movedMetric, movedOrigin, movedTableIdentity, type Move } from '../moved';
 
 type Placed = Readonly<{ path: string }>;
 
@@ -28,16 +14,6 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
   const inWords = (text: string) => movedWords(text, known, move);
   switch (subject.kind) {
-    case 'comparison': {
-      const { identity, comparison } = subject;
-      const warnings = comparison.warnings.map(inWords);
-      return {
-        ...subject,
-        files,
-        identity: movedIdentity(identity, move),
-        comparison: { ...movedDeclared(movedComparison(comparison, move), move), warnings },
-      };
-    }
     case 'table': {
       const { identity, table, digests } = subject;
       const moved = movedTableIdentity(identity, move);
@@ -89,10 +65,9 @@ function movedAnswer(
     files,
     digests: digests.map(one),
     identity: movedAnswerIdentity(question, identity, move),
-    result: inAllWords(
-      movedResult(result, { known, named: [...known, ...filesAsked(subject)] }, move),
-      inWords,
-    ),
+    result:
+      questionOf(question).moved?.(result, move, inWords) ??
+      inAllWords(movedResult(result, { known, named: [...known, ...filesAsked(subject)] }, move), inWords),
   };
 }
 
@@ -192,8 +167,6 @@ export function movedAnswerIdentity(question: string, identity: object, move: Mo
 /** Paths of files that were not read, which reasons and warnings may name. */
 function pathsOf(subject: ReportSubject): string[] {
   switch (subject.kind) {
-    case 'comparison':
-      return [subject.identity.metric?.declaredIn ?? ''];
     case 'table':
       return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [
         ...[a, b, ...references],
@@ -210,38 +183,4 @@ function pathsOf(subject: ReportSubject): string[] {
       return named;
     }
   }
-}
-
-function movedReading(reading: Reading, move: Move): Reading {
-  const roles = ({ score, answer, ...others }: Roles): Roles => ({
-    ...others,
-    ...(score && { score: movedOrigin(score, move) }),
-    ...(answer && { answer: movedOrigin(answer, move) }),
-  });
-  return {
-    ...reading,
-    a: roles(reading.a),
-    b: roles(reading.b),
-    direction: movedOrigin(reading.direction, move),
-  };
-}
-
-function movedComparison(comparison: Comparison, move: Move): Comparison {
-  const { a, b, reference, metric, reading } = comparison;
-  const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
-  const system = (file: Comparison['a']) => ({
-    ...one(file),
-    ...(file.runs && { runs: file.runs.map(one) }),
-  });
-  return {
-    ...comparison,
-    a: system(a),
-    b: system(b),
-    metric: movedOrigin(metric, move),
-    ...(reading && { reading: movedReading(reading, move) }),
-    reference: reference && {
-      ...one(reference),
-      ...(reference.additional && { additional: reference.additional.map(one) }),
-    },
-  };
 }

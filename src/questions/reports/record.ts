@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import {
   fileError,
-  filesOf,
   reportRecordSchema,
   type CustomMetric,
   type Digest,
-  type Planning,
   type PlanningQuestion,
   type ReportEnding,
   type ReportRecord,
@@ -15,7 +13,7 @@ import { embeddedIn, MARK } from '../../document/embedded';
 import { metricsAsked, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
-import { answerCommand, compareCommand, reproduceCommand, tableCommand } from './command-line';
+import { answerCommand, reproduceCommand, tableCommand } from './command-line';
 
 /**
  * What a report contains for recomputing it.
@@ -44,16 +42,6 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
 
 function contentsOf(subject: ReportSubject) {
   switch (subject.kind) {
-    case 'comparison': {
-      const { comparison, identity, planning } = subject;
-      return {
-        realgain: comparison.realgain,
-        command: compareCommand(identity),
-        files: filesOf(comparison),
-        comparison,
-        ...(planning && { planning: questionOf(planning) }),
-      };
-    }
     case 'table': {
       const { table, identity, digests } = subject;
       return { realgain: table.realgain, command: tableCommand(identity), files: digests, table };
@@ -66,7 +54,7 @@ function contentsOf(subject: ReportSubject) {
         ...{ realgain: result.realgain, command, files: digests },
         ...(recordedAs === undefined
           ? { question, result }
-          : { kind: recordedAs, identity: (identity as { held: unknown }).held, [recordedAs]: result }),
+          : { kind: recordedAs, ...heldIn(identity), [recordedAs]: result }),
       };
     }
   }
@@ -97,8 +85,10 @@ function metricsOf(of: ReportSubject | ReportRecord): readonly (AskedMetric | nu
   }
 }
 
-function questionOf({ chosen, power, asked }: Planning): PlanningQuestion {
-  return { gain: chosen?.gain ?? null, power, items: asked?.items ?? null };
+/** What was found, and what a page planned. */
+function heldIn(identity: object) {
+  const { held, plan } = identity as { readonly held?: unknown; readonly plan?: PlanningQuestion | null };
+  return { identity: held, ...(plan !== undefined && plan !== null && { planning: plan }) };
 }
 
 /**

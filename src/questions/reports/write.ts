@@ -6,8 +6,6 @@ import {
   type ReportRecord,
   type ReportSubject,
 } from '../../model';
-import { testsAsCsv } from '../pair/csv';
-import { comparisonDocument } from '../pair/document';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
@@ -20,6 +18,7 @@ import { questionOf } from '..';
 import { settingsOf } from '../typed';
 import { cutDocument } from '../../document/cut';
 import { condensed, type Hash } from './condensed';
+import { answerCommand } from './command-line';
 import { recordOf } from './record';
 import { tableAsCsv } from '../table/csv';
 
@@ -56,7 +55,7 @@ export async function writtenReport(
 ): Promise<string> {
   switch (ending) {
     case 'csv':
-      return csvOf(subject, record);
+      return csvOf(subject);
     case 'json':
       return `${escapedJson(JSON.stringify(isBare(subject) ? subject.result : record, null, 2))}\n`;
     case 'html':
@@ -72,10 +71,8 @@ function isBare(subject: ReportSubject): subject is Extract<ReportSubject, { kin
   return subject.kind === 'answer' && questionOf(subject.question).isBareJson === true;
 }
 
-async function csvOf(subject: ReportSubject, { command }: ReportRecord): Promise<string> {
+async function csvOf(subject: ReportSubject): Promise<string> {
   switch (subject.kind) {
-    case 'comparison':
-      return testsAsCsv(subject.comparison, command);
     case 'table':
       return tableAsCsv(subject.table);
     case 'answer':
@@ -89,8 +86,6 @@ async function documentOf(subject: ReportSubject, record: ReportRecord): Promise
 
 async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
   switch (subject.kind) {
-    case 'comparison':
-      return reproducible(comparisonDocument(subject), record, []);
     case 'table':
       return reproducible(tableDocument(subject), record, []);
     case 'answer':
@@ -103,13 +98,16 @@ function reproducible(
   record: ReportRecord,
   settings: readonly (readonly string[])[],
 ): ReportDocument {
-  return { ...head, sections: [...sections, reproduction(record, settings)] };
+  const more = sections.some(({ isOfSettings }) => isOfSettings === true) ? [] : settings;
+  return { ...head, sections: [...sections, reproduction(record, more)] };
 }
 
 /** All rows of an answer, or the main table of its document. */
 export async function answerAsCsv(answer: Answer): Promise<string> {
-  const made = await questionOf(answer.question).document();
-  const csv = inEnglish(() => made.csv?.(answer) ?? documentAsCsv(made.document(answer)));
+  const { question, identity } = answer;
+  const made = await questionOf(question).document();
+  const command = answerCommand(question, identity) ?? '';
+  const csv = inEnglish(() => made.csv?.(answer, command) ?? documentAsCsv(made.document(answer)));
   return typeof csv === 'string' ? csv : [...csv].join('');
 }
 

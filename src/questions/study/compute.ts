@@ -1,8 +1,8 @@
-import type { PackedStudy, PartAsked, StudyIdentity } from '../../model';
+import { readFiles, type PackedStudy, type PartAsked, type StudyIdentity } from '../../model';
 import type { Computed, Means } from '../question';
-import { filesOf, withStudy } from './find';
+import { withStudy } from './find';
 import type { MergeAsked } from '../merge/schema';
-import { askedOf } from './said';
+import { askedOf, digestsOf } from './said';
 import type { StudyAsked } from './schema';
 
 /**
@@ -18,7 +18,7 @@ export async function compute(
   means.kept.add(made.messages);
   return {
     result: made.study,
-    read: filesOf(made.study, made.files),
+    read: readFiles(digestsOf(made.study), made.files),
     identity: { ...askedOf(made.identity), gain: identity.gain },
     choices: {},
   };

@@ -1,20 +1,13 @@
 import * as path from 'node:path';
 import { resolveStudy } from '../../config/resolve';
 import { studyName } from '../../config/study-files';
-import {
-  pairOf,
-  RealGainError,
-  type ComparisonIdentity,
-  type FileStamp,
-  type ReadFile,
-  type StudyIdentity,
-} from '../../model';
+import { pairOf, RealGainError, type ComparisonIdentity, type StudyIdentity } from '../../model';
 import { withMetricFor } from '../metric-asked';
 import { classesBeside, proposedReference } from '../pair/references';
 import type { Means } from '../question';
 import { requireTrust } from '../test-sets';
 import { groupsAsked, outputsAsked } from './outputs';
-import { digestsOf, saidBy, type Named } from './said';
+import { saidBy } from './said';
 import type { StudyAsked, StudyOptions } from './schema';
 
 /** The outputs of a study, and the options given with them. */
@@ -72,15 +65,4 @@ function firstTwo({ outputs, references, formats, header }: StudyIdentity): Comp
     ...(format !== undefined && { formats: { a: format, b: format } }),
     ...(header !== undefined && { header }),
   };
-}
-
-/** The files that a study rests on, those that its reports name first. */
-export function filesOf(study: Named, stamps: readonly FileStamp[]): ReadFile[] {
-  const known = new Map(stamps.map((stamp) => [stamp.path, stamp]));
-  const named = digestsOf(study).flatMap(({ path: file, sha256 }): ReadFile[] => {
-    const stamp = known.get(file);
-    return stamp === undefined ? [] : [{ stamp, sha256 }];
-  });
-  const others = stamps.filter((stamp) => !named.some(({ stamp: one }) => one === stamp));
-  return [...named, ...others.map((stamp) => ({ stamp }))];
 }

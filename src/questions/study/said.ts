@@ -75,7 +75,7 @@ export function answerOfStudy({ study, identity, messages, files }: StudyDetails
 }
 
 /** The files that a study names. */
-export interface Named {
+interface Named {
   readonly systems: readonly Digest[];
   readonly references: readonly Digest[];
 }

@@ -5,12 +5,11 @@ import { EVERY_ITEM } from '../../../src/model';
 import { ALL_COMMANDS, SECTIONS } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { saidBy } from '../../../src/questions/pair/said';
+import { pairAskedBy } from '../../support/ask';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 
 function compared(args: string) {
-  const command = parseCommand(args.split(' '));
-  assert.ok(command.kind === 'compare');
-  return command;
+  return pairAskedBy(args.split(' ')).identity;
 }
 
 describe('the command line’s arguments', () => {
@@ -27,30 +26,21 @@ describe('the command line’s arguments', () => {
   }
 
   it('leaves absent options undefined', () => {
-    const { kind, files, testSet, trust, ...command } = compared('compare a.txt b.txt');
-    assert.deepEqual([kind, files, testSet, trust], ['compare', ['a.txt', 'b.txt'], null, false]);
+    const { files, testSet, trust, ...command } = compared('compare a.txt b.txt');
+    assert.deepEqual([files, testSet, trust], [['a.txt', 'b.txt'], null, false]);
     assert.deepEqual(saidBy(command), { formats: {}, header: {}, settings: {} });
-    const { reports, threads, cache, format, gate, undecided, failUnlessSignificant, force, problems } =
-      command;
-    const printed = {
-      reports,
-      threads,
-      cache,
-      format,
-      gate,
-      undecided,
-      failUnlessSignificant,
-      force,
-      problems,
-    };
+    const { reports, threads, cache, format, gate, force, problems } = pairAskedBy([
+      'compare',
+      'a.txt',
+      'b.txt',
+    ]);
+    const printed = { reports, threads, cache, format, gate, force, problems };
     assert.deepEqual(printed, {
       reports: [],
       threads: null,
       cache: null,
       format: 'text',
-      gate: null,
-      undecided: null,
-      failUnlessSignificant: false,
+      gate: { gate: null, undecided: null, row: null, failUnlessSignificant: false },
       force: false,
       problems: false,
     });
@@ -66,10 +56,10 @@ describe('the command line’s arguments', () => {
       'compare a b --a-run a2 --a-run a3 --b-run b2 --reference r1 --reference=r2 --metric bleu --option tokenize=char --option smooth=floor --column c --reference-column rc --id-column i ' +
       '--cluster doc --systems gpt-4o,llama --slice category=math --input-format csv --input-format=tsv --reference-format text --test wilcoxon --alternative greater --margin .5 --resamples 1e5 --seed 007 --alpha 0.01 --threads 3 --cache kept ' +
       '--test-set news --problems --json --fail-unless-significant --report out.html --report out.tex';
-    const { files, testSet, threads, cache, format, failUnlessSignificant, problems, reports, ...command } =
-      compared(args);
+    const { threads, cache, format, gate, problems, reports, identity } = pairAskedBy(args.split(' '));
+    const { files, testSet, ...command } = identity;
     assert.deepEqual([files, testSet, threads, cache], [['a', 'b'], 'news', 3, 'kept']);
-    assert.deepEqual([format, failUnlessSignificant, problems], ['json', true, true]);
+    assert.deepEqual([format, gate?.failUnlessSignificant, problems], ['json', true, true]);
     assert.deepEqual(reports, ['out.html', 'out.tex']);
     assert.deepEqual(saidBy(command), {
       runs: { a: ['a2', 'a3'], b: ['b2'] },
@@ -108,7 +98,7 @@ describe('the command line’s arguments', () => {
     }
     assertRefused('power a b --slice category', /--slice takes a column with a value/);
     assert.equal(parseCommand('compare a b --slice category'.split(' ')).kind, 'suite');
-    assert.equal(parseCommand('compare a b --slice category=math'.split(' ')).kind, 'compare');
+    assert.deepEqual(compared('compare a b --slice category=math').slice, ['category=math']);
     assertRefused('compare a b --input-format x --input-format y --input-format z', /given once .* or twice/);
   });
 
@@ -136,14 +126,12 @@ describe('the command line’s arguments', () => {
 
   it('reads numbers with thousands separators', () => {
     for (const text of ['1000000', '1,000,000', '1_000_000', '1e6']) {
-      const command = parseCommand(['compare', 'a', 'b', '--resamples', text]);
-      assert.equal(command.kind === 'compare' && command.resamples, 1_000_000);
+      assert.equal(pairAskedBy(['compare', 'a', 'b', '--resamples', text]).identity.resamples, 1_000_000);
     }
   });
 
   it('accepts files that begin with a dash after --', () => {
-    const command = parseCommand(['compare', '--', '-a', '-b']);
-    assert.deepEqual(command.kind === 'compare' && command.files, ['-a', '-b']);
+    assert.deepEqual(pairAskedBy(['compare', '--', '-a', '-b']).identity.files, ['-a', '-b']);
   });
 
   it('shows its help when asked, and when nothing is asked', () => {
@@ -168,8 +156,7 @@ describe('the command line’s arguments', () => {
       }
     }
     assert.throws(() => parseCommand(['help', 'stdy']), /write “realgain study/);
-    const file = parseCommand(['compare', 'a', '--', '--help']);
-    assert.equal(file.kind === 'compare' && file.files[1], '--help');
+    assert.equal(pairAskedBy(['compare', 'a', '--', '--help']).identity.files[1], '--help');
   });
 
   it('names every command and option in its help', () => {
@@ -217,9 +204,9 @@ describe('the command line’s arguments', () => {
     assertRefused('compare a b --threads 1.5', /--threads takes a whole number/);
     assertRefused(
       'compare a b --format html',
-      /--format takes one of text, sentence, markdown, github, latex, json/,
+      /--format takes one of text, sentence, markdown, github, latex, csv, json/,
     );
-    assertRefused('compare a b --json --format latex', /contradict each other/);
+    assertRefused('compare a b --json --format latex', /can’t be both latex and json/);
     assertRefused('compare a b --gain 1', /^There is no option --gain; /);
     assertRefused('power a b --margin 1', /^There is no option --margin/);
     assertRefused(

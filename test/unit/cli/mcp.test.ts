@@ -126,7 +126,7 @@ describe('realgain mcp', function () {
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['compare', 'suite', ...QUESTIONS.map(({ name }) => name), 'explain'],
+      ['suite', ...QUESTIONS.map(({ name }) => name), 'explain'],
     );
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description !== undefined && description.length < 400, name);
@@ -151,7 +151,8 @@ describe('realgain mcp', function () {
       [data['gain'], data['tests'], data['interval'], data['equivalence']],
       [gain, tests, interval, equivalence],
     );
-    assert.equal(text, [sentence, ...warnings].join('\n\n'));
+    assert.ok(text.startsWith(`${sentence}\n\nsystem `), text);
+    assert.ok(warnings.every((warning) => text.includes(`· ${warning}\n`)));
   });
 
   it('looks, studies, plans, and compares tables', async () => {
@@ -264,7 +265,9 @@ describe('realgain mcp', function () {
     }
     assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
     for (const { name } of QUESTIONS) {
-      const files = name === 'power' ? { candidate: '../outside/a.txt' } : { files: ['../outside/a.txt'] };
+      const files = ['compare', 'power'].includes(name)
+        ? { candidate: '../outside/a.txt' }
+        : { files: ['../outside/a.txt'] };
       assert.equal((await fail(here, name, files)).code, 'not-allowed', name);
     }
     const scored = await fail(here, 'score', { files: ['a.txt'], reference: '../outside/ref.txt' });

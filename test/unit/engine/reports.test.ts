@@ -18,6 +18,7 @@ import { recordOf, sealedWith, withPaths, writtenReport } from '../../../src/que
 import { answerOfStudy } from '../../../src/questions/study/said';
 import { uniform } from '../../../bench/tables';
 import { bundlePrograms } from '../../support/bundle';
+import { answerOfPair } from '../../../src/questions/pair/answer';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 
@@ -51,7 +52,7 @@ describe('a report that is written and computed again', function () {
 
   async function written(name: string): Promise<string> {
     const target = folder.path(name);
-    await writeReport({ kind: 'comparison', ...details }, target);
+    await writeReport({ kind: 'answer', ...answerOfPair(details, details.planning) }, target);
     return target;
   }
 
@@ -209,7 +210,7 @@ describe('a report that is written and computed again', function () {
     const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
     assert.equal(compared.comparison.n, 5);
     const report = folder.path('paper/sliced.md');
-    await writeReport({ kind: 'comparison', ...compared }, report);
+    await writeReport({ kind: 'answer', ...answerOfPair(compared, compared.planning) }, report);
     assert.ok((await again(report)).agrees);
     await folder.write('runs/sliced-a.csv', table(A, 'logic'));
     await folder.write('runs/sliced-b.csv', table(B, 'logic'));
@@ -241,7 +242,7 @@ describe('a report that is written and computed again', function () {
     const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
     const asked = { ...identity, a: csv, b: csv };
     const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
-    await assert.rejects(writeReport({ kind: 'comparison', ...compared }, csv), {
+    await assert.rejects(writeReport({ kind: 'answer', ...answerOfPair(compared, compared.planning) }, csv), {
       code: 'bad-setting',
       message: /one of the files that the report is about/,
     });

@@ -102,7 +102,7 @@ describe('judge and agreement, on every surface', function () {
   });
 
   it('are tools of assistants', async () => {
-    const session = { service: engine.service, trust: false, comparisons: new Map() };
+    const session = { service: engine.service, trust: false, shown: new Map() };
     for (const [name, file, said] of [
       ['judge', 'metric_system.tsv', /metricA correlates most/],
       ['agreement', 'ratings.csv', /4 raters of 11 units/],

@@ -67,7 +67,7 @@ describe('realgain look, on every surface', function () {
   });
 
   it('is a tool of assistants, whose answer says in a sentence what can be asked', async () => {
-    const session = { service: engine.service, trust: false, comparisons: new Map() };
+    const session = { service: engine.service, trust: false, shown: new Map() };
     const tool = TOOLS.find(({ name }) => name === 'look')!;
     const files = FILES.map((file) => folder.path(`work/${file}`));
     const { data, text } = await tool.answer({ files }, session, {});

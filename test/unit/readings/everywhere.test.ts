@@ -5,6 +5,7 @@ import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import { RealGainError, type ErrorCode } from '../../../src/model';
 import type { Look } from '../../../src/questions/look/schema';
+import { asGiven } from '../../../src/config/as-given';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases, wordsOf, type Case } from './case';
 import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
@@ -19,7 +20,7 @@ const isWhole = process.env['REALGAIN_ALL'] === '1';
 
 describe('readings: the same by every command', function () {
   this.timeout(120_000);
-  const engine = new TestEngine();
+  const engine = new TestEngine(2, asGiven);
   const made = madeCases();
   after(() => made.remove());
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
-import { parseCommand } from '../../../src/cli/arguments';
-import { compareFiles } from '../../../src/cli/compare-files';
+import { comparedBy } from '../../support/ask';
 import { RealGainError, type Comparison } from '../../../src/model';
+import { asGiven } from '../../../src/config/as-given';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases, wordsOf, type Case } from './case';
 import type { Expected } from './expected';
@@ -12,7 +12,7 @@ const FEW = ['--resamples', '1000'];
 
 describe('readings: what is proved, shown, or asked', function () {
   this.timeout(120_000);
-  const engine = new TestEngine();
+  const engine = new TestEngine(2, asGiven);
   const home = process.cwd();
   const made = madeCases();
 
@@ -32,10 +32,7 @@ describe('readings: what is proved, shown, or asked', function () {
   /** What the command answers: a comparison, or why there is none. */
   async function run({ command }: Case): Promise<Comparison | RealGainError> {
     try {
-      const parsed = parseCommand([...wordsOf(command), ...FEW]);
-      assert.equal(parsed.kind, 'compare', 'Only comparisons have a reading.');
-      const details = await compareFiles(engine.service, parsed, {});
-      return details.comparison;
+      return await comparedBy(engine.service, [...wordsOf(command), ...FEW]);
     } catch (error) {
       if (error instanceof RealGainError) {
         return error;

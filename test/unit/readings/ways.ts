@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
-import { compareFiles } from '../../../src/cli/compare-files';
 import { disk } from '../../../src/cli/disk';
 import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
+import { comparedBy } from '../../support/ask';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
@@ -92,11 +92,8 @@ function parsed<Kind extends string>(words: readonly string[], kind: Kind) {
 export const compare: Way = {
   name: 'compare',
   command: 'compare',
-  read: async ({ command }, service) => {
-    const asked = parsed([...wordsOf(command), ...FEW], 'compare');
-    const { comparison } = await compareFiles(service, asked, {});
-    return ofComparison(comparison);
-  },
+  read: async ({ command }, service) =>
+    ofComparison(await comparedBy(service, [...wordsOf(command), ...FEW])),
 };
 
 const power: Way = {

@@ -4,7 +4,7 @@ import {
   DEFAULT_SETTINGS,
   type Comparison,
   type CustomMetric,
-  type ReportedComparison,
+  type ComparisonDetails,
 } from '../../../src/model';
 import { bibtex, fullCitation, shortCitation } from '../../../src/document/citations/bibtex';
 import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
@@ -14,15 +14,16 @@ import { compareCommand } from '../../../src/questions/reports/command-line';
 import { saidBy } from '../../../src/questions/pair/said';
 import { readRecord, reportEnding } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';
-import { parseCommand } from '../../../src/cli/arguments';
+import { answerOfPair } from '../../../src/questions/pair/answer';
+import { pairAskedBy } from '../../support/ask';
 import { comparisonOf, reportText } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
 
-function subject(comparison: Comparison = comparisonOf()): ReportedComparison & { kind: 'comparison' } {
-  return {
-    kind: 'comparison',
+function subject(comparison: Comparison = comparisonOf(), changes: Partial<ComparisonDetails> = {}) {
+  const details = {
     comparison,
+    messages: {},
     identity: {
       a: comparison.a.path,
       b: comparison.b.path,
@@ -34,11 +35,13 @@ function subject(comparison: Comparison = comparisonOf()): ReportedComparison & 
     },
     files: [comparison.a, comparison.b].map(({ path }) => ({ path, size: 1234, modified: 0 })),
     decimals: 2,
-    histogram: { mode: 'bootstrap', low: -0.5, high: 1.5, counts: [1, 5, 20, 40, 20, 5, 1] },
+    histogram: { mode: 'bootstrap' as const, low: -0.5, high: 1.5, counts: [1, 5, 20, 40, 20, 5, 1] },
     planning: null,
-    intervals: [{ of: 'gain', method: 'BCa', low: 0.11, high: 0.93 }],
+    intervals: [{ of: 'gain' as const, method: 'BCa', low: 0.11, high: 0.93 }],
     counts: { wins: 1000, losses: 900, ties: 137 },
+    ...changes,
   };
+  return { kind: 'answer' as const, ...answerOfPair(details, changes.planning ?? null) };
 }
 
 describe('reports', () => {
@@ -54,7 +57,9 @@ describe('reports', () => {
   for (const ending of ['html', 'md', 'tex'] as const) {
     it(`leave out on how many items each is better where these aren't ranked: ${ending}`, async () => {
       const [ranked, unranked] = await Promise.all(
-        [subject(), { ...subject(), counts: null }].map((one) => reportText(one, ending, `report.${ending}`)),
+        [subject(), subject(comparisonOf(), { counts: null })].map((one) =>
+          reportText(one, ending, `report.${ending}`),
+        ),
       );
       assert.match(ranked!, /Better on/);
       assert.doesNotMatch(unranked!, /Better on|undefined|NaN/);
@@ -222,7 +227,7 @@ describe('citations', () => {
 
 describe('the command line of a report', () => {
   const identity = {
-    ...subject().identity,
+    ...subject().identity.held!,
     a: '-a b.csv',
     b: 'it’s.csv',
     references: ['r 1', 'r2'],
@@ -236,8 +241,7 @@ describe('the command line of a report', () => {
   } as const;
 
   it('is parsed to the same comparison', () => {
-    const command = parseCommand(words(compareCommand(identity) ?? '').slice(1));
-    assert.ok(command.kind === 'compare');
+    const { identity: command } = pairAskedBy(words(compareCommand(identity) ?? '').slice(1));
     const { references, runs, metric, idColumn, clusterColumn, formats, systems, settings } = saidBy(command);
     const { column, options } = metric ?? {};
     const [a, b] = command.files;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { parseCommand, type CompareCommand } from '../../../src/cli/arguments';
-import { compareFiles } from '../../../src/cli/compare-files';
+import { comparedBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -21,11 +20,8 @@ describe('the baseline among the training runs of A', () => {
     return folder.path(name);
   };
 
-  const compare = async (a: string, b: string, ...more: string[]) => {
-    const command = parseCommand(['compare', a, b, ...more, '--resamples', '500']) as CompareCommand;
-    const { comparison } = await compareFiles(engine.service, command, {});
-    return comparison;
-  };
+  const compare = (a: string, b: string, ...more: string[]) =>
+    comparedBy(engine.service, ['compare', a, b, ...more, '--resamples', '500']);
 
   it('is left out of a folder that holds it, whatever its name, and said', async () => {
     const [one, two] = [write('one/a1.csv', 2), write('one/a2.csv', 3)];

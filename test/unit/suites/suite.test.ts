@@ -3,12 +3,10 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { parseCommand } from '../../../src/cli/arguments';
-import { compareFiles } from '../../../src/cli/compare-files';
-import type { CompareCommand } from '../../../src/cli/arguments';
 import { passes, printedSuite, runSuite } from '../../../src/cli/tables/suite';
 import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
 import { comparisonTableSchema, type ComparisonTable, type TableDetails } from '../../../src/model';
-import { studyAskedBy } from '../../support/ask';
+import { comparedBy, studyAskedBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import {
@@ -257,8 +255,7 @@ describe('realgain suite', () => {
     for (const [i, name] of ['news', 'talks'].entries()) {
       const files = [`${root}/new/${name}.csv`, `${root}/old/${name}.csv`];
       const options = ['--seed', 'x', '--resamples', '1000'];
-      const command = parseCommand(['compare', ...files, ...options]) as CompareCommand;
-      const { comparison } = await compareFiles(engine.service, command, {});
+      const comparison = await comparedBy(engine.service, ['compare', ...files, ...options]);
       const row = table.rows[i]!;
       assert.equal(row.gain, comparison.gain);
       assert.deepEqual(row.interval, comparison.interval);
@@ -412,14 +409,12 @@ describe('realgain suite', () => {
     const plain = made('as-runs-plain', plainFiles, ['arc', 'gsm'], ['a', 'b']);
     const found: Found = { a: { x: answers(20, 0.5) }, b: { x: answers(20, 0.6) } };
     seeds(folder.path('as-seeds'), found);
-    const compare = (a: string, b: string) => {
-      const command = parseCommand(['compare', a, b, '--resamples', '1000']) as CompareCommand;
-      return compareFiles(engine.service, command, {});
-    };
+    const compare = (a: string, b: string) =>
+      comparedBy(engine.service, ['compare', a, b, '--resamples', '1000']);
     const said = /hold results on 2 tasks \(arc, gsm\); compare them with “realgain suite /;
     await assert.rejects(compare(`${logs}/m__a`, `${logs}/m__b`), said);
     await assert.rejects(compare(`${plain}/a`, `${plain}/b`), said);
-    const { comparison } = await compare(folder.path('as-seeds/a'), folder.path('as-seeds/b'));
+    const comparison = await compare(folder.path('as-seeds/a'), folder.path('as-seeds/b'));
     assert.equal(comparison.a.runs?.length, 3);
   });
 

@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import manifest from '../../../../package.json';
-import { parseCommand } from '../../../../src/cli/arguments';
+import { pairAskedBy } from '../../../support/ask';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../../../../src/editor/host/ids';
 import { commandLine, hasVariable, mistakeIn } from '../../../../src/editor/tasks/definition';
 import { runHere } from '../../../support/command-line';
@@ -31,16 +31,15 @@ describe('a task', () => {
     assert.equal(declared?.type, TASK_TYPE);
     assert.deepEqual(Object.keys(declared.properties), Object.keys(everything));
     assert.equal(mistakeIn(gated), null);
-    const command = parseCommand(commandLine(gated, root));
-    assert.ok(command.kind === 'compare');
-    const { files, testSet, reference, metric, alternative, margin, gate, undecided, problems } = command;
+    const { identity, gate, problems } = pairAskedBy(commandLine(gated, root));
+    const { files, testSet, reference, metric, alternative, margin } = identity;
     const at = (name: string) => path.join(root, name);
     assert.deepEqual([files, testSet], [[at('-run 1.txt'), at('base.txt')], 'news & more']);
     assert.deepEqual([reference, metric.id], [[at('r1.txt'), at('r2.txt')], 'bleu']);
     assert.deepEqual([alternative, margin, problems], ['greater', 0.5, true]);
-    assert.deepEqual([gate, undecided], ['not-worse', 'fail']);
-    const older = parseCommand(commandLine({ candidate: 'a', failUnlessSignificant: true }, root));
-    assert.ok(older.kind === 'compare' && older.failUnlessSignificant);
+    assert.deepEqual([gate?.gate, gate?.undecided], ['not-worse', 'fail']);
+    const older = pairAskedBy(commandLine({ candidate: 'a', failUnlessSignificant: true }, root));
+    assert.equal(older.gate?.failUnlessSignificant, true);
   });
 
   it('leaves to realgain.json what it doesn’t say, and to VS Code what its variables stand for', () => {

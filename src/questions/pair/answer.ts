@@ -1,0 +1,99 @@
+import {
+  BY_LINE,
+  EVERY_ITEM,
+  filesOf,
+  parseSlice,
+  readFiles,
+  sliceArgument,
+  type Answer,
+  type Comparison,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+  type Planning,
+  type PlanningQuestion,
+  type ReadFile,
+} from '../../model';
+import type { CompareAsked, ComparedPair } from './schema';
+
+/** The question that a known comparison answers, with every option that it takes. */
+export function askedOf(held: ComparisonIdentity, plan: PlanningQuestion | null = null): CompareAsked {
+  const { a, b, runs, references, metric, idColumn, clusterColumn, formats, header, systems, slice } = held;
+  const { test, alternative, resamples, resampling, seed, alpha, margin } = held.settings;
+  const [ofOutputs = null, ofReferences = null] = [header?.outputs, header?.references];
+  const named: [string, string] | null = systems === undefined ? null : [systems.a, systems.b];
+  const [first, second] = [formats?.a, formats?.b];
+  return {
+    files: a === b && named !== null ? [a] : [a, b],
+    testSet: null,
+    aRun: [...(runs?.a ?? [])],
+    bRun: [...(runs?.b ?? [])],
+    reference: [...references],
+    metric: metric ?? {},
+    trust: false,
+    idColumn: idColumn === BY_LINE ? 'none' : idColumn,
+    cluster: clusterColumn === EVERY_ITEM ? 'none' : clusterColumn,
+    systems: systems?.by === 'column' ? null : named,
+    columns: systems?.by === 'column' ? named : null,
+    slice: slice === undefined ? [] : [sliceArgument(slice)],
+    header: ofOutputs,
+    referenceHeader: ofReferences === ofOutputs ? null : ofReferences,
+    inputFormat: first === undefined || second === undefined ? [] : [first, second],
+    referenceFormat: formats?.references ?? null,
+    ...{ test, alternative, margin, resamples, seed, alpha },
+    adaptive: resampling === 'adaptive',
+    ...{ correction: null, held, plan },
+  };
+}
+
+/** Whether options can express it: one of a family, with a format for one output, or with a comma in a name can't be typed. */
+export function isTypeable({ family, formats, slice, systems }: ComparisonIdentity): boolean {
+  const names = systems === undefined ? [] : [systems.a, systems.b];
+  return (
+    family === undefined &&
+    (formats?.a === undefined) === (formats?.b === undefined) &&
+    // A name with an equals sign can't be written.
+    (slice === undefined || JSON.stringify(parseSlice(sliceArgument(slice))) === JSON.stringify(slice)) &&
+    names.every((name) => name.trim() === name && !name.includes(','))
+  );
+}
+
+type Compared = Pick<
+  ComparisonDetails,
+  'comparison' | 'decimals' | 'histogram' | 'intervals' | 'counts' | 'messages' | 'files'
+>;
+
+/** A comparison that was made, as what its question is answered. */
+export function resultOf(
+  { comparison, decimals, histogram, intervals, counts }: Compared,
+  planning: Planning | null,
+): ComparedPair {
+  return { ...comparison, decimals, histogram, planning, intervals, counts };
+}
+
+/** The same as a whole answer, as the panel of a pair has it. */
+export function answerOfPair(
+  details: Compared & Pick<ComparisonDetails, 'identity'>,
+  planning: Planning | null,
+): Answer<CompareAsked, ComparedPair> {
+  const { messages, files, identity, comparison } = details;
+  return {
+    question: 'compare',
+    identity: askedOf(identity, planning && planningQuestionOf(planning)),
+    result: resultOf(details, planning),
+    ...{ messages, files, choices: {}, digests: filesOf(comparison) },
+  };
+}
+
+export function readBy({ comparison, files }: Compared): ReadFile[] {
+  return readFiles(filesOf(comparison), files);
+}
+
+export function planningQuestionOf({ chosen, power, asked }: Planning): PlanningQuestion {
+  return { gain: chosen?.gain ?? null, power, items: asked?.items ?? null };
+}
+
+/** The comparison alone, as scripts and reports have it. */
+export function comparisonOf(result: ComparedPair): Comparison {
+  const { decimals: _, histogram: _h, planning: _p, intervals: _i, counts: _c, ...comparison } = result;
+  return comparison;
+}

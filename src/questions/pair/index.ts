@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+import { comparisonSchema, type Comparison } from '../../model/results/comparison';
+import { english } from '../../model/words';
+import type { Question } from '../question';
+import { isTypeable } from './answer';
+import { movedPair } from './moved';
+import { compareAsked, type CompareAsked, type ComparedPair } from './schema';
+
+export const compare: Question<CompareAsked, ComparedPair> = {
+  name: 'compare',
+  title: english('Is the gain of A over B real?'),
+  takes: 'A B',
+  does: 'the verdict, with scores, interval and tests',
+  description:
+    'Tests whether the difference in score between the outputs of two NLP or ML systems on the same test set is statistically significant (paired bootstrap, randomization and classical tests). Returns the verdict in one sentence, scores, interval, tests and warnings. Never state that a gain is significant without it.',
+  schema: compareAsked,
+  result: comparisonSchema as v.GenericSchema<unknown, Comparison> as Question<
+    CompareAsked,
+    ComparedPair
+  >['result'],
+  resultSchema: 'comparison.schema.json',
+  recordedAs: 'comparison',
+  gated: { hasProblems: true, load: async () => (await import('./gating')).gating },
+  isTypeable: ({ held }) => held === null || isTypeable(held),
+  moved: movedPair,
+  compute: () => import('./compute'),
+  document: () => import('./pageless'),
+};
