@@ -63,6 +63,8 @@ export function reasonOf(thrown: unknown): Text {
       return english('too many files are open');
     case 'EIO':
       return english('the disk has a fault');
+    case 'ERR_INVALID_ARG_VALUE':
+      return english('no file can have this name');
     default:
       return english('the system reports {0}', code);
   }

@@ -1,6 +1,5 @@
 /* oxlint-disable typescript/no-deprecated -- the schemas of tools are ours: McpServer wants those of another library */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
@@ -12,30 +11,19 @@ import { version } from '../../engine/version';
 import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
-import { print } from '../print';
 import type { WithEngine } from '../process/with-engine';
 import { described, failed } from './call';
-import { LONGEST_MESSAGE, limitedLines } from './limited-lines';
 import { rootsAt } from './roots';
 import { runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
 import { ToolsProcess } from './tools-process';
+import { StandardTransport } from './transport';
 
 const INSTRUCTIONS =
   'RealGain answers whether the gain of one system’s output over another’s is real. Start with look if you don’t know the ' +
   'files. Inputs are the options of its command line in camel case (--id-column is idColumn), and realgain.json beside ' +
   'the files sets their defaults. An error with choices is a question: add the inputs of one of them and call again. ' +
   'Quote the sentence of a result as it is, with its warnings.';
-
-/** Which call it was is in the part that isn't read. */
-const TOO_LONG = `${JSON.stringify({
-  jsonrpc: '2.0',
-  id: null,
-  error: {
-    code: ErrorCode.InvalidRequest,
-    message: `A message has more than ${LONGEST_MESSAGE / 2 ** 20} MiB, which is the limit; it was not read.`,
-  },
-})}\n`;
 
 /** Timeout of the client's answer, in milliseconds. */
 const ROOTS_TIMEOUT_MS = 5_000;
@@ -60,17 +48,11 @@ async function serveProtocol(roots: readonly AllowedFolder[]): Promise<void> {
     server.onclose = resolve;
   });
   const close = () => void server.close();
-  const input = process.stdin.pipe(
-    limitedLines(LONGEST_MESSAGE, () => void print({ format: 'json', text: TOO_LONG })),
-  );
-  process.stdin.once('error', close);
-  input.once('end', close);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, close);
   }
-  await server.connect(new StdioServerTransport(input));
+  await server.connect(new StandardTransport());
   await ended;
-  process.stdin.unpipe(input).pause();
   await tools.close();
 }
 
@@ -87,7 +69,7 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
     const { name, arguments: input = {}, _meta: { progressToken } = {} } = params;
     if (!TOOLS.some((tool) => tool.name === name)) {
       const known = TOOLS.map((tool) => tool.name).join(', ');
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool “${name}”, only ${known}.`);
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name, only ${known}.`);
     }
     let progress = 0;
     // The protocol counts on, with what is being done as the message.

@@ -1,43 +1,32 @@
-import { Transform } from 'node:stream';
-
-/** A message that is longer isn't kept; the SDK itself would end the session. */
+/** A message that is longer isn't kept. */
 export const LONGEST_MESSAGE = 8 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/**
- * Passes on whole lines, one at a time, as far as they aren't too long.
- *
- * @param onTooLong called once for each line that is left out
- */
-export function limitedLines(longest: number, onTooLong: () => void): Transform {
+/** Lines without what ends them; null for each that is longer than `longest` bytes. */
+export async function* limitedLines(
+  input: AsyncIterable<Buffer>,
+  longest: number,
+): AsyncGenerator<Buffer | null> {
   let pieces: Buffer[] = [];
   let length = 0;
-  let isTooLong = false;
-  const add = (piece: Buffer) => {
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      add(chunk.subarray(start, end));
+      yield length > longest ? null : Buffer.concat(pieces);
+      [pieces, length] = [[], 0];
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+
+  function add(piece: Buffer): void {
     length += piece.length;
-    isTooLong ||= length > longest;
-    if (isTooLong) {
+    if (length > longest) {
       pieces = [];
     } else {
       pieces.push(piece);
     }
-  };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      let start = 0;
-      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-        add(chunk.subarray(start, end + 1));
-        start = end + 1;
-        if (isTooLong) {
-          onTooLong();
-        } else {
-          this.push(Buffer.concat(pieces));
-        }
-        [pieces, length, isTooLong] = [[], 0, false];
-      }
-      add(chunk.subarray(start));
-      done();
-    },
-  });
+  }
 }

@@ -64,7 +64,8 @@ export class ToolsProcess {
   async close(): Promise<void> {
     const { child } = this;
     if (child !== null) {
-      const ended = new Promise((resolve) => child.once('close', resolve));
+      // `close` doesn't follow a disconnection from this side.
+      const ended = new Promise((resolve) => child.once('exit', resolve));
       const killing = killLater(child);
       if (child.connected) {
         child.disconnect();

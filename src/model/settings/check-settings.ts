@@ -2,6 +2,9 @@ import { badSetting } from '../errors';
 import type { PlanningQuestion } from '../results/planning';
 import { ALTERNATIVES, MAX_RESAMPLES, MIN_RESAMPLES, RESAMPLINGS, type CompareSettings } from './settings';
 
+/** Below, a computer can't tell the level 1 − α of an interval from 1, and planning would take minutes. */
+const SMALLEST_ALPHA = 1e-15;
+
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkSettings(settings: CompareSettings): CompareSettings {
   const { alternative, resamples, resampling, alpha, margin } = settings;
@@ -13,6 +16,9 @@ export function checkSettings(settings: CompareSettings): CompareSettings {
   }
   if (!(alpha > 0 && alpha < 0.5)) {
     throw badSetting('α is {0}, but must lie between 0 and 0.5.', alpha);
+  }
+  if (alpha < SMALLEST_ALPHA) {
+    throw badSetting('α is {0}, but must be at least {1}.', alpha, SMALLEST_ALPHA);
   }
   if (margin !== null && !(margin > 0 && margin < Infinity)) {
     throw badSetting(

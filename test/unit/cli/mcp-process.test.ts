@@ -141,6 +141,16 @@ describe('the processes of realgain mcp', function () {
     assert.equal(await Promise.race([answer, Promise.resolve('no answer')]), 'no answer');
   });
 
+  it('end at once with the input', async () => {
+    const server = await start();
+    await server.call('explain', { term: 'p' });
+    const started = performance.now();
+    server.child.stdin.end();
+    assert.deepEqual(await once(server.child, 'exit'), [0, null]);
+    const took = performance.now() - started;
+    assert.ok(took < 1_500, `it took ${took} ms, as if the process of tools had to be killed`);
+  });
+
   it('say which signal ended one of them', async () => {
     const server = await start();
     const { answer } = await stuckIn(server);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import * as path from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -234,7 +235,7 @@ describe('realgain mcp', function () {
     assert.match((await fail(client, 'study', {})).message, /takes output files/);
     const unknown = await fail(client, 'compare', { ...pair, test: 'bootstrp' });
     assert.ok(unknown.choices?.some(({ label }) => label === 'bootstrap'));
-    await assert.rejects(call(client, 'delete', {}), /no tool “delete”/);
+    await assert.rejects(call(client, 'delete', {}), /no tool of this name, only compare, /);
     // What begins with a dash is a file.
     assert.equal((await fail(client, 'compare', { ...pair, candidate: '--trust' })).code, 'file-missing');
   });
@@ -349,18 +350,43 @@ describe('realgain mcp', function () {
     assert.equal(next.data['n'], 3);
   });
 
-  it('answers after what is no message, and ends with its input', async () => {
+  it('answers what is no request with an error, goes on, and ends with its input', async () => {
     const program = path.join(await bundlePrograms(), 'cli.js');
     const child = spawn(process.execPath, [program, 'mcp'], { cwd: examples });
-    const hello = {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name: 't', version: '1' },
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (line: string) => {
+      child.stdin.write(`${line}\n`);
+      return JSON.parse(String((await answers.next()).value)) as {
+        id: number | null;
+        error?: { code: number; message: string };
+      };
     };
-    child.stdin.write('{ not json\n[]\n{"jsonrpc":"2.0","id":9}\n');
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello })}\n`);
-    const [answer] = (await once(child.stdout, 'data')) as [Buffer];
-    assert.equal((JSON.parse(answer.toString()) as { id: number }).id, 1);
+    const call = (params: object) => JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params });
+    const nested = `${'['.repeat(200)}${']'.repeat(200)}`;
+    const refused: [string, number | null, number, RegExp][] = [
+      ['{ not json', null, -32700, /not JSON/],
+      ['[]', null, -32600, /not an object/],
+      ['5', null, -32600, /not an object/],
+      ['{"jsonrpc":"2.0","id":9}', 9, -32600, /no request of JSON-RPC/],
+      ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32600, /no request of JSON-RPC/],
+      [call({ name: 'explain', _meta: { progressToken: {} } }), 7, -32600, /no request of JSON-RPC/],
+      [call({ name: 5 }), 7, -32602, /“params\.name” of tools\/call is wrong: .*expected string/],
+      [call({ name: 'explain', arguments: null }), 7, -32602, /“params\.arguments” of tools\/call is wrong/],
+      [call({ name: 'x'.repeat(1_000_000) }), 7, -32602, /^.{0,100}There is no tool of this name.{0,300}$/],
+      [`{"jsonrpc":"2.0","id":8,"method":"ping","params":{"a":${nested}}}`, null, -32600, /deeper than 100/],
+      [call({ name: 'explain', arguments: { a: Array(200_000).fill(0) } }), null, -32600, /100000 values/],
+    ];
+    for (const [line, id, code, message] of refused) {
+      const { id: ofAnswer, error } = await ask(line);
+      assert.deepEqual([ofAnswer, error?.code], [id, code], line.slice(0, 100));
+      assert.match(error?.message ?? '', message);
+    }
+    // What is no request needs no answer.
+    child.stdin.write(
+      '\n\r\n{"jsonrpc":"2.0","method":"notifications/other"}\n{"jsonrpc":"2.0","id":1,"result":5}\n',
+    );
+    const brackets = JSON.stringify('\\"[{,'.repeat(100_000));
+    assert.equal((await ask(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${brackets}}}`)).id, 1);
     child.stdin.end();
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
