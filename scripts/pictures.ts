@@ -31,7 +31,6 @@ export async function main(args: string[]): Promise<void> {
       ending: '.picture.ts',
       timeout: 300_000,
       grep,
-      hooks: 'test/webview/hooks.ts',
     });
   }
   if (only !== 'webview') {

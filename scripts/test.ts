@@ -131,11 +131,11 @@ function sourceChecks(): TestStep[] {
 }
 
 function mochaSteps({ grep }: Chosen) {
-  const step = (name: string, title: string, folders: string[], hooks?: string): TestStep => ({
+  const step = (name: string, title: string, folders: string[]): TestStep => ({
     name,
     title,
     needs: ['build'],
-    run: () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep, ...(hooks && { hooks }) }),
+    run: () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep }),
   });
   /** Some of the unit tests, for `npm test -- quick`. */
   const part = (name: string, title: string, folders: string[]): TestStep => ({
@@ -146,7 +146,7 @@ function mochaSteps({ grep }: Chosen) {
   const inRoom = (room: string) => `test/unit/${room}`;
   const others = readdirSync(join(root, 'test/unit')).filter((room) => !PROCESSES.includes(room));
   const webview = {
-    ...step('webview', 'the page in a browser', ['test/webview'], 'test/webview/hooks.ts'),
+    ...step('webview', 'the page in a browser', ['test/webview']),
     lane: 'pages',
   };
   return {

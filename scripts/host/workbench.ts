@@ -43,6 +43,11 @@ export interface BrowserWindow {
 
 /** One browser for all windows of this process: to start one takes longer than most tests. */
 let running: Promise<Running> | undefined;
+let windows = 0;
+let ending: NodeJS.Timeout | undefined;
+
+/** Without a window for so many milliseconds the browser ends, which would keep this process from ending. */
+const IDLE_MS = 3_000;
 
 export interface Running {
   browser: Browser;
@@ -57,6 +62,8 @@ export async function openWindow({
   size?: { width: number; height: number };
   log: Log;
 }): Promise<BrowserWindow> {
+  windows += 1;
+  clearTimeout(ending);
   running ??= startBrowser(log);
   const { browser } = await running;
   const pages = await refusingProxy();
@@ -70,12 +77,14 @@ export async function openWindow({
   const close = async () => {
     await context.close();
     pages.close();
+    windows -= 1;
+    if (windows === 0) ending = setTimeout(() => void closeBrowser(), IDLE_MS);
   };
   return { page, attempts: pages.attempts, close };
 }
 
-/** Ends the browser, which would keep this process from ending; when that ends by itself, Playwright does it. */
-export async function closeBrowser() {
+/** When this process ends by itself, Playwright does it. */
+async function closeBrowser() {
   const started = running;
   running = undefined;
   await (await started)?.close();

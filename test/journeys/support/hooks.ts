@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import type { Context } from 'mocha';
-import { closeBrowser } from '../../../scripts/host/workbench';
 import { screenshot } from './look';
 import { opened } from './launch';
 
@@ -18,6 +17,5 @@ export const mochaHooks = {
   },
   async afterAll(): Promise<void> {
     for (const workbench of opened) await workbench.stop();
-    await closeBrowser();
   },
 };
