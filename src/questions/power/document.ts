@@ -1,6 +1,5 @@
 import { coarseShare, count, score, type Cell } from '../../document/cell';
 import {
-  listSection,
   methodsSection,
   tableSection,
   warningsSection,
@@ -30,10 +29,13 @@ export function document({ result, messages }: Answered<PowerAsked, Power>): Rep
       {
         heading: t('Test sets of other sizes'),
         term: 'power',
-        blocks: [...(figure === null ? [] : [figure]), { kind: 'table', ...sizes(result) }],
+        blocks: [
+          ...(figure === null ? [] : [figure]),
+          { kind: 'table', ...sizes(result) },
+          { kind: 'prose', prose: [notes(result).join(' ')] },
+        ],
       },
       ...samples(result),
-      ...listSection('', notes(result)),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
     ],
@@ -110,11 +112,19 @@ function notes({ standardError, metric, alternative, alpha, chosen, decimals }: 
   const se = formatSmall(standardError, decimals);
   return [
     alternative === 'two-sided'
-      ? t('standard error of the gain {0} ({1}), two-sided test at α = {2}', se, metric.name, alpha)
-      : t('standard error of the gain {0} ({1}), one-sided test at α = {2}', se, metric.name, alpha),
-    ...(chosen === null
-      ? [t('the observed gain is an estimate: choose the gain that matters with --gain')]
-      : []),
+      ? t(
+          'The standard error of the gain is {0} ({1}); the test is two-sided, at α = {2}.',
+          se,
+          metric.name,
+          alpha,
+        )
+      : t(
+          'The standard error of the gain is {0} ({1}); the test is one-sided, at α = {2}.',
+          se,
+          metric.name,
+          alpha,
+        ),
+    ...(chosen === null ? [t('The observed gain is an estimate: choose the gain that matters to you.')] : []),
   ];
 }
 
