@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 import { fileError } from '../model';
-import { possibleOutputs } from './suites/suite-outputs';
 
 /** A system as the output of one run, and those of its further training runs. */
 export interface TrainedSystem {
@@ -11,14 +10,14 @@ export interface TrainedSystem {
 /**
  * The system in a folder: each output in it is a training run (a seed). Without any, each folder in it that holds one output.
  *
- * @param filesBelow all files in a folder and below it
+ * @param outputsBelow the outputs in a folder and below it
  * @throws RealGainError `file-missing` without any output
  */
 export async function systemInFolder(
-  filesBelow: (folder: string) => Promise<readonly string[]>,
+  outputsBelow: (folder: string) => Promise<readonly string[]>,
   folder: string,
 ): Promise<TrainedSystem> {
-  const found = possibleOutputs(folder, await filesBelow(folder)).sort();
+  const found = (await outputsBelow(folder)).toSorted();
   const runOf = (file: string) => path.relative(folder, file).split(path.sep);
   const own = found.filter((file) => runOf(file).length === 1);
   const areRuns = new Set(found.map((file) => runOf(file)[0])).size === found.length;

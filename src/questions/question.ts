@@ -69,6 +69,8 @@ export interface Means extends Looking, StudyMeans {
   readonly compareWhole: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
+  /** The outputs in a folder and below it, without files that are about runs. */
+  readonly outputsBelow: (folder: string) => Promise<readonly string[]>;
   /** The tasks in two folders that hold several; [] for folders of training runs. */
   readonly severalTasks: (folders: readonly string[]) => Promise<readonly string[]>;
   /** The files with the items of the outputs, among those that may be the reference; `classes`: only those with right classes. */

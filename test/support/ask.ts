@@ -44,6 +44,7 @@ export function meansOf(files: readonly Records[]): Means {
     outputsIn: () => Promise.resolve({ name: '', folders: [], tasks: [], unread: [] }),
     fitting: () => Promise.resolve([]),
     severalTasks: () => Promise.resolve([]),
+    outputsBelow: () => Promise.resolve([]),
     withMetric: (identity) => Promise.resolve(identity),
     lacks: () => Promise.resolve(null),
     defaults: DEFAULT_SETTINGS,

@@ -1,9 +1,11 @@
 import { systemInFolder, type TrainedSystem } from '../../config';
 import type { ComparisonIdentity } from '../../model';
 import { kindOf } from '../../files/stamps';
-import { filesBelow } from '../../files/folder';
 import { identify } from './identity';
+import type { Actions } from '../actions';
 import type { Stores } from '../stores';
+
+type Survey = Actions['survey'];
 
 /**
  * What is compared where a folder was selected: it stands for a system, and the outputs in it are its training runs.
@@ -15,8 +17,9 @@ export async function identifyFolders(
   a: string,
   b: string,
   stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+  survey: Survey,
 ): Promise<ComparisonIdentity | null> {
-  const [ofA, ofB] = await Promise.all([a, b].map(systemAt));
+  const [ofA, ofB] = await Promise.all([a, b].map((place) => systemAt(place, survey)));
   if (!ofA && !ofB) {
     return null;
   }
@@ -25,6 +28,10 @@ export async function identifyFolders(
   return runs.a.length + runs.b.length === 0 ? identity : { ...identity, runs };
 }
 
-async function systemAt(path: string): Promise<TrainedSystem | null> {
-  return (await kindOf(path)) === 'folder' ? systemInFolder(filesBelow, path) : null;
+async function systemAt(path: string, survey: Survey): Promise<TrainedSystem | null> {
+  const outputsBelow = async (folder: string) => {
+    const { outputs, lost } = await survey([folder]);
+    return [...new Set([...outputs, ...lost].map((output) => output.path))];
+  };
+  return (await kindOf(path)) === 'folder' ? systemInFolder(outputsBelow, path) : null;
 }

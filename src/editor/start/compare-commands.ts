@@ -48,7 +48,7 @@ export class CompareCommands {
   /** Each of two folders is a system with its training runs. */
   private async compareRuns(a: string, b: string): Promise<void> {
     const { identifyFolders } = await import('../comparison/run-folders');
-    const trained = await identifyFolders(a, b, this.stores);
+    const trained = await identifyFolders(a, b, this.stores, (folders) => this.actions.survey(folders));
     await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
   }
 

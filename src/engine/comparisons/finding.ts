@@ -8,11 +8,11 @@ import type { Making } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import type { InFlight } from '../in-flight';
 import type { Inputs } from '../inputs';
-import { surveyFolders } from '../tables/survey';
+import { outputsBelow, surveyFolders } from '../tables/survey';
 import { isQuestion } from '../tables/table-rows';
 
 /** Reads from the files what the options of a comparison leave open. */
-export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks'>;
+export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks' | 'outputsBelow'>;
 
 export function findingWith(
   inputs: Inputs,
@@ -35,6 +35,7 @@ export function findingWith(
         throw error;
       }
     },
+    outputsBelow: (folder) => outputsBelow(folder, inputs, inFlight.signal),
     async severalTasks(folders) {
       const surveyed = await surveyFolders(folders, inputs, caller);
       return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);

@@ -136,7 +136,7 @@ async function withoutFilesBesideLogs(
   for (const candidate of candidates) {
     const { path: file, format } = candidate;
     const log = logIn.get(path.dirname(file));
-    if (!isAboutRun(file) || (format !== null && isLog({ id: format }))) {
+    if (!isAboutRun(file, format !== null && isLog({ id: format }))) {
       kept.push(candidate);
     } else if (
       log !== undefined &&
@@ -148,6 +148,16 @@ async function withoutFilesBesideLogs(
     }
   }
   return kept;
+}
+
+/** The files in a folder and below it that may be outputs, without those that are about runs. @throws RealGainError `cancelled` */
+export async function outputsBelow(
+  folder: string,
+  inputs: Inputs,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const files = possibleOutputs(folder, await filesBelow(folder, signal));
+  return (await withoutFilesBesideLogs(files, inputs, signal)).map((candidate) => candidate.path);
 }
 
 /** @throws what isn't about a file */

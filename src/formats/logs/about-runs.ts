@@ -1,8 +1,10 @@
 import * as path from 'node:path';
-import { isWithin } from '../../model/paths';
 
 /** The folder in a run's folder that holds its logs, by format; all else in the run's folder is about the run. */
 const LOG_FOLDERS: Readonly<Record<string, string>> = { evalscope: 'reviews' };
+
+/** The folder beside a log that holds the parts of what it lists, by format. */
+const PART_FOLDERS: Readonly<Record<string, string>> = { trials: 'simulations' };
 
 /** A log that was found. */
 interface Found {
@@ -10,13 +12,21 @@ interface Found {
   readonly format: string;
 }
 
-/** Whether a file that is no log is about a run: beside a log, or elsewhere in the folder of its run. */
-export function aboutRuns(logs: readonly Found[]): (file: string) => boolean {
+/**
+ * Whether a file is about a run, and no output: a part of a log, whatever it holds; of files that are no logs, those beside a log or elsewhere
+ * in the folder of its run.
+ */
+export function aboutRuns(logs: readonly Found[]): (file: string, isOfLog: boolean) => boolean {
   const beside = new Set(logs.map((log) => path.dirname(log.path)));
   const runs = new Set(logs.flatMap((log) => runOf(log) ?? []));
-  return (file) =>
-    beside.has(path.dirname(file)) ||
-    [...runs].some((run) => isWithin(path.resolve(run), path.resolve(file)));
+  const parts = new Set(
+    logs.flatMap(({ path: log, format }) => {
+      const folder = PART_FOLDERS[format];
+      return folder === undefined ? [] : path.resolve(path.dirname(log), folder);
+    }),
+  );
+  return (file, isOfLog) =>
+    isIn(parts, file) || (!isOfLog && (beside.has(path.dirname(file)) || isIn(runs, file)));
 }
 
 /** The folder of the run; null if its logs have no folder of their own. */
@@ -24,4 +34,17 @@ function runOf({ path: file, format }: Found): string | null {
   const parts = path.dirname(path.resolve(file)).split(path.sep);
   const at = parts.lastIndexOf(LOG_FOLDERS[format] ?? '');
   return at < 1 ? null : parts.slice(0, at).join(path.sep);
+}
+
+/** Whether a file is in one of the folders, or below it. */
+function isIn(folders: ReadonlySet<string>, file: string): boolean {
+  let place = path.dirname(path.resolve(file));
+  while (folders.size > 0 && !folders.has(place)) {
+    const above = path.dirname(place);
+    if (above === place) {
+      return false;
+    }
+    place = above;
+  }
+  return folders.size > 0;
 }

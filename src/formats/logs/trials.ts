@@ -25,7 +25,7 @@ interface Trial extends ScoredItem {
 
 /**
  * Trials of tasks by agents: `results.json` of Terminal-Bench, `result.json` of Harbor's trials (a folder of them, joined), trajectories
- * of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its trials are samples. A trial is an object
+ * of τ-bench, `simulations` of τ²-bench (or their index, where each has a file), `results.jsonl` of verifiers. An item is a task, its trials are samples. A trial is an object
  * with a task and a reward, which may be in another object (`reward_info`, `verifier_result.rewards`). Terminal-Bench and Harbor
  * count a trial without one as failed.
  */
@@ -35,7 +35,7 @@ export const trials = formatOf<Trial>({
   example: {
     says:
       'Trials of tasks by agents, one object each: `results.json` of Terminal-Bench, `result.json` of Harbor’s trials (choose the folder of a job, or ' +
-      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench, `results.jsonl` of verifiers. An item is a task, its ' +
+      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench (or their index, where each has a file), `results.jsonl` of verifiers. An item is a task, its ' +
       'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there.',
     text: `[
   {"task_id": "a", "trial": 0, "reward": 1.0, "info": {}},
@@ -52,7 +52,7 @@ export const trials = formatOf<Trial>({
   why: english('trials of tasks, with their rewards'),
   whyNot: english('it has no trials of tasks with rewards'),
   expected: english('a trial with its task and reward ({"task_id": …, "reward": …})'),
-  place: /^(?:results|simulations|trials)$/,
+  place: /^(?:results|simulations|simulation_index|trials)$/,
   orList: true,
   about: /^info$/,
 

@@ -36,7 +36,7 @@ export async function compute(
   const isAboutRun = aboutRuns(logs);
   const isNamed = (file: string) => identity.files.includes(file);
   const files = seen
-    .filter((head) => isOfLog(head) || isNamed(head.stamp.path) || !isAboutRun(head.stamp.path))
+    .filter((head) => isNamed(head.stamp.path) || !isAboutRun(head.stamp.path, isOfLog(head)))
     .map((head) => lookedFile(head, kept));
   const found = foundIn(chosen.folders, files);
   const nested = chosen.isNested && found !== null ? pairsIn(found, chosen.folders) : [];

@@ -141,7 +141,7 @@ function ofAllSystems(
     return systems.length < 3 ? [] : overTasks({ outputs, lost }, places);
   }
   const what =
-    studied === held
+    studied >= held
       ? english('All outputs: ranking, and which differ')
       : english('{0} of {1} outputs: ranking, and which differ', studied, held);
   return studied < 2 ? [] : [{ what, command: `realgain study ${places}` }];

@@ -11,7 +11,7 @@ import type { PairAsked } from './schema';
 /** What a pair is found with. */
 export type PairMeans = Pick<
   Means,
-  'disk' | 'defaults' | 'severalTasks' | 'fitting' | 'withMetric' | 'lacks'
+  'disk' | 'defaults' | 'severalTasks' | 'outputsBelow' | 'fitting' | 'withMetric' | 'lacks'
 >;
 
 interface Pair {
@@ -33,7 +33,7 @@ export async function comparedPair(
   await refuseTasks(named, means);
   const said = saidBy(asked);
   refuseOpponent(named, said);
-  const { runs, ...pair } = await runsOfFolders(named, said, means.disk);
+  const { runs, ...pair } = await runsOfFolders(named, said, means);
   const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
   const identity = await means.withMetric(resolved, asked.metric);
   try {
@@ -161,10 +161,10 @@ function refuseOpponent({ a, b }: Pair, { runs }: SaidOfPair): void {
 async function runsOfFolders(
   { a, b }: Pair,
   { runs }: SaidOfPair,
-  disk: Means['disk'],
+  { disk, outputsBelow }: PairMeans,
 ): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
   const systemAt = async (place: string): Promise<TrainedSystem | null> =>
-    (await disk.isFolder(place)) ? systemInFolder((folder) => disk.filesBelow(folder), place) : null;
+    (await disk.isFolder(place)) ? systemInFolder(outputsBelow, place) : null;
   const [ofA, ofB] = await Promise.all([systemAt(a), systemAt(b)]);
   const all = {
     a: [...(ofA?.others ?? []), ...(runs?.a ?? [])],

@@ -155,4 +155,35 @@ describe('a look at the results of harnesses', () => {
       [['2 of 4 outputs: ranking, and which differ', 'realgain study swe']],
     );
   });
+
+  it('compares folders in which lm-evaluation-harness wrote samples beside its totals', async () => {
+    const samples = (right: number) =>
+      TASKS.map((_, doc_id) =>
+        JSON.stringify({
+          doc_id,
+          doc: { q: `${doc_id}?` },
+          target: 'a',
+          resps: [['a']],
+          filter: 'none',
+          metrics: ['acc'],
+          doc_hash: `h${doc_id}`,
+          acc: Number(doc_id % right === 0),
+        }),
+      ).join('\n');
+    for (const [model, right] of [
+      ['ada', 2],
+      ['bea', 3],
+    ] as const) {
+      const time = `2026-01-0${right}T10-00-00.123`;
+      harness.write(`lm/${model}/org__${model}/samples_arith_${time}.jsonl`, samples(right));
+      harness.write(`lm/${model}/org__${model}/results_${time}.json`, {
+        results: { arith: { 'acc,none': 0.5, 'acc_stderr,none': 0.1 } },
+        model_name: `org/${model}`,
+      });
+    }
+    assert.deepEqual(await harness.scores('lm/ada', 'lm/bea'), [50, 33.3333, 12]);
+    assert.deepEqual(await harness.scores('lm/ada/org__ada', 'lm/bea/org__bea'), [50, 33.3333, 12]);
+    const found = await look('lm/ada', 'lm/bea');
+    assert.deepEqual(await run(found), ['realgain compare lm/ada lm/bea']);
+  });
 });

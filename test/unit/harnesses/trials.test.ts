@@ -170,6 +170,36 @@ describe('trials in one file', () => {
     assert.deepEqual(scores(found), [50, 33.3333, 24]);
   });
 
+  it('of τ²-bench may have a file each, which the results list', async () => {
+    const run = (name: string, right: number) => {
+      const simulations = [0, 1].flatMap((trial) =>
+        TASKS.map((task_id, i) => ({
+          id: `${name}${trial}${i}`,
+          task_id,
+          trial,
+          reward: Number((i + trial) % right === 0),
+          termination_reason: 'user_stop',
+          agent_cost: 0.1,
+          duration: 3 + ((i * 5) % 7),
+        })),
+      );
+      write(`voice/${name}/results.json`, {
+        timestamp: 'now',
+        info: { num_trials: 2, agent_info: { implementation: 'llm_agent', llm: name } },
+        tasks: TASKS.map((id) => ({ id, description: { purpose: 'p' } })),
+        simulation_index: simulations,
+        format_version: '1',
+      });
+      simulations.forEach(({ id, task_id, reward }) =>
+        write(`voice/${name}/simulations/${id}.json`, { id, task_id, reward_info: { reward }, messages: [] }),
+      );
+    };
+    run('ada', 2);
+    run('bea', 3);
+    assert.deepEqual(scores(await compared('voice/ada', 'voice/bea')), [50, 33.3333, 24]);
+    assert.deepEqual(scores(await compared('voice/ada/results.json', 'voice/bea')), [50, 33.3333, 24]);
+  });
+
   it('of Terminal-Bench count as unresolved if they were never graded', async () => {
     const run = (right: readonly (boolean | null)[]) => ({
       id: 'x',
