@@ -1,7 +1,10 @@
 // `node scripts/run.mjs NAME [ARGUMENT]…` runs `main` of scripts/NAME.ts. Needs nothing but Node 20, which reads no TypeScript:
 // this file and bootstrap.mjs are plain JavaScript, install the packages, and have tsx load the rest.
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './bootstrap.mjs';
+
+const folder = new URL('.', import.meta.url);
 
 /**
  * @param {string} name of a file beside this one, without its ending
@@ -29,12 +32,25 @@ function isExpected(error) {
   return error?.constructor === Error || String(error?.code).startsWith('ERR_PARSE_ARGS');
 }
 
+/** The scripts that have a `main`. */
+function names() {
+  return readdirSync(folder)
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        /^export async function main\(/m.test(readFileSync(new URL(file, folder), 'utf8')),
+    )
+    .map((file) => file.slice(0, -3));
+}
+
 const [, script, name, ...args] = process.argv;
 if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
-  if (name === undefined) {
-    console.error('Usage: node scripts/run.mjs NAME [ARGUMENT]…, where scripts/NAME.ts is a script.');
-    process.exitCode = 2;
-  } else {
+  const known = names();
+  if (name !== undefined && known.includes(name)) {
     await run(name, args);
+  } else {
+    const isHelp = name === '--help' || name === '-h';
+    console.error(`Usage: node scripts/run.mjs NAME [ARGUMENT]…, where NAME is one of ${known.join(', ')}.`);
+    process.exitCode = isHelp ? 0 : 2;
   }
 }

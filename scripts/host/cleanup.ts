@@ -29,4 +29,13 @@ function listen() {
   });
   // A signal without a listener ends the process without an 'exit' event.
   for (const signal of signals) process.on(signal, () => process.exit(128 + constants.signals[signal]));
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
+}
+
+/** npm and its shell may be killed without passing the signal on. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(128 + constants.signals.SIGHUP);
+  }, 1_000).unref();
 }
