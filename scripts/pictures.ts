@@ -63,7 +63,7 @@ function shrink(file: string) {
 }
 
 /**
- * Puts the frames of the moving picture together: an animated PNG, of few colours so that it stays small.
+ * Puts the frames of the moving picture together: an animated PNG, of half as many colours so that it stays small.
  * @param folder of pictures called NUMBER-MILLISECONDS.png
  */
 function animate(folder: string, target: string) {
@@ -72,5 +72,5 @@ function animate(folder: string, target: string) {
   const { width, height } = frames[0]!;
   const pixels = frames.map((frame) => UPNG.toRGBA8(frame)[0]!);
   const delays = names.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]));
-  writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays)));
+  writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS / 2, delays)));
 }
