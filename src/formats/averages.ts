@@ -51,6 +51,11 @@ const TOOLS: readonly Tool[] = [
     instead: english('compare the files of its folder “reviews”.'),
   },
   {
+    name: 'sacreBLEU',
+    isIts: (start) => /^\s*\[\s*\{\s*"system":\s*"[^"]*",\s*"(?:BLEU|chrF\d*\+*|TER)":/.test(start),
+    instead: english('compare the systems’ outputs themselves, with --reference and --metric bleu.'),
+  },
+  {
     name: 'LiveCodeBench',
     isIts: (start) => /^\s*\[\s*\{\s*"pass@1":/.test(start) && start.includes('"detail":'),
     instead: english('compare the files *_eval_all.json beside them.'),

@@ -3,6 +3,7 @@ import { cometOutput } from './comet-output';
 import { evalbOutput } from './evalb-output';
 import { meteorOutput, meteorStatistics } from './meteor-output';
 import { mqm } from './mqm';
+import { sacrebleuOutput } from './sacrebleu-output';
 import { segmentScores } from './segment-scores';
 import { trecEvalOutput } from './trec-eval-output';
 
@@ -15,4 +16,5 @@ export const SCORER_OUTPUTS: readonly Format[] = [
   cometOutput,
   meteorStatistics,
   meteorOutput,
+  sacrebleuOutput,
 ];

@@ -223,6 +223,37 @@ describe('results of harnesses', () => {
   });
 });
 
+describe('what sacreBLEU prints', () => {
+  const line = (score: number, metric = 'BLEU', tokenizer = '13a') =>
+    `${metric}|nrefs:1|case:mixed|eff:yes|tok:${tokenizer}|smooth:exp|version:2.6.0 = ${score.toFixed(1)} 57.1/33.3/20.0/12.5 (BP = 1.000 ratio = 1.000 hyp_len = 7 ref_len = 7)`;
+  const sentences = (factor: number, ...how: [metric?: string, tokenizer?: string]) =>
+    TASKS.map((_, i) => line((i * factor) % 100, ...how)).join('\n') + '\n';
+
+  it('of sentences are their scores, by the metric of the signature', async () => {
+    harness.write('sacre/a.txt', sentences(37));
+    harness.write('sacre/b.txt', sentences(31));
+    assert.deepEqual(await harness.scores('sacre/a.txt', 'sacre/b.txt'), [45.1667, 45.5, 12]);
+    harness.write('sacre/ter.txt', sentences(37, 'TER'));
+    harness.write('sacre/other.txt', sentences(31, 'TER'));
+    assert.match(await harness.printed('compare', 'sacre/ter.txt', 'sacre/other.txt'), /lower is better/);
+  });
+
+  it('by other signatures are other measures', async () => {
+    harness.write('sacre/intl.txt', sentences(31, 'BLEU', 'intl'));
+    assert.match(await harness.refused('compare', 'sacre/a.txt', 'sacre/intl.txt'), /metric/);
+  });
+
+  it('of several systems, tested or not, are totals, which are refused with advice', async () => {
+    const total = (BLEU: unknown) => ['Baseline: a.txt', 'b.txt'].map((system) => ({ system, BLEU }));
+    harness.write('sacre/several.json', total('54.1'));
+    harness.write('sacre/paired.json', total({ score: 54.1, p_value: 0.005, mean: 54.3, ci: 7.8 }));
+    for (const file of ['several', 'paired']) {
+      assert.match(await harness.refused('leaderboard', `sacre/${file}.json`), /only averages of sacreBLEU/);
+      assert.match(await harness.printed('look', `sacre/${file}.json`), /--reference and --metric bleu/);
+    }
+  });
+});
+
 describe('benchmarks of programs', () => {
   const FILES: Readonly<Record<string, unknown>> = {
     'hyperfine.json': { results: [{ command: './a', mean: 1.2, stddev: 0.1, times: [1.1, 1.3] }] },

@@ -1,0 +1,73 @@
+import { english, fileError, type Format } from '../../model';
+import { parseDecimal } from '../cells/cells';
+import { toUtf8 } from '../decode';
+import { headLines } from '../head';
+import { eachLine, excerpt, nothingExpected } from '../lines';
+
+/** `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = …)`; older versions put a `+` between. */
+const SENTENCE = /^((?:BLEU|chrF\d*\+*|TER)[|+]\S+:\S+) = (\S+)(?: .*)?$/;
+
+const EXPECTED = english('a sentence’s score ("BLEU|nrefs:1|… = 26.3 …")');
+
+/**
+ * What `sacrebleu --sentence-level` prints: a line each, with the signature of the metric. An item is a sentence; its score is called as the metric,
+ * whose signature is the column `metric`: scores by two signatures are of two measures.
+ */
+export const sacrebleuOutput: Format = {
+  id: 'sacrebleu-output',
+  name: english('sacreBLEU sentence scores'),
+  example: {
+    says:
+      'What `sacrebleu --sentence-level` prints. An item is a sentence, by its line; the column is called as the metric (`BLEU`). Two outputs with other ' +
+      'signatures are refused. The sentences’ mean is not the corpus’ score: for that, compare the outputs themselves with `--metric bleu`.',
+    text: `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = 1.000 ratio = 1.000 hyp_len = 7 ref_len = 7)
+BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/100.0/100.0/100.0 (BP = 1.000 ratio = 1.000 hyp_len = 6 ref_len = 6)
+`,
+  },
+  holds: 'scores',
+
+  detect(head) {
+    const lines = headLines(head).filter((line) => line.trim() !== '');
+    return lines.length > 1 && lines.every((line) => SENTENCE.test(line))
+      ? { confidence: 0.97, why: english('every line is the score of a sentence, with a signature') }
+      : { confidence: 0, why: english('its lines have no signature and score') };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const found: { readonly line: number; readonly signature: string; readonly score: number }[] = [];
+    eachLine(bytes, path, (text, line) => {
+      if (text.trim() === '') {
+        return;
+      }
+      const [, signature = '', value = ''] = SENTENCE.exec(text) ?? [];
+      const score = parseDecimal(value);
+      if (score === undefined) {
+        throw fileError(
+          'bad-format',
+          { path, line },
+          '{0}, line {1}: expected {2} but found {3}.',
+          EXPECTED,
+          excerpt(text),
+        );
+      }
+      found.push({ line, signature, score });
+    });
+    const [first] = found;
+    if (first === undefined) {
+      throw nothingExpected(bytes, path, EXPECTED);
+    }
+    const [name = ''] = first.signature.split(/[|+](?=\w+[:.])/);
+    return {
+      format: 'sacrebleu-output',
+      n: found.length,
+      columns: [
+        { name, cells: found.map(({ score }) => score) },
+        { name: 'metric', cells: found.map(({ signature }) => signature) },
+      ],
+      lines: Int32Array.from(found, ({ line }) => line),
+      notes,
+      measures: [name],
+    };
+  },
+};
