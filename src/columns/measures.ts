@@ -67,8 +67,9 @@ export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
       : 'no';
 }
 
-const HIGHER = /^(?:max|maximum|positive|\+|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:isbetter)?$/;
-const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|lower|less|smaller|down)(?:isbetter)?$/;
+const HIGHER =
+  /^(?:max|maximum|positive|\+|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:(?:is)?better)?$/;
+const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|lower|less|smaller|down)(?:(?:is)?better)?$/;
 
 /** `higher_is_better: false`, `direction: "minimize"`, `mode: "min"`; null for anything else. */
 export function directionIn(name: string, value: string | number | boolean): Direction | null {
@@ -82,8 +83,10 @@ export function directionIn(name: string, value: string | number | boolean): Dir
   ) {
     return HIGHER.test(told) ? 'higher' : LOWER.test(told) ? 'lower' : null;
   }
-  const isHigher = /isbetter$|ize$|ise$/.test(words) && HIGHER.test(words);
-  const isLower = /isbetter$|ize$|ise$/.test(words) && LOWER.test(words);
+  // `higher_is_better`, `is_lower_better`.
+  const stated = words.replace(/^is/, '');
+  const isHigher = /better$|ize$|ise$/.test(stated) && HIGHER.test(stated);
+  const isLower = /better$|ize$|ise$/.test(stated) && LOWER.test(stated);
   if ((!isHigher && !isLower) || !/^(?:true|false|1|0|yes|no)$/.test(told)) {
     return null;
   }

@@ -126,7 +126,7 @@ function sharedColumns(
           (isOfSystem(own) &&
             !(isOutputName(name) && holdTheSame(own, other)) &&
             !holdSameNumbers(own, other))
-        : isOnlyNumber(kind, own);
+        : isOnlyNumber(kind, own) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, own, other }];
   });
 }
@@ -188,6 +188,11 @@ function isOfSystem({ name, ...column }: Column): boolean {
 /** A `page` of 4, a `judge` that gives 3. */
 function isOnlyNumber(kind: ContentKind, column: Column): boolean {
   return (kind === 'place' || kind === 'measure') && areNumbers(column);
+}
+
+/** Whether instructions were followed, say, is no input, whatever the name has. */
+function isVerdict(kind: ContentKind, { cells }: Column): boolean {
+  return kind === 'input' && !someKind(cells, (cell) => cell !== null && typeof cell !== 'boolean');
 }
 
 /**

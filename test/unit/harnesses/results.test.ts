@@ -452,3 +452,46 @@ describe('outputs of other tools', () => {
     );
   });
 });
+
+describe('further results of harnesses', () => {
+  it('of IFEval say whether instructions were followed, which is no input', async () => {
+    const rows = (right: number) =>
+      TASKS.map((id, i) =>
+        JSON.stringify({
+          follow_all_instructions: i % right === 0,
+          follow_instruction_list: [i % right === 0, true],
+          instruction_id_list: ['length:words', 'change_case:lower'],
+          prompt: `Write about ${id} in lower case`,
+          response: `${right} about ${id}`,
+        }),
+      ).join('\n');
+    harness.write('ifeval/a.jsonl', rows(2));
+    harness.write('ifeval/b.jsonl', rows(3));
+    const column = ['--column', 'follow_all_instructions', '--higher-is-better'];
+    assert.deepEqual(await harness.scores('ifeval/a.jsonl', 'ifeval/b.jsonl', ...column), [50, 33.3333, 12]);
+  });
+
+  it('of MLE-bench have scores of several measures, which are not averaged', async () => {
+    const report = (medal: number) => ({
+      total_runs: 12,
+      competition_reports: TASKS.map((id, i) => ({
+        competition_id: id,
+        score: ((i * 5) % 12) / 12 + medal / 10,
+        median_threshold: 0.5,
+        any_medal: i % medal === 0,
+        valid_submission: true,
+        is_lower_better: i % 3 === 0,
+      })),
+    });
+    harness.write('mle/a.json', report(2));
+    harness.write('mle/b.json', report(3));
+    assert.match(
+      await harness.refused('compare', 'mle/a.json', 'mle/b.json'),
+      /"is_lower_better" says that a lower "score" is better in some rows/,
+    );
+    assert.deepEqual(
+      await harness.scores('mle/a.json', 'mle/b.json', '--column', 'any_medal', '--higher-is-better'),
+      [50, 33.3333, 12],
+    );
+  });
+});
