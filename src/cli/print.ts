@@ -91,21 +91,25 @@ function printable(text: string, format: Output['format']): string {
     case 'text':
       return printableText(text);
     case 'json':
-      return escapedJson(text);
+      return escapedJson(text).replace(COMMAND_ANYWHERE, '#\\u0023');
     case 'csv':
-      return text;
+      return withoutCommands(text);
   }
+}
+
+function printableText(text: string): string {
+  return withoutCommands(visibleLines(text));
 }
 
 /**
  * Automation runs lines of a program's output: GitHub's runner one that starts with `::`, or has `##[` anywhere, and that of Azure
  * `##vso[`. No name may begin one.
  */
-function printableText(text: string): string {
-  return visibleLines(text)
-    .replace(/^([\t ]*):(?=:)/gm, '$1\\u{3a}')
-    .replace(/##(?=(?:vso)?\[)/g, '#\\u{23}');
+function withoutCommands(text: string): string {
+  return text.replace(/^([\t ]*):(?=:)/gm, '$1\\u{3a}').replace(COMMAND_ANYWHERE, '#\\u{23}');
 }
+
+const COMMAND_ANYWHERE = /##(?=(?:vso)?\[)/g;
 
 function write(text: string): Promise<void> {
   return isFileOrDevice()

@@ -8,16 +8,16 @@ export type Rows = readonly (readonly (string | number | boolean | null)[])[];
  */
 const FORMULA = /^[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-]/;
 
-/** Comma-separated values as in RFC 4180, with line feeds. */
+/** Comma-separated values as in RFC 4180, with line feeds between rows and nowhere else. */
 export function csvText(rows: Rows): string {
   return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
 
 function cell(value: string | number | boolean | null): string {
   const written = value === null ? '' : String(value);
-  // CSV has no escapes, but for line feeds, which stay within quotes.
-  const text = written.replace(/[^\t\n]+/g, shown);
+  // CSV has no escapes; a line feed within quotes would let a name begin a line.
+  const text = written.replace(/[^\t]+/g, shown);
   // A leading apostrophe marks a text; our numbers never come as text, and stay numbers.
   const safe = typeof value === 'string' && FORMULA.test(written) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
