@@ -102,6 +102,10 @@ function readSegments(all: readonly Segment[]): Meaning {
     // `steps_to_success`
     return { better: 'lower', kind: 'cost' };
   }
+  if (segments[at]?.text === 'to' && right.at(-1)?.sense === 'bad-event' && !left.some(measures)) {
+    // `days_to_failure`: the later, the better, unless a failure is looked for.
+    return UNKNOWN;
+  }
   const rate = segments[at]?.text === 'per' ? readRate(left, right) : null;
   const own = rate ?? readHead(left);
   // `number of errors` is of errors; `text to image score` has its head at the end.

@@ -18,6 +18,7 @@ import { matchOutput, type Matched } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/metric/choose-metric';
 import { conform } from './score/conform';
+import { averageLists } from './score/numbers/average-lists';
 import { averageSamples } from './score/numbers/average-samples';
 import { gatherRepeats, gathers } from './score/gather-repeats';
 import { inUnitOf } from './score/metric/scored-unit';
@@ -75,7 +76,7 @@ export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
  */
 export function alikeSamples(files: Files, { metric }: Asked): Files {
   const readsSamples = metric !== null && (metric.own !== undefined || gathers(metric));
-  return readsSamples ? files : averageSamples(withoutCopies(files));
+  return readsSamples ? files : averageLists(averageSamples(withoutCopies(files)));
 }
 
 /** Columns are called as in the first output. */

@@ -21,7 +21,13 @@ const SPLITS =
 /** What nobody evaluates: whatever stands beside it in a column of splits is another one. */
 const BEFORE = /^(?:train|training|warm[-_ ]?up)$/i;
 
-const SAYS_SPLIT = new Set(['split', 'splits', 'subset', 'partition', 'fold', 'set', 'phase', 'stage']);
+/** Rows that no experiment evaluates, whatever their column is called. */
+const ASIDE =
+  /^(?:warm[-_ ]?up|practice|fillers?|attention[-_ ]?checks?|catch(?:[-_ ]?trials?)?|burn[-_ ]?in)$/i;
+
+const SAYS_SPLIT = new Set([
+  ...['split', 'splits', 'subset', 'partition', 'fold', 'set', 'phase', 'stage', 'block'],
+]);
 
 /**
  * Warnings about rows that are no sample of what a system will meet: of several splits, or other systems.
@@ -207,11 +213,14 @@ function mixedSplits({ columns }: Records): Text[] {
     const isOne = (of: RegExp) => (kind: Cell) => of.test(String(kind));
     const areSplits =
       isMark ||
+      (kinds.length <= MOST_SPLITS && kinds.some(isOne(ASIDE))) ||
       kinds.every(isOne(SPLITS)) ||
       (SAYS_SPLIT.has(wordsOf(name).at(-1) ?? '') &&
         kinds.length <= MOST_SPLITS &&
         kinds.some(isOne(BEFORE)));
-    const tested = kinds.find(isOne(isMark ? /^(?:1|true|yes)$/i : /test/i)) ?? kinds.at(-1);
+    const tested =
+      kinds.find(isOne(isMark ? /^(?:1|true|yes)$/i : /test/i)) ??
+      kinds.findLast((kind) => !isOne(ASIDE)(kind) && !isOne(BEFORE)(kind));
     return kinds.length > 1 && areSplits
       ? [
           english(

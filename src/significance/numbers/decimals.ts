@@ -76,7 +76,16 @@ interface PowerOfTen {
   readonly second: number;
 }
 
+/** Exact distributions ask for the same one for each of their values. */
+const POWERS = new Map<number, PowerOfTen>();
+
 function powerOfTen(power: number): PowerOfTen {
+  const known = POWERS.get(power) ?? newPowerOfTen(power);
+  POWERS.set(power, known);
+  return known;
+}
+
+function newPowerOfTen(power: number): PowerOfTen {
   // 10^−k is not a double, but 10^k is one up to k = 22: division rounds once.
   return power > 300
     ? { divides: false, first: 1e300, second: 10 ** (power - 300) }

@@ -82,6 +82,7 @@ const UNKNOWN = `
   s m f p F R d t n mean_s s_mean min max min_value max_value reduced_error reduced_wer saved_cost drop_acc
   accuracy_inverse f1_inv low_toxicity low_error steps_before_failure tokens_until_error fix_rate reduction_in_tokens
   toxic_score harm_score stereotype_score noise_sensitivity jailbreak_success attack_success is_not_toxic
+  days_to_failure steps_to_crash distance_travelled acc_drop_avoided sale_price lead_time
   result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function optimality_gap objective max_drawdown
 `;
 

@@ -45,7 +45,8 @@ export function madeCases(): { readonly cases: readonly Case[]; readonly remove:
   let time = Math.floor(Date.now() / 1000) - 100_000;
   const cases = Object.entries(FAMILIES).flatMap(([topic, family]) =>
     family.map(({ name, trap, files, command, expect }): Case => {
-      const folder = path.join(root, topic, name);
+      // Spaces would hide where the folder ends in a message.
+      const folder = path.join(root, topic, name.replaceAll(' ', '-'));
       for (const [file, content] of Object.entries(files)) {
         mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
         writeFileSync(path.join(folder, file), content);

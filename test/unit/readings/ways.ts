@@ -266,7 +266,7 @@ async function inFolders<Result>(
   try {
     const systems = systemsOf(outputs.map((output) => path.basename(output)));
     // Names of folders may say which system and task it is.
-    const isNamed = new Set(outputs.map((output) => path.dirname(output))).size > 1;
+    const isNamed = outputs.some((output) => path.dirname(output) !== '.');
     const places = outputs.map((output, i) => {
       const place = path.join(root, systems[i] ?? '');
       const file = path.join(place, isNamed ? output : path.basename(output));

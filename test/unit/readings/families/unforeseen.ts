@@ -240,6 +240,19 @@ const items: readonly MadeCase[] = [
     expect: { warns: ['several splits'] },
   },
   ...[
+    { column: 'kind', main: 'item', aside: 'practice' },
+    { column: 'condition', main: 'target', aside: 'filler' },
+    { column: 'type', main: 'question', aside: 'attention_check' },
+    { column: 'block', main: 'main', aside: 'training' },
+  ].map(({ column, main, aside }) => ({
+    name: `rows-of-${aside}`,
+    trap: 'Some rows were never meant to be evaluated.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `u${i}`, [column]: i % 3 === 0 ? aside : main, score: item[side] })),
+    ),
+    expect: { warns: ['several splits', `--slice ${column}=${main}`] },
+  })),
+  ...[
     { column: 'exclude', fine: 0, failed: 1 },
     { column: 'http_status', fine: 200, failed: 503 },
     { column: 'status', fine: 'ok', failed: 'failed' },
@@ -293,6 +306,33 @@ const items: readonly MadeCase[] = [
       'jsonl',
     ),
     expect: { ...clear, column: 'metrics.accuracy' },
+  },
+  ...['rewards', 'scores'].map((column) => ({
+    name: `lists-of-samples-${column}`,
+    trap: 'An item’s samples are a list of scores.',
+    files: files(
+      (side) =>
+        gain.map((item, i) => ({
+          id: i,
+          [column]: [-0.02, 0.01, 0.03, -0.02].map((noise) => rounded(item[side] + noise)),
+        })),
+      'jsonl',
+    ),
+    expect: { ...clear, column, warns: ['their mean is its score'] },
+  })),
+  {
+    name: 'lists-of-candidates',
+    trap: 'The scores are those of candidates, of which each has a text.',
+    files: files(
+      (side) =>
+        gain.map((item, i) => ({
+          id: i,
+          candidates: ['a', 'b'],
+          scores: [item[side], rounded(item[side] / 2)],
+        })),
+      'jsonl',
+    ),
+    expect: { error: 'needs-reference' },
   },
   {
     name: 'ratings-of-two-good-systems',

@@ -1,0 +1,96 @@
+import { findColumn, groupNameOf, meaningOf, textOf } from '../../../columns';
+import { english, type Cell, type Column, type Records } from '../../../model';
+import { onceFor } from '../../../model/once';
+import type { Files, Input } from '../../source';
+
+/** A sum of decimals has more digits than they do. */
+const DIGITS = 12;
+
+/** Longer lists are vectors. */
+const MOST_SAMPLES = 64;
+
+/**
+ * Outputs in which a column holds the scores of an item's samples as a list, `[0.5, 0.7, 0.4]`: an item's score is then their mean.
+ * Lists of right and wrong are left to the metrics that read them, and so is everything where another column is a score, or holds
+ * lists too: those of candidates and their scores belong together.
+ */
+export function averageLists(files: Files): Files {
+  const { a, b, runs } = files;
+  return {
+    ...files,
+    a: withMeans(a),
+    b: withMeans(b),
+    ...(runs && { runs: { a: runs.a.map(withMeans), b: runs.b.map(withMeans) } }),
+  };
+}
+
+/** The only column of lists, if it is named like scores or samples, and nothing else is a score. */
+const listOfScores = onceFor(({ columns }: Records): string | null => {
+  const [lists, ...more] = columns.filter(({ cells }) => /^\s*\[/.test(textOf(cells.at(0) ?? null)));
+  const isScore = (one: Column) =>
+    one !== lists &&
+    meaningOf(one.name).better !== null &&
+    one.cells.some((cell) => typeof cell === 'number');
+  if (lists === undefined || more.length > 0 || !mayBeScores(lists.name) || columns.some(isScore)) {
+    return null;
+  }
+  const values = lists.cells.map((cell) => numbersIn(cell));
+  const all = values.flatMap((some) => some ?? []);
+  const areGrades = all.every((value) => value === 0 || value === 1);
+  const areShares = values.every((some) => some !== null && Math.abs(sumOf(some) - 1) < 1e-3);
+  const areRanked =
+    values.some((some) => (some?.length ?? 0) > 1) &&
+    values.every((some) => some?.every((value, i) => i === 0 || value <= (some[i - 1] ?? 0)));
+  return values.includes(null) || areGrades || areShares || areRanked ? null : lists.name;
+});
+
+function mayBeScores(name: string): boolean {
+  const { better, kind } = meaningOf(name);
+  return (
+    (better !== null && kind !== 'cost') ||
+    groupNameOf(name) === 'count' ||
+    /(?:^|\.)(?:samples|results|values|trials|passes)$/i.test(name)
+  );
+}
+
+/** null for anything but a list of a few numbers. */
+function numbersIn(cell: Cell): readonly number[] | null {
+  try {
+    const values: unknown = JSON.parse(textOf(cell));
+    return Array.isArray(values) &&
+      values.length > 0 &&
+      values.length <= MOST_SAMPLES &&
+      values.every((value): value is number => typeof value === 'number')
+      ? values
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function withMeans(input: Input): Input {
+  const { records } = input;
+  const name = listOfScores(records);
+  const lists = name === null ? undefined : findColumn(records, name);
+  if (name === null || lists === undefined) {
+    return input;
+  }
+  const cells = lists.cells.map((cell) => {
+    const values = numbersIn(cell);
+    return values === null ? null : Number((sumOf(values) / values.length).toPrecision(DIGITS));
+  });
+  const note = english('"{0}" holds a list of numbers for each item; their mean is its score.', name);
+  return {
+    ...input,
+    variant: `${input.variant}\nmeans of ${name}`,
+    records: {
+      ...records,
+      columns: records.columns.map((one) => (one === lists ? { ...one, cells } : one)),
+      notes: [...records.notes, note],
+    },
+  };
+}
