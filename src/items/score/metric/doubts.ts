@@ -1,4 +1,5 @@
 import { directionIn, findColumn, isOpenName, textOf } from '../../../columns';
+import { isGraded } from '../../../columns/grades';
 import { fileError, type Column } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
 import type { Input } from '../../source';
@@ -8,7 +9,9 @@ import type { Input } from '../../source';
  *   which some are better when lower
  */
 export function refuseDoubtful({ records, stamp }: Input, name: string | undefined): void {
-  const turning = name !== undefined && isOpenName(name) ? turningColumn(records.columns) : undefined;
+  const scored = name === undefined ? undefined : findColumn(records, name);
+  const mayTurn = scored !== undefined && isOpenName(scored.name) && !isGraded(scored);
+  const turning = mayTurn ? turningColumn(records.columns) : undefined;
   if (turning !== undefined) {
     throw fileError(
       'bad-format',
@@ -18,7 +21,7 @@ export function refuseDoubtful({ records, stamp }: Input, name: string | undefin
       name ?? '',
     );
   }
-  const doubt = name === undefined ? undefined : findColumn(records, name)?.doubt;
+  const doubt = scored?.doubt;
   if (doubt !== undefined) {
     throw fileError(
       'not-numeric',
