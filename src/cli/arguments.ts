@@ -1,19 +1,15 @@
 import type { TrainingRequest } from '../model';
 import { ALL_COMMANDS } from './commands';
 import { commandLike, parseOptions, usage } from './options';
-import { QUESTIONS, questionOf } from '../questions';
+import { QUESTIONS } from '../questions';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseMcp, type McpCommand } from './mcp-arguments';
 import { parseReproduce, type ReproduceCommand } from './reports';
-import { parseRuns, type RunsCommand } from './tables/runs-arguments';
-import { isTable, parseSuite, type SuiteCommand } from './tables/suite-arguments';
 import { parseTrainingRequest, RESAMPLE_TRAINING } from './training';
 
 export type Command =
   | QuestionCommand
   | ReproduceCommand
-  | SuiteCommand
-  | RunsCommand
   | McpCommand
   | { readonly kind: 'help'; /** null: of all. */ readonly command: string | null }
   | { readonly kind: 'version' }
@@ -23,10 +19,7 @@ export type Command =
 const PAIR_OPTIONS = { ...ALL_COMMANDS['power']?.options, ...ALL_COMMANDS['compare']?.options };
 
 const PARSERS = {
-  compare: parseCompare,
   mcp: parseMcp,
-  suite: parseSuite,
-  runs: parseRuns,
   reproduce: parseReproduce,
 } as const;
 
@@ -55,10 +48,6 @@ export function parseCommand(args: readonly string[]): Command {
     throw usage(noCommand(command));
   }
   return parseCommand([command, ...args.filter((_, i) => i !== args.indexOf(command))]);
-}
-
-function parseCompare(args: readonly string[]): QuestionCommand | SuiteCommand {
-  return isTable(args) ? parseSuite(args) : parseQuestion(questionOf('compare'), args);
 }
 
 /** Whether an option stands among the arguments that are not names of files. */

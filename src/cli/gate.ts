@@ -1,20 +1,12 @@
-import type { LocatedSuite, LocatedTestSet } from '../config';
-import { suiteOfFolders } from '../config/suites/suite-folders';
-import { foldersIn } from '../files/folder';
-import { kindOf } from '../files/stamps';
 import {
   GATED_ROWS,
   GATES,
   IF_UNDECIDED,
   type AskedGate,
-  type GateInForce,
   type GateResult,
   type IfUndecided,
   decided,
 } from '../model';
-import { gateInForce } from '../questions/gate';
-import { testSetOfPair } from '../questions/pair/find';
-import { disk } from './disk';
 import { given, oneOf, usage } from './options';
 
 /** @throws RealGainError `bad-setting` for options that contradict each other, or unknown values */
@@ -32,28 +24,15 @@ export function askedGate(values: {
   if (fails && stray !== undefined) {
     throw usage(`${stray} and --fail-unless-significant contradict each other; give one of them`);
   }
+  if (row !== undefined && gate === undefined && !fails) {
+    throw usage('--row says which row --gate or --fail-unless-significant is about; give both');
+  }
   return {
     gate: given(gate, (text) => oneOf('gate', text, GATES)) ?? null,
     undecided: given(undecided, (text) => oneOf('undecided', text, IF_UNDECIDED)) ?? null,
     row: given(row, (text) => oneOf('row', text, GATED_ROWS)) ?? null,
     failUnlessSignificant: fails,
   };
-}
-
-/** The gate of a table: what the options say, else the suite that covers the folders, or the test set of the files. */
-export async function gateOfSuite(
-  command: AskedGate & { readonly places: readonly string[] },
-): Promise<GateInForce> {
-  return gateInForce(command, await declaredGate(command.places), 'pooled');
-}
-
-async function declaredGate(places: readonly string[]): Promise<LocatedSuite | LocatedTestSet | null> {
-  const kinds = await Promise.all(places.map((place) => kindOf(place)));
-  if (kinds.every((kind) => kind === 'folder')) {
-    return (await suiteOfFolders(disk, foldersIn, places))?.suite ?? null;
-  }
-  const [a = '', b = a] = places;
-  return testSetOfPair({ a, b }, disk);
 }
 
 /** Scripts go by these. */

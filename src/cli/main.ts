@@ -3,13 +3,8 @@ import { version } from '../engine/version';
 import { onOneLine, shown, RealGainError, serializeError, type ErrorCode, joined, englishOf } from '../model';
 import { parseCommand } from './arguments';
 import { asText, print, say } from './print';
-import { exitCode, gateOfSuite } from './gate';
 import { answerQuestion, asJson, BAD_INPUT } from './question';
-import { writeReports, type ReproduceCommand } from './reports';
-import { findRuns, gateOfRuns, runRuns, writeDeclaredReport } from './tables/runs';
-import type { RunsCommand } from './tables/runs-arguments';
-import { gatedSuite, passes, printedSuite, runSuite } from './tables/suite';
-import type { SuiteCommand } from './tables/suite-arguments';
+import type { ReproduceCommand } from './reports';
 import { textTable } from '../document/terminal';
 import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import { help } from './help';
@@ -43,36 +38,11 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
     case 'mcp':
       await (await import('./mcp')).serve(command, withEngine);
       return DONE;
-    case 'suite':
-      return suite(command, withEngine);
-    case 'runs':
-      return runs(command, withEngine);
     case 'question':
       return answerQuestion(command, withEngine);
     case 'reproduce':
       return reproduce(command, withEngine);
   }
-}
-
-async function suite(asked: SuiteCommand, withEngine: WithEngine): Promise<number> {
-  const command = { ...asked, ...(await gateOfSuite(asked)) };
-  const made = await withEngine(command.asked, (service, caller) => runSuite(service, command, caller));
-  await writeReports({ kind: 'table', ...made }, command);
-  const details = gatedSuite(made, command);
-  await print(printedSuite(details, command.format));
-  const { failUnlessSignificant, row, undecided } = command;
-  return exitCode(details.table.gate, undecided, () => !failUnlessSignificant || passes(details.table, row));
-}
-
-async function runs(asked: RunsCommand, withEngine: WithEngine): Promise<number> {
-  const named = await findRuns(asked);
-  const { gate, undecided, row } = gateOfRuns(asked, named);
-  const made = await withEngine(asked.asked, (service, caller) => runRuns(service, asked, named, caller));
-  await writeReports({ kind: 'table', ...made }, asked);
-  await writeDeclaredReport(made, asked, named);
-  const details = gatedSuite(made, { gate, row });
-  await print(printedSuite(details, asked.format));
-  return exitCode(details.table.gate, undecided, () => true);
 }
 
 async function reproduce(command: ReproduceCommand, withEngine: WithEngine): Promise<number> {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { RealGainError } from '../model';
+import { joined, RealGainError } from '../model';
 import { ALL_COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**
@@ -130,6 +130,13 @@ export function threadsOf(text: string | undefined): number | null {
     throw usage(`--threads takes a whole number from 1 to 1024, not “${text}”`);
   }
   return threads;
+}
+
+/** A setting that can't be so, with where to find what there is. */
+export function withHelp(error: unknown): unknown {
+  return error instanceof RealGainError && error.code === 'bad-setting'
+    ? new RealGainError(error.code, joined([error.said, '(realgain --help lists what there is).']))
+    : error;
 }
 
 /** An error of the command line itself. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { fieldsOf, type FieldSpec, type Question } from '../questions';
+import { fieldsOf, questionOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
-import { numberOf, oneOf, parseOptions, threadsOf, usage } from './options';
+import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp } from './options';
 import type { AskedMetric } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';
 import { defined, type AskedGate, type PartAsked } from '../model';
 import { askedGate } from './gate';
-import { metricOf } from './metric-arguments';
+import { metricOf } from '../questions/metric-options';
 import { reportsOf, type ReportFiles } from './reports';
 
 /** How much of the machine is used. */
@@ -30,6 +30,8 @@ export interface QuestionCommand extends ReportFiles, Machine {
   readonly gate: AskedGate | null;
   /** Whether an editor parses the output, line by line. */
   readonly problems: boolean;
+  /** Whether to write the report that realgain.json names. */
+  readonly writesReport: boolean;
   /** The only part that is drawn; null: all of it. */
   readonly part: PartAsked | null;
 }
@@ -44,6 +46,11 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
   const { name, schema } = question;
   const options = ALL_COMMANDS[name]?.options ?? {};
   const { values, positionals } = parseOptions(args, options);
+  const { becomes } = question;
+  const isSeveral = ['metric', 'column'].some((option) => isRepeated(args, option));
+  if (becomes !== undefined && (isSeveral || becomes.by(values))) {
+    return parseQuestion(questionOf(becomes.question), args);
+  }
   const repeated = ['metric', 'column'].find(
     (option) => options[option]?.repeat !== true && isRepeated(args, option),
   );
@@ -67,13 +74,14 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     drawings: drawingsOf(question, given),
     gate: question.gated === undefined ? null : askedGate(given),
     problems: given['problems'] === true,
+    writesReport: given['write-report'] === true,
     part: partOf(given, reports.length > 0),
     force: given['force'] === true,
     ...machineOf(given),
   };
 }
 
-export function machineOf({ threads, cache }: Values): Machine {
+function machineOf({ threads, cache }: Values): Machine {
   return {
     threads: threadsOf(typeof threads === 'string' ? threads : undefined),
     cache: typeof cache === 'string' ? cache : null,
@@ -81,7 +89,7 @@ export function machineOf({ threads, cache }: Values): Machine {
 }
 
 /** Whether an option is given more than once, of which parsing keeps the last. */
-export function isRepeated(args: readonly string[], option: string): boolean {
+function isRepeated(args: readonly string[], option: string): boolean {
   return args.filter((arg) => arg === `--${option}` || arg.startsWith(`--${option}=`)).length > 1;
 }
 
@@ -90,7 +98,7 @@ export function isRepeated(args: readonly string[], option: string): boolean {
  *
  * @throws RealGainError `bad-setting` for what the schema doesn’t take
  */
-export function identityOf<Identity>(
+function identityOf<Identity>(
   asked: { readonly name: string; readonly schema: Question<Identity & object>['schema'] },
   places: readonly string[],
   given: Values,
@@ -142,7 +150,11 @@ function valueOf(option: string, text: Given, { kind, value = '', words = [] }: 
 /** What the options of a metric say; `--column` is another field where several columns can be scored. */
 function metricAsked(given: Readonly<Record<string, Given>>): AskedMetric {
   const { column } = given;
-  return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
+  try {
+    return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
+  } catch (error) {
+    throw withHelp(error);
+  }
 }
 
 function twoColumns(option: string, text: string, value: string): string[] {

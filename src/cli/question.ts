@@ -1,6 +1,6 @@
 import { plotFile } from '../document/document';
 import { printedDocument } from '../document/printed';
-import { writePicture } from '../engine/reports';
+import { writePicture, writeReport } from '../engine/reports';
 import { badSetting, englishOf, joined, RealGainError, type Answer, type PartAsked } from '../model';
 import { answerAsCsv } from '../questions/reports';
 import { optionNameOf } from '../questions/typed';
@@ -18,7 +18,7 @@ export const BAD_INPUT = 2;
 
 /** Asks a question of the registry and prints the answer. @returns the exit code */
 export async function answerQuestion(command: QuestionCommand, withEngine: WithEngine): Promise<number> {
-  const { question, identity, part, gate: asked, problems } = command;
+  const { question, identity, part, gate: asked, problems, writesReport, force } = command;
   if (part !== null) {
     await print(await drawnPart(question.name, { identity, part }, command, withEngine));
     return 0;
@@ -28,11 +28,16 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
     const gating = asked === null ? undefined : await question.gated?.load();
     const inForce = asked && (await gating?.inForce(asked, identity, { disk }));
     at = inForce?.at ?? at;
+    const declared = writesReport ? await gating?.declaredReport?.(identity, { disk }) : undefined;
     const answer = await withEngine(command, (service, caller) =>
       service.ask({ question: question.name, identity }, caller),
     ).catch(nameField);
     const made = await question.document();
     await reportOn(answer, command, made);
+    if (declared !== undefined) {
+      const { file, folder } = declared;
+      await writeReport({ kind: 'answer', ...answer }, file, { any: force, folder });
+    }
     const { gate = null, undecided = null, row = 'pooled' } = inForce ?? {};
     const gateResult = gate === null ? undefined : gating?.outcome(answer, gate, row);
     const result = gateResult === undefined ? answer.result : { ...answer.result, gate: gateResult };

@@ -15,6 +15,7 @@ import {
   type Text,
 } from '../model';
 import { questionOf } from '../questions';
+import { typedOf } from '../questions/typed';
 import type { Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
 import { createCall } from './call';
@@ -29,7 +30,8 @@ import { Inputs } from './inputs';
 import { kindOf } from '../files/stamps';
 import { findingWith } from './comparisons/finding';
 import type { ResamplePool } from './pool';
-import { surveyFolders } from './tables/survey';
+import { survey, surveyFolders } from './tables/survey';
+import { makeTable } from './tables/tables';
 import { scoreTask } from './tables/task-scores';
 import { prepare } from './comparisons/prepare';
 import type { AskParams, Progress } from './protocol';
@@ -140,7 +142,7 @@ async function answerTo(
  * @param told learns how texts were made, and which realgain.json were ignored
  */
 function meansFor(
-  { defaults = DEFAULT_SETTINGS }: AskParams,
+  { question, identity, defaults = DEFAULT_SETTINGS }: AskParams,
   workplace: AskingMeans,
   inFlight: InFlight<Answer>,
   { kept, ignored }: { readonly kept: Kept; readonly ignored: Text[] },
@@ -155,6 +157,10 @@ function meansFor(
       const { details } = await making.make(pair, false, step, answerRow);
       return { ...details, read: readFiles(filesOf(details.comparison), details.files) };
     },
+    survey: (files) =>
+      survey({ files }, inputs, { signal: inFlight.signal, onProgress: (one) => inFlight.report(one) }),
+    table: (one) => makeTable({ pool, version, ...making })({ identity: one }, step),
+    typed: typedOf(question, identity),
     compareWhole: async (pair) => (await making.make(pair, false, step, answerWhole)).details,
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
     ...findingWith(inputs, making, inFlight),

@@ -8,6 +8,7 @@ import type { AskedMetric } from './metric-asked';
 export interface FieldSpec {
   readonly kind:
     | 'files'
+    | 'path'
     | 'paths'
     | 'text'
     | 'texts'
@@ -85,6 +86,11 @@ export function word(said: Said) {
 /** One column, which is found where none is named. */
 export function column(said: Said) {
   return word({ value: 'C', ...said });
+}
+
+/** A file that isn't asked about itself, such as a baseline; null where none is given. */
+export function path(said: Said) {
+  return v.pipe(v.optional(v.nullable(text), null), v.metadata({ value: 'FILE', ...said, kind: 'path' }));
 }
 
 /** Further files, such as references. */

@@ -15,6 +15,7 @@ import { score } from './score';
 import type { Question } from './question';
 import { rankings } from './rankings';
 import { study } from './study';
+import { runs, suite } from './table';
 
 /**
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
@@ -22,6 +23,8 @@ import { study } from './study';
  */
 export const QUESTIONS: readonly Question[] = [
   compare,
+  suite,
+  runs,
   look,
   leaderboard,
   judge,

@@ -20,6 +20,10 @@ import type {
   ReadFile,
   RealGainError,
   Resampled,
+  Survey,
+  TableDetails,
+  TableIdentity,
+  TypedCommand,
   UnreadOutput,
 } from '../model';
 import type { Files } from '../config';
@@ -89,6 +93,12 @@ export interface Means extends Looking, StudyMeans {
   readonly lacks: (identity: ComparisonIdentity) => Promise<RealGainError | null>;
   /** Settings of comparisons where neither the question nor realgain.json has them. */
   readonly defaults: CompareSettings;
+  /** What files of results say about themselves. */
+  readonly survey: (files: readonly string[]) => Promise<Survey>;
+  /** Compares two systems in several rows, or several runs with one baseline. */
+  readonly table: (identity: TableIdentity) => Promise<TableDetails>;
+  /** What is typed to ask the same; null if options can't. */
+  readonly typed: TypedCommand | null;
   /** Scores all systems of a test set, on the same items, as a study does. */
   readonly scores: (task: LeaderboardTask, scoring: TaskScoring) => Promise<TaskScores>;
   /** Called before each step: shows progress, lets others work, and throws to stop. */
@@ -148,6 +158,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** What was given for options, by their names. */
+type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+
 /** What builds may require of an answer. */
 export interface Gating<Identity = object, Result extends Found = Found> {
   /**
@@ -160,6 +173,11 @@ export interface Gating<Identity = object, Result extends Found = Found> {
     identity: Identity,
     means: Pick<Means, 'disk'>,
   ): Promise<GateInForce & { readonly at?: string }>;
+  /** The report that realgain.json names, which stays inside a folder. @throws RealGainError if it names none */
+  declaredReport?(
+    identity: Identity,
+    means: Pick<Means, 'disk'>,
+  ): Promise<{ readonly file: string; readonly folder: string }>;
   /** What it comes to. */
   outcome(answer: Answered<Identity, Result>, gate: Gate, row: GatedRows): GateResult;
   /** Whether a build that only requires a gain may continue. */
@@ -204,6 +222,8 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly gated?: {
     readonly rows?: { readonly usual: GatedRows; readonly meaning: string };
     readonly hasProblems?: true;
+    /** That realgain.json can name a file for its report. */
+    readonly declaresReport?: true;
     load(): Promise<Gating<Identity, Result>>;
   };
   /** Members of the result that charts are drawn from: assistants go without them. */
@@ -211,7 +231,9 @@ export interface Question<Identity = object, Result extends Found = Found> {
   /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
   readonly isBareJson?: boolean;
   /** The kind of its reports where that is older than the registry: with what was found as the identity, and no question. */
-  readonly recordedAs?: 'comparison' | 'study';
+  readonly recordedAs?: 'comparison' | 'study' | 'table';
+  /** The question that it is with other options: a comparison of each slice is a table. */
+  readonly becomes?: { readonly question: string; readonly by: (given: Given) => boolean };
   /** Whether several machines can draw a part each, by --shard and --out. */
   readonly isDivisible?: true;
   /** Whether options can express an identity with all that was found; absent: yes. */

@@ -4,11 +4,24 @@ import type { QuestionCommand } from '../../src/cli/question-arguments';
 import { diskFor } from '../../src/engine/disk';
 import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
-import { DEFAULT_SETTINGS, Kept, type Found, type Records, type StudyIdentity } from '../../src/model';
+import {
+  DEFAULT_SETTINGS,
+  Kept,
+  type Answer,
+  type ComparisonIdentity,
+  type Found,
+  type Records,
+  type StudyIdentity,
+  type TableIdentity,
+} from '../../src/model';
 import type { Means, Question } from '../../src/questions';
 import type { CompareAsked, ComparedPair } from '../../src/questions/pair/schema';
 import type { Service } from '../../src/engine/service';
 import { withStudy } from '../../src/questions/study/find';
+import { foundSuite } from '../../src/questions/table/find-suite';
+import type { SuiteAsked, TableAnswer } from '../../src/questions/table/schema';
+import { typedOf } from '../../src/questions/typed';
+import type { Caller } from '../../src/engine/caller';
 import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
@@ -37,6 +50,9 @@ export function meansOf(files: readonly Records[]): Means {
       return Promise.resolve(resampleInProcess(plan, (sums, at) => metric.score(sums, at), higherIsBetter));
     },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
+    table: () => Promise.reject(new Error('Nothing is compared here.')),
+    survey: () => Promise.resolve({ files: [], unread: [] } as never),
+    typed: null,
     compareWhole: () => Promise.reject(new Error('Nothing is compared here.')),
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
@@ -96,4 +112,40 @@ export async function comparedBy(
 ): Promise<ComparedPair> {
   const { identity } = pairAskedBy(args);
   return (await service.ask({ question: 'compare', identity })).result as ComparedPair;
+}
+
+/** What a command line of `realgain suite` or `realgain runs` asks for. */
+function tableAskedBy(args: readonly string[]): QuestionCommand & { readonly identity: SuiteAsked } {
+  const command = parseCommand(args);
+  if (command.kind !== 'question') {
+    throw new Error(`${args.join(' ')} is not a table.`);
+  }
+  return command as QuestionCommand & { readonly identity: SuiteAsked };
+}
+
+/** The table that such a command line makes. */
+export async function tableBy(
+  service: Pick<Service, 'ask'>,
+  args: readonly string[],
+  caller: Caller<unknown> = {},
+): Promise<{
+  readonly table: TableAnswer;
+  readonly rows: readonly ComparisonIdentity[];
+  readonly answer: Answer;
+}> {
+  const { question, identity } = tableAskedBy(args);
+  const answer = await service.ask({ question: question.name, identity }, caller);
+  const { held } = answer.identity as SuiteAsked;
+  if (held === null) {
+    throw new Error('The answer keeps no table.');
+  }
+  return { table: answer.result as TableAnswer, rows: held.tasks.map((task) => task.identity), answer };
+}
+
+/** The tasks of such a command line, which nothing is computed of. */
+export function suiteFoundBy(service: Service, args: readonly string[]): Promise<TableIdentity> {
+  const { identity, question } = tableAskedBy(args);
+  const survey = (files: readonly string[]) => service.survey({ files });
+  const typed = typedOf(question.name, identity);
+  return foundSuite(identity, { ...meansOf([]), ...service.finding(), disk, survey, typed });
 }

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'mocha';
 import { openWindow } from '../../scripts/host/workbench';
+import { answerOfTable } from '../../src/questions/table/answer';
 import { answerOfPair } from '../../src/questions/pair/answer';
 import { reportText } from '../unit/report/support';
 import { screenshot } from './appearance';
@@ -66,7 +67,10 @@ describe('a report as a page', function () {
     const { identity, details: shown } = everyTable['hostile']!;
     assert.ok(shown !== null);
     const target = path.join(folder, 'report-table.html');
-    const subject = { kind: 'table', ...shown, identity, files: [], digests: [] } as const;
+    const subject = {
+      kind: 'answer' as const,
+      ...answerOfTable({ ...shown, identity, messages: {}, files: [], digests: [] }),
+    };
     writeFileSync(target, await reportText(subject, 'html', 'report-table.html'));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -1,23 +1,9 @@
 import { outputsFields, testedFields } from '../../questions/pair/schema';
 import { optionsOf } from './fields';
-import type { OptionSpec, OptionTable } from './spec';
+import type { OptionTable } from './spec';
 
-export const FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'json'] as const;
-export type OutputFormat = (typeof FORMATS)[number];
-
-type Switches<Names extends string> = Readonly<Record<Names, OptionSpec>>;
-type Valued<Names extends string> = Readonly<Record<Names, OptionSpec & { readonly value: string }>>;
-type Repeated<Names extends string> = Readonly<
-  Record<Names, OptionSpec & { readonly value: string; readonly repeat: true }>
->;
-
-export const COMPARED = optionsOf(outputsFields) as Repeated<
-  'a-run' | 'b-run' | 'reference' | 'option' | 'slice' | 'input-format'
-> &
-  Valued<'test-set' | 'metric' | 'column' | 'reference-column' | 'id-column' | 'cluster' | 'systems'> &
-  Valued<'columns' | 'reference-format'> &
-  Switches<'trust' | 'higher-is-better' | 'lower-is-better' | 'header' | 'no-header'> &
-  Switches<'reference-header' | 'no-reference-header'>;
+/** What is compared; shown by itself in help and docs. */
+export const COMPARED = optionsOf(outputsFields);
 
 /** How much of the machine is used; no digit depends on it. */
 export const MACHINE = {
@@ -32,11 +18,7 @@ export const MACHINE = {
   },
 } as const satisfies OptionTable;
 
-export const TESTED = {
-  ...(optionsOf(testedFields) as Valued<'test' | 'alternative' | 'margin' | 'resamples' | 'seed' | 'alpha'> &
-    Switches<'adaptive'>),
-  ...MACHINE,
-};
+export const TESTED = { ...optionsOf(testedFields), ...MACHINE };
 
 export const GENERAL = {
   help: { short: 'h', meaning: 'prints the options; after a command, those of this command' },

@@ -3,25 +3,13 @@ import { MCP_OPTIONS } from './mcp';
 import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
 import type { CommandSpec, OptionTable } from './spec';
-import { OF_RUNS, RUNS_OPTIONS, SUITE_OPTIONS, SUITED } from './suite';
 
 export * from './spec';
-export { FORMATS, type OutputFormat } from './comparison';
 export { optionsOfField } from './fields';
 export { ANSWER_FORMATS, type AnswerFormat } from './questions';
 
 /** The commands that aren't questions of the registry. */
 export const COMMANDS = {
-  suite: {
-    takes: 'A B',
-    does: 'two folders of results on many tasks, or one folder that holds both: a row for each task',
-    options: { ...SUITE_OPTIONS, ...GENERAL },
-  },
-  runs: {
-    takes: 'RUN…',
-    does: 'several runs against one baseline: p of each, corrected for their number',
-    options: { ...RUNS_OPTIONS, ...GENERAL },
-  },
   reproduce: {
     takes: 'REPORT',
     does: 'compute a report again: does every digit agree?',
@@ -29,7 +17,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: suite, explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: `a Model Context Protocol server over standard input and output, for assistants: explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {
@@ -51,8 +39,6 @@ interface OptionSection {
 export const SECTIONS: readonly OptionSection[] = [
   { title: 'What is compared', options: COMPARED },
   { title: 'How it is tested', options: TESTED },
-  { title: 'Many tasks, metrics and slices (realgain suite)', options: SUITED },
-  { title: 'Several runs against one baseline (realgain runs)', options: OF_RUNS },
   { title: 'Copies (realgain resample-training)', options: TRAINING_OPTIONS },
   { title: 'Reproducing (realgain reproduce)', options: REPRODUCE_OPTIONS },
   { title: 'Assistants (realgain mcp)', options: MCP_OPTIONS },

@@ -18,6 +18,11 @@ const DIVIDED = {
   html: { value: 'FILE', meaning: 'another name for a report that ends in `.html`' },
 } as const satisfies OptionTable;
 
+/** Of questions whose report realgain.json may name. */
+const DECLARED = {
+  'write-report': { meaning: 'also write the report that `realgain.json` names for the test set' },
+} as const satisfies OptionTable;
+
 /** How a question's files and its other fields are given, and how its answer is printed. */
 function allOptionsOf(question: Question): OptionTable {
   return {
@@ -47,6 +52,7 @@ function allOptionsOf(question: Question): OptionTable {
         },
       }),
       ...(question.gated.hasProblems === true && PROBLEMS),
+      ...(question.gated.declaresReport === true && DECLARED),
     }),
     ...Object.fromEntries(
       Object.entries(question.draws ?? {}).map(([name, meaning]) => [name, { value: 'FILE', meaning }]),

@@ -49,7 +49,7 @@ export type ComparisonAnswer = v.InferOutput<typeof comparisonAnswer>;
 
 const tableEntries = comparisonTableSchema.entries;
 
-export const tableAnswer = v.object({
+const tableAnswer = v.object({
   ...v.pick(comparisonTableSchema, [
     ...(['sentence', 'name', 'a', 'b', 'rows', 'pooled', 'heterogeneity', 'missing', 'correction'] as const),
     ...(['alpha', 'alternative', 'seed', 'realgain', 'warnings'] as const),
@@ -58,7 +58,7 @@ export const tableAnswer = v.object({
   moreRows: more,
 });
 
-export function tableAnswerOf(table: ComparisonTable): v.InferOutput<typeof tableAnswer> {
+function tableAnswerOf(table: ComparisonTable): v.InferOutput<typeof tableAnswer> {
   const { rows } = table;
   return v.parse(tableAnswer, {
     ...table,
@@ -144,6 +144,7 @@ interface Short {
   readonly sentence: string;
   /** More than 0: the text would be too long, too. */
   readonly moreSystems?: number;
+  readonly moreRows?: number;
 }
 
 interface Shortening {
@@ -161,8 +162,15 @@ const SHORT_PAIR: Shortening = {
 };
 
 /** What tools answer whose whole result would be too long, by the names of their questions. */
+const SHORT_TABLE: Shortening = {
+  schema: tableAnswer,
+  of: (result) => tableAnswerOf(result as ComparisonTable),
+};
+
 export const SHORT: Readonly<Record<string, Shortening>> = {
   compare: SHORT_PAIR,
+  suite: SHORT_TABLE,
+  runs: SHORT_TABLE,
   study: SHORT_STUDY,
   merge: SHORT_STUDY,
 };

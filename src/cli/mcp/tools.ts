@@ -9,11 +9,9 @@ import { terminalText } from '../../document/terminal';
 import { fieldsOf, filesAsked, QUESTIONS, settingsIn, type Question } from '../../questions';
 import { pairFields } from '../../questions/pair/schema';
 import { optionNameOf } from '../../questions/typed';
-import { parseCommand, type Command } from '../arguments';
-import { ALL_COMMANDS, COMMANDS, optionsOfField } from '../commands';
-import { runSuite } from '../tables/suite';
-import { tableDocument } from '../../questions/table/document';
-import { explanation, SHORT, tableAnswer, tableAnswerOf, type ComparisonAnswer } from './answers';
+import { parseCommand } from '../arguments';
+import { ALL_COMMANDS, optionsOfField } from '../commands';
+import { explanation, SHORT, type ComparisonAnswer } from './answers';
 import { explainComparison, explainTerm } from './explain';
 import { argumentsFor, entriesOf, list, OPPOSITE_NAMES, text, type Input } from './inputs';
 
@@ -46,19 +44,6 @@ export interface Tool {
   readonly answer: (input: Input, session: Session, caller: Caller<unknown>) => Promise<Answer>;
 }
 
-const SCORED = [
-  ...['reference', 'metric', 'option', 'column', 'reference-column', 'higher-is-better', 'id-column'],
-  ...['cluster', 'header', 'reference-header', 'input-format', 'reference-format', 'test', 'alternative'],
-  ...['alpha', 'resamples', 'seed'],
-];
-
-/** The options of the command line that each tool takes. */
-const OPTIONS = {
-  suite: [...SCORED, 'systems', 'slice', 'correction', 'pooling'],
-} as const satisfies Partial<Record<keyof typeof COMMANDS, readonly string[]>>;
-
-type Asking = keyof typeof OPTIONS;
-
 const files = described(v.pipe(list, v.minLength(1)), 'Files, folders or globs, relative to the first root.');
 
 const listed = ({ files: named = [] }: Input) => named as readonly string[];
@@ -83,61 +68,6 @@ function filesOf(schema: Pick<Question['schema'], 'entries'>) {
 
 const OF_PAIR = filesOf({ entries: pairFields });
 
-/** Options whose values are files. */
-const FILES = ['reference', 'aRun', 'bRun'];
-
-function placesOf(positionals: readonly string[], input: Input): readonly string[] {
-  return [...positionals, ...FILES.flatMap((name) => (input[name] ?? []) as string | string[])];
-}
-
-/** The command that somebody would type. */
-function commandOf(name: Asking, input: Input, places: readonly string[], { trust }: Session): Command {
-  const options: object = COMMANDS[name].options;
-  const args = argumentsFor(OPTIONS[name], input);
-  return parseCommand([
-    name,
-    ...args,
-    ...(trust && Object.hasOwn(options, 'trust') ? ['--trust'] : []),
-    '--',
-    ...places,
-  ]);
-}
-
-/** The input of a tool that is a command: what it is given, and its options. */
-function inputOf(name: Asking, given: v.ObjectEntries): Tool['input'] {
-  return v.strictObject({ ...given, ...entriesOf(COMMANDS[name].options, OPTIONS[name]) });
-}
-
-/** Compares two systems on many tasks, as the command line does. */
-async function tableOf(command: Command, { service }: Session, caller: Caller<unknown>): Promise<Answer> {
-  if (command.kind !== 'suite') {
-    throw new Error(`“${command.kind}” is not a tool.`);
-  }
-  const details = await runSuite(service, command, caller);
-  const data = tableAnswerOf(details.table);
-  return {
-    data,
-    ...(data.moreRows === 0 && { text: terminalText(shownDocument(tableDocument(details))) }),
-  };
-}
-
-/** A tool that asks what a command of the command line answers. */
-function asking(
-  name: Asking,
-  given: v.ObjectEntries,
-  named: (input: Input) => readonly string[],
-  more: Pick<Tool, 'title' | 'description' | 'output'>,
-): Tool {
-  return {
-    name,
-    ...more,
-    input: inputOf(name, given),
-    places: (input) => placesOf(named(input), input),
-    answer: (input, session, caller) =>
-      tableOf(commandOf(name, input, named(input), session), session, caller),
-  };
-}
-
 /** A tool for each question of the registry, which takes the options of its command. */
 function asksQuestion(question: Question): Tool {
   const { name, title, description, result, ofCharts = [] } = question;
@@ -153,7 +83,9 @@ function asksQuestion(question: Question): Tool {
   const names = fields
     .flatMap((field) => Object.keys(optionsOfField(field)))
     .filter((name) => !OPPOSITE_NAMES.has(name));
-  const paths = fields.filter(({ spec }) => spec.kind === 'paths').map((field) => field.name);
+  const paths = fields
+    .filter(({ spec }) => spec.kind === 'paths' || spec.kind === 'path')
+    .map((field) => field.name);
   return {
     name,
     title,
@@ -174,16 +106,17 @@ function asksQuestion(question: Question): Tool {
       const args = [name, ...argumentsFor(names, input), ...allowed, '--', ...named(input)];
       const command = parseCommand(args);
       if (command.kind !== 'question') {
-        return tableOf(command, session, caller);
+        throw new Error(`“${command.kind}” is not a tool.`);
       }
-      const { identity } = command;
-      const answer = await session.service.ask({ question: name, identity }, caller);
-      const made = (await question.document()).document(answer);
+      const { identity, question: asked } = command;
+      const answer = await session.service.ask({ question: asked.name, identity }, caller);
+      const made = (await asked.document()).document(answer);
       const text = terminalText(shownDocument(made));
-      if (short !== undefined) {
-        const data = short.of(answer.result);
-        session.shown.set(keyOf(name, filesAsked(answer)), data);
-        return { data, ...((data.moreSystems ?? 0) === 0 && { text }) };
+      const shortened = SHORT[asked.name];
+      if (shortened !== undefined) {
+        const data = shortened.of(answer.result);
+        session.shown.set(keyOf(asked.name, filesAsked(answer)), data);
+        return { data, ...((data.moreSystems ?? data.moreRows ?? 0) === 0 && { text }) };
       }
       return { data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') }, text };
     },
@@ -197,22 +130,6 @@ const keyOf = (name: string, places: readonly string[]) =>
 
 /** A tool is an entry here. */
 export const TOOLS: readonly Tool[] = [
-  asking(
-    'suite',
-    {
-      files: described(
-        v.pipe(v.array(text), v.minLength(1), v.maxLength(2)),
-        'The folder of results of A, then that of B; or one folder that holds both.',
-      ),
-    },
-    listed,
-    {
-      title: 'Two systems on many tasks',
-      description:
-        'Compares two systems on many tasks, metrics or slices: a row for each, with p corrected for their number, and a pooled row. Use it instead of several comparisons, whose p would not be corrected.',
-      output: tableAnswer,
-    },
-  ),
   ...QUESTIONS.map(asksQuestion),
   {
     name: 'explain',

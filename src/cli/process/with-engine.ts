@@ -8,7 +8,7 @@ import { statisticsFolder } from '../../engine/settings';
 import { version } from '../../engine/version';
 import { englishOf, RealGainError } from '../../model';
 import { asGiven } from '../../config/as-given';
-import type { Asked } from '../asked';
+import type { Machine } from '../question-arguments';
 import { ProgressLine } from './progress';
 
 /** Maximum size of `--cache`. */
@@ -20,7 +20,7 @@ const ASKED_AGAIN_MS = 1_000;
 /** Runs a task with a new engine; shows progress, and cancels on Ctrl-C, SIGTERM or SIGHUP. */
 export type WithEngine = <Result>(options: EngineOptions, work: Work<Result>) => Promise<Result>;
 
-type EngineOptions = Pick<Asked, 'threads'> & Partial<Pick<Asked, 'cache'>>;
+type EngineOptions = Pick<Machine, 'threads'> & Partial<Pick<Machine, 'cache'>>;
 type Work<Result> = (service: Service, caller: Caller<unknown>) => Promise<Result>;
 
 interface Programs {

@@ -204,6 +204,10 @@ async function newValue(
       const id = await textFrom(spec, (now as AskedMetric).id ?? '');
       return id === undefined ? undefined : id.trim() === '' ? {} : { id: id.trim() };
     }
+    case 'path': {
+      const chosen = await vscode.window.showOpenDialog({ title: translated(spec.label) });
+      return chosen?.[0]?.fsPath;
+    }
     case 'files':
     case 'permission':
     case 'found':

@@ -1,7 +1,9 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
+import { questionOf } from '../../questions';
 import type { ComparedPair } from '../../questions/pair/schema';
+import type { TableAnswer } from '../../questions/table/schema';
 import {
   namesOf,
   RealGainError,
@@ -46,22 +48,27 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
 }
 
 /** An output, beside which a report is proposed. */
-function fileOf(subject: ReportSubject): string {
-  switch (subject.kind) {
-    case 'table':
-    case 'answer':
-      return subject.files[0]?.path ?? '';
-  }
+function fileOf({ files }: ReportSubject): string {
+  return files[0]?.path ?? '';
 }
 
 function nameOf(subject: ReportSubject): string {
-  const pair =
-    subject.kind === 'table'
-      ? [subject.table.a, subject.table.b]
-      : subject.question === 'compare'
-        ? namesOf(subject.result as ComparedPair)
-        : [subject.question, path.parse(fileOf(subject)).name];
-  return pair.join('-against-').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return namesIn(subject)
+    .join('-against-')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}
+
+function namesIn(subject: ReportSubject): readonly string[] {
+  switch (questionOf(subject.question).recordedAs) {
+    case 'comparison':
+      return namesOf(subject.result as ComparedPair);
+    case 'table': {
+      const { a, b } = subject.result as TableAnswer;
+      return [a, b];
+    }
+    default:
+      return [subject.question, path.parse(fileOf(subject)).name];
+  }
 }
 
 /** *Reproduce from Report…*: computes a report again and checks whether every digit agrees. */

@@ -1,3 +1,4 @@
+import { answerOfTable } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
@@ -137,7 +138,9 @@ class TablePanel
       case 'copy':
         return details === null ? undefined : copyTable(details, message.format);
       case 'report':
-        return details === null ? undefined : this.actions.exportReport({ kind: 'table', ...details });
+        return details === null
+          ? undefined
+          : this.actions.exportReport({ kind: 'answer', ...answerOfTable(details) });
     }
   }
 

@@ -1,3 +1,4 @@
+import { answerOfTable } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { declaredReport } from '../../config/runs';
@@ -40,8 +41,11 @@ export async function writeRunsReport(
     const identity = await allRuns(testSet, stores);
     return actions.runTable(identity, { signal, onProgress, readyToAsk, isCurrent: () => !signal.aborted });
   });
-  const { made: _, ...subject } = details;
-  await engine.call('report', { subject: { kind: 'table', ...subject }, target, declaredIn: testSet.folder });
+  await engine.call('report', {
+    subject: { kind: 'answer', ...answerOfTable(details) },
+    target,
+    declaredIn: testSet.folder,
+  });
   const open = vscode.l10n.t('Open');
   if ((await showInfo(vscode.l10n.t('RealGain wrote {0}.', path.basename(target)), open)) === open) {
     await (target.endsWith('.html')

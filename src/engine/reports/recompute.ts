@@ -7,10 +7,11 @@ import type { Located } from './locate-files';
 import type { Again } from './reported-names';
 import { askedOf as askedOfPair } from '../../questions/pair/answer';
 import { askedOf } from '../../questions/study/said';
+import { askedOf as askedOfTable } from '../../questions/table/answer';
 import type { AskParams } from '../protocol';
 import type { Service } from '../service';
 
-export type Recomputing = Pick<Service, 'table' | 'ask'>;
+export type Recomputing = Pick<Service, 'ask'>;
 
 /** What a report is about, from its files where they are now. */
 export async function recompute(
@@ -19,7 +20,6 @@ export async function recompute(
   service: Recomputing,
   caller: Pick<Caller, 'onProgress' | 'signal'>,
 ): Promise<Again> {
-  const priority = 'foreground';
   switch (record.kind) {
     case 'comparison': {
       const asked = movedIdentity(record.identity, find);
@@ -34,9 +34,8 @@ export async function recompute(
       return answered({ question: 'study', identity: askedOf({ ...identity, outputs }) }, service, caller);
     }
     case 'table': {
-      const identity = movedTableIdentity({ ...record.identity, command: undefined }, find);
-      const details = await service.table({ identity, priority }, caller);
-      return { asked: null, realgain: details.table.realgain, subject: { kind: 'table', ...details } };
+      const held = movedTableIdentity({ ...record.identity, command: undefined }, find);
+      return answered(askedOfTable(held), service, caller);
     }
     case 'answer': {
       const { question } = record;

@@ -41,22 +41,7 @@ export function asReported(
   const renamed = (text: string): string =>
     renames.reduce((words, [now, then]) => words.replaceAll(now, then), text);
   const { realgain } = record;
-  const reasonsRenamed = <Gap extends { readonly reason: string }>(missing: readonly Gap[]): Gap[] =>
-    missing.map((gap) => ({ ...gap, reason: renamed(gap.reason) }));
   switch (moved.kind) {
-    case 'table': {
-      const { table } = moved;
-      return {
-        ...moved,
-        identity: record.kind === 'table' ? record.identity : moved.identity,
-        table: {
-          ...table,
-          realgain,
-          missing: reasonsRenamed(table.missing),
-          warnings: table.warnings.map(renamed),
-        },
-      };
-    }
     case 'answer': {
       if (record.kind === 'study') {
         return studyAsReported(moved, record, renamed);
@@ -65,6 +50,14 @@ export function asReported(
         return pairAsReported(moved, record, renamed);
       }
       const { result } = moved;
+      if (record.kind === 'table') {
+        const all = inAllWords(result, renamed);
+        return {
+          ...moved,
+          identity: { ...moved.identity, held: record.identity },
+          result: { ...all, realgain },
+        };
+      }
       return {
         ...moved,
         identity: record.kind === 'answer' ? record.identity : moved.identity,

@@ -1,6 +1,7 @@
 import { checkSettings, type TableDetails } from '../../model';
 import { createCall } from '../call';
 import type { Caller } from '../caller';
+import type { InFlight } from '../in-flight';
 import type { TableParams } from '../protocol';
 import { tableOfRuns } from './table-of-runs';
 import type { TablesOptions } from './table-rows';
@@ -12,14 +13,20 @@ export interface Tables {
   table(params: TableParams, caller?: Caller<TableDetails>): Promise<TableDetails>;
 }
 
+type Asked = Pick<TableParams, 'identity' | 'known'>;
+
+export function makeTable(options: TablesOptions) {
+  return ({ identity, known = [] }: Asked, inFlight: InFlight<TableDetails>): Promise<TableDetails> =>
+    identity.of === 'runs'
+      ? tableOfRuns({ identity, known }, options, inFlight)
+      : new TableRun(identity, options, inFlight).run();
+}
+
 export function createTables(options: TablesOptions): Tables {
-  const call = createCall<Pick<TableParams, 'identity' | 'known'>, TableDetails>({
+  const call = createCall<Asked, TableDetails>({
     pool: options.pool,
     check: ({ identity: { tasks } }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
-    attempt: ({ identity, known = [] }, inFlight) =>
-      identity.of === 'runs'
-        ? tableOfRuns({ identity, known }, options, inFlight)
-        : new TableRun(identity, options, inFlight).run(),
+    attempt: makeTable(options),
     files: (details) => details.files,
     warn: (details, more, messages) => ({
       ...details,

@@ -6,7 +6,7 @@ import type { ComparisonDetails } from './details';
 import { identitySchema } from '../settings/identity';
 import { planningQuestionSchema } from './planning';
 import { studyIdentitySchema, studySchema } from './study';
-import { comparisonTableSchema, tableIdentitySchema, type TableDetails } from './table';
+import { comparisonTableSchema, tableIdentitySchema } from './table';
 import { english } from '../words';
 
 const reportedFile = v.object({
@@ -68,10 +68,7 @@ export const reportRecordSchema = v.variant('kind', [
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
 
-export type ReportedTable = Pick<TableDetails, 'table' | 'identity' | 'decimals' | 'files' | 'digests'>;
-export type ReportSubject =
-  | ({ readonly kind: 'table' } & ReportedTable)
-  | ({ readonly kind: 'answer' } & Answer);
+export type ReportSubject = { readonly kind: 'answer' } & Answer;
 
 /** By file extension. */
 export const REPORT_FORMATS = {

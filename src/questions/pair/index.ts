@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { comparisonSchema, type Comparison } from '../../model/results/comparison';
+import { parseSlice } from '../../model';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { isTypeable } from './answer';
@@ -21,8 +22,25 @@ export const compare: Question<CompareAsked, ComparedPair> = {
   resultSchema: 'comparison.schema.json',
   recordedAs: 'comparison',
   gated: { hasProblems: true, load: async () => (await import('./gating')).gating },
+  becomes: { question: 'suite', by: asksForRows },
   isTypeable: ({ held }) => held === null || isTypeable(held),
   moved: movedPair,
   compute: () => import('./compute'),
   document: () => import('./pageless'),
 };
+
+/** Whether slices, metrics or a correction ask for a row each. */
+function asksForRows({
+  metric,
+  column,
+  slice,
+  correction,
+}: Parameters<NonNullable<Question['becomes']>['by']>[0]) {
+  const listed = (given: typeof slice) => (Array.isArray(given) ? (given as readonly string[]) : []);
+  return (
+    metric === 'all' ||
+    listed(metric).length + listed(column).length > 0 ||
+    listed(slice).some((text) => parseSlice(text) === null) ||
+    correction !== undefined
+  );
+}

@@ -1,4 +1,5 @@
 import type { ComparisonIdentity, SliceBy, TableIdentity, TypedCommand } from '../../model';
+import { questionOf } from '..';
 import { askedOf } from '../pair/answer';
 import { typedOf } from '../typed';
 import { withEscapes } from '../../model/texts/shell-word';
@@ -56,6 +57,10 @@ function sliceOption({ column, parts }: SliceBy): string | null {
 
 /** The command that asks a question of the registry. */
 export function answerCommand(question: string, identity: object): string | null {
+  const { held } = identity as { readonly held?: TableIdentity | null };
+  if (questionOf(question).recordedAs === 'table' && held) {
+    return tableCommand(held);
+  }
   const command = typedOf(question, identity);
   return command === null || command.places.length > MOST_OUTPUTS ? null : typed(question, command);
 }

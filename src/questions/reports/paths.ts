@@ -1,9 +1,9 @@
-import { englishOf, type FileStamp, type ReportSubject } from '../../model';
+import { englishOf, type FileStamp, type ReportSubject, type TableIdentity } from '../../model';
 
 import { filesAsked, questionOf } from '..';
 import { allFieldsOf, NO_REFERENCE, type FieldSpec } from '../fields';
 import type { AskedMetric } from '../metric-asked';
-import { movedDeclared, movedMetric, movedOrigin, movedTableIdentity, type Move } from '../moved';
+import { movedMetric, type Move } from '../moved';
 
 type Placed = Readonly<{ path: string }>;
 
@@ -14,33 +14,6 @@ export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
   const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
   const inWords = (text: string) => movedWords(text, known, move);
   switch (subject.kind) {
-    case 'table': {
-      const { identity, table, digests } = subject;
-      const moved = movedTableIdentity(identity, move);
-      return {
-        ...subject,
-        files,
-        digests: digests.map(one),
-        identity: {
-          ...moved,
-          missing: identity.missing.map(({ task, reason }) => ({
-            task,
-            reason: inWords(englishOf(reason)),
-          })),
-        },
-        table: {
-          ...movedDeclared(table, move),
-          rows: table.rows.map((row) => ({
-            ...row,
-            a: one(row.a),
-            b: one(row.b),
-            metric: movedOrigin(row.metric, move),
-          })),
-          missing: table.missing.map(({ task, reason }) => ({ task, reason: inWords(reason) })),
-          warnings: table.warnings.map(inWords),
-        },
-      };
-    }
     case 'answer':
       return movedAnswer(subject, known, { files, move, one, inWords });
   }
@@ -64,11 +37,25 @@ function movedAnswer(
     ...subject,
     files,
     digests: digests.map(one),
-    identity: movedAnswerIdentity(question, identity, move),
+    identity: withReasons(movedAnswerIdentity(question, identity, move), inWords),
     result:
       questionOf(question).moved?.(result, move, inWords) ??
       inAllWords(movedResult(result, { known, named: [...known, ...filesAsked(subject)] }, move), inWords),
   };
+}
+
+/** What a table lacks was found with it. */
+function withReasons(identity: object, inWords: (text: string) => string): object {
+  const { held } = identity as { readonly held?: Partial<TableIdentity> | null };
+  return held?.missing === undefined
+    ? identity
+    : {
+        ...identity,
+        held: {
+          ...held,
+          missing: held.missing.map(({ task, reason }) => ({ task, reason: inWords(englishOf(reason)) })),
+        },
+      };
 }
 
 /** A path in words ends where no letter of a path follows; a full stop may end the sentence. */
@@ -145,6 +132,8 @@ export function movedAnswerIdentity(question: string, identity: object, move: Mo
   const place = (file: string) => (file === NO_REFERENCE ? file : move(file) || '.');
   const movedValue = ({ kind, moved }: FieldSpec, value: unknown): unknown => {
     switch (kind) {
+      case 'path':
+        return value === null ? null : place(value as string);
       case 'files':
       case 'paths':
         return (value as readonly string[]).map(place);
@@ -167,11 +156,6 @@ export function movedAnswerIdentity(question: string, identity: object, move: Mo
 /** Paths of files that were not read, which reasons and warnings may name. */
 function pathsOf(subject: ReportSubject): string[] {
   switch (subject.kind) {
-    case 'table':
-      return subject.identity.tasks.flatMap(({ identity: { a, b, references, runs } }) => [
-        ...[a, b, ...references],
-        ...[...(runs?.a ?? []), ...(runs?.b ?? [])],
-      ]);
     case 'answer': {
       // Not those that were asked for: the name of a folder may be that of a system.
       const { files: _, ...found } = subject.identity as { readonly files?: unknown };

@@ -13,7 +13,7 @@ import { embeddedIn, MARK } from '../../document/embedded';
 import { metricsAsked, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
-import { answerCommand, reproduceCommand, tableCommand } from './command-line';
+import { answerCommand, reproduceCommand } from './command-line';
 
 /**
  * What a report contains for recomputing it.
@@ -42,10 +42,6 @@ export function recordOf(subject: ReportSubject, report: string): ReportRecord {
 
 function contentsOf(subject: ReportSubject) {
   switch (subject.kind) {
-    case 'table': {
-      const { table, identity, digests } = subject;
-      return { realgain: table.realgain, command: tableCommand(identity), files: digests, table };
-    }
     case 'answer': {
       const { question, identity, result, digests } = subject;
       const command = answerCommand(question, identity);

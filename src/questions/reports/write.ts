@@ -10,7 +10,6 @@ import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
-import { tableDocument } from '../table/document';
 import { documentAsCsv } from '../../document/csv';
 import { reproduction } from '../../document/reproduction';
 import { inEnglish } from '../../model/words';
@@ -20,7 +19,6 @@ import { cutDocument } from '../../document/cut';
 import { condensed, type Hash } from './condensed';
 import { answerCommand } from './command-line';
 import { recordOf } from './record';
-import { tableAsCsv } from '../table/csv';
 
 /** The form by file extension; null if no report has it. */
 export function reportEnding(file: string): ReportEnding | null {
@@ -73,8 +71,6 @@ function isBare(subject: ReportSubject): subject is Extract<ReportSubject, { kin
 
 async function csvOf(subject: ReportSubject): Promise<string> {
   switch (subject.kind) {
-    case 'table':
-      return tableAsCsv(subject.table);
     case 'answer':
       return answerAsCsv(subject);
   }
@@ -86,8 +82,6 @@ async function documentOf(subject: ReportSubject, record: ReportRecord): Promise
 
 async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
   switch (subject.kind) {
-    case 'table':
-      return reproducible(tableDocument(subject), record, []);
     case 'answer':
       return reproducible(await documentOfAnswer(subject), record, settingsOf(subject));
   }

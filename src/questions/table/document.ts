@@ -7,7 +7,6 @@ import {
   outcomeOf,
   TABLE_CORRECTION_NAMES,
   type ComparisonTable,
-  type ReportedTable,
 } from '../../model';
 import { betterBecause } from '../../model/texts/better-because';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
@@ -24,10 +23,10 @@ import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
-import { correctionNote, heterogeneityNote, tableColumns, writtenRows } from './rows';
+import { correctionNote, heterogeneityNote, tableColumns, writtenRows, type WrittenTable } from './rows';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
-export function tableDocument(subject: Pick<ReportedTable, 'table' | 'decimals'>): ReportDocument {
+export function tableDocument(subject: WrittenTable): ReportDocument {
   const { table } = subject;
   const { of, a, b, name, rows, missing, warnings, gate, sentence } = table;
   const metrics = new Set(rows.map(({ metric }) => metric.name));
@@ -57,7 +56,7 @@ function verdictOf(table: ComparisonTable): ReportDocument['verdict'] {
   return outcome && { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] };
 }
 
-function gains(subject: Pick<ReportedTable, 'table' | 'decimals'>): Block[] {
+function gains(subject: WrittenTable): Block[] {
   return [
     ...forests(subject),
     { kind: 'table', ...rowsTable(subject) },
@@ -84,7 +83,7 @@ const ROW = 22;
 const AROUND = 72;
 
 /** A forest plot for each unit. */
-function forests({ table, decimals }: Pick<ReportedTable, 'table' | 'decimals'>): Block[] {
+function forests({ table, decimals }: WrittenTable): Block[] {
   const { alpha, pooled } = table;
   return rowsByUnit(table.rows).map((all) => {
     const order = all.slice(0, MOST_DRAWN);
@@ -105,7 +104,7 @@ function forests({ table, decimals }: Pick<ReportedTable, 'table' | 'decimals'>)
 }
 
 /** The better score of each row in bold, with a mark where the gain is significant; the pooled row last. */
-function rowsTable(subject: Pick<ReportedTable, 'table' | 'decimals'>): Table {
+function rowsTable(subject: WrittenTable): Table {
   const { table } = subject;
   const rows = writtenRows(subject);
   const columns = tableColumns(table, rows);

@@ -127,7 +127,7 @@ describe('realgain mcp', function () {
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['suite', ...QUESTIONS.map(({ name }) => name), 'explain'],
+      [...QUESTIONS.map(({ name }) => name), 'explain'],
     );
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description !== undefined && description.length < 400, name);

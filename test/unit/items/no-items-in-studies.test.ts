@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { QuestionCommand } from '../../../src/cli/question-arguments';
-import { runSuite } from '../../../src/cli/tables/suite';
-import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
+import { tableBy } from '../../support/ask';
 import { published, RealGainError, type Study, type StudyResult } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -61,7 +60,7 @@ describe('what is no item or no score', function () {
     }
     const warningsOf = async (...places: string[]) => {
       const command = ['suite', ...places.map((place) => folder.path(place)), '--resamples', '1000'];
-      return (await runSuite(engine.service, parseCommand(command) as SuiteCommand, {})).table.warnings;
+      return (await tableBy(engine.service, command)).table.warnings;
     };
     const mixed = await warningsOf('new', 'old');
     assert.ok(

@@ -6,12 +6,10 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
 import { disk } from '../../../src/cli/disk';
 import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
-import { comparedBy } from '../../support/ask';
+import { comparedBy, tableBy } from '../../support/ask';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
-import { findRuns, runRuns } from '../../../src/cli/tables/runs';
-import { runSuite } from '../../../src/cli/tables/suite';
 import { resolvePair } from '../../../src/config/resolve';
 import type { Service } from '../../../src/engine/service';
 import {
@@ -116,8 +114,7 @@ const runs: Way = {
   read: async (one, service) => {
     const { outputs, options } = partsOf(one);
     const [a = '', b = ''] = outputs;
-    const asked = parsed(['runs', a, '--baseline', b, ...options, ...FEW], 'runs');
-    const { table } = await runRuns(service, asked, await findRuns(asked), {});
+    const { table } = await tableBy(service, ['runs', a, '--baseline', b, ...options, ...FEW]);
     return ofTable(table);
   },
 };
@@ -128,8 +125,7 @@ const suite: Way = {
   read: (one, service) =>
     inFolders(one, async (places) => {
       const { options } = partsOf(one);
-      const asked = parsed(['suite', ...places, ...options, ...FEW], 'suite');
-      const { table } = await runSuite(service, asked, {});
+      const { table } = await tableBy(service, ['suite', ...places, ...options, ...FEW]);
       return ofTable(table);
     }),
 };

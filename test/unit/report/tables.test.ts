@@ -3,7 +3,11 @@ import { describe, it } from 'mocha';
 import { checkedIdentity } from '../../../src/questions';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
-import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
+import type { QuestionCommand } from '../../../src/cli/question-arguments';
+import { answerOfTable } from '../../../src/questions/table/answer';
+import { saidOfRows } from '../../../src/questions/table/said';
+import { sliceOf, type SuiteAsked } from '../../../src/questions/table/schema';
+import { typedOf } from '../../../src/questions/typed';
 import {
   DEFAULT_SETTINGS,
   type ComparisonTable,
@@ -13,7 +17,6 @@ import {
   type TableRow,
 } from '../../../src/model';
 import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
-import { saidBy } from '../../../src/questions/pair/said';
 import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 
@@ -103,15 +106,18 @@ function tableOf(changes: Partial<ComparisonTable> = {}): ComparisonTable {
   };
 }
 
-function subject(table = tableOf(), of = identity): ReportSubject & { kind: 'table' } {
+function subject(table = tableOf(), of = identity): ReportSubject {
   const files = [table.rows[0]!.a, table.rows[0]!.b].map(({ path, sha256 }) => ({ path, sha256 }));
   return {
-    kind: 'table',
-    table,
-    identity: of,
-    decimals: table.rows.map(() => 2),
-    files: files.map(({ path }) => ({ path, size: 1234, modified: 0 })),
-    digests: files,
+    kind: 'answer',
+    ...answerOfTable({
+      table,
+      identity: of,
+      decimals: table.rows.map(() => 2),
+      messages: {},
+      files: files.map(({ path }) => ({ path, size: 1234, modified: 0 })),
+      digests: files,
+    }),
   };
 }
 
@@ -290,10 +296,10 @@ describe('the report of a table', () => {
   it('is reproduced by the command as it was typed, or by one that is parsed to the same table', () => {
     const typed = ['--column', 'a b', '--slice', '(length):4', '--reference', 'r.txt', '--lower-is-better'];
     const output = ['--json', '--report', 'x.html', '--threads', '2', '--fail-unless-significant'];
-    const command = parseCommand(['suite', 'new', 'old', ...typed, ...output]) as SuiteCommand;
+    const command = parseCommand(['suite', 'new', 'old', ...typed, ...output]) as QuestionCommand;
     assert.equal(
-      tableCommand({ ...identity, ...(command.typed && { command: command.typed }) }),
-      "realgain suite new old --column 'a b' --slice '(length):4' --reference r.txt --lower-is-better",
+      tableCommand({ ...identity, command: typedOf('suite', command.identity) ?? undefined }),
+      "realgain suite new old --reference r.txt --column 'a b' --lower-is-better --slice '(length):4'",
     );
     assert.equal(tableCommand(identity), null, 'several tasks of the editor');
     const single: TableIdentity = {
@@ -305,14 +311,14 @@ describe('the report of a table', () => {
     };
     const said = tableCommand(single) ?? '';
     const words = said.replaceAll("'", '').split(' ').slice(1);
-    const parsed = parseCommand(words) as SuiteCommand;
-    assert.equal(parsed.kind, 'suite');
-    assert.deepEqual([parsed.all, parsed.correction, parsed.slices], [true, 'holm', single.slices]);
+    const { question, identity: read } = parseCommand(words) as QuestionCommand;
+    const parsed = read as SuiteAsked;
+    assert.equal(question.name, 'suite');
     assert.deepEqual(
-      parsed.metrics.map(({ id, column }) => [id, column]),
-      [['mean', 'f1']],
+      [parsed.metric, parsed.column, parsed.correction, parsed.slice.map(sliceOf)],
+      [['mean', 'all'], ['f1'], 'holm', single.slices],
     );
-    assert.deepEqual({ ...DEFAULT_SETTINGS, ...saidBy(parsed.asked).settings }, DEFAULT_SETTINGS);
+    assert.deepEqual({ ...DEFAULT_SETTINGS, ...saidOfRows(parsed).settings }, DEFAULT_SETTINGS);
     for (const column of ['a=b', 'level:4', 'x:1/4']) {
       assert.equal(tableCommand({ ...single, slices: [{ column }] }), null, column);
     }

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../src/cli/arguments';
 import { disk } from '../../../src/cli/disk';
-import { runSuite } from '../../../src/cli/tables/suite';
-import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
-import { identifySuite } from '../../../src/cli/tables/suite-identity';
+import { suiteFoundBy, tableBy } from '../../support/ask';
 import { findConfig, type LocatedSuite } from '../../../src/config';
 import { parseConfig } from '../../../src/config/parse';
 import { resolvePair } from '../../../src/config/resolve';
@@ -126,7 +123,7 @@ describe('a declared suite', () => {
     chat: { arc: answers(60, 0.75), gsm8k: answers(80, 0.6, 3) },
   };
 
-  const command = (...args: string[]) => parseCommand(['suite', ...args]) as SuiteCommand;
+  const command = (...args: string[]) => ['suite', ...args];
 
   async function declare(name: string, declared: object): Promise<LocatedSuite> {
     write(folder.path(`${name}/realgain.json`), suiteWith(declared));
@@ -171,13 +168,13 @@ describe('a declared suite', () => {
       const root = folder.path(`both-${i}`);
       plainFiles(root, found);
       await declare(`both-${i}`, declared);
-      const { command: typed, ...onCommandLine } = await identifySuite(engine.service, command(root), {});
+      const { command: typed, ...onCommandLine } = await suiteFoundBy(engine.service, command(root));
       assert.deepEqual(typed?.places, [root]);
       assert.deepEqual(withWholePaths(onCommandLine), await inEditor([root]));
       assert.equal(onCommandLine.name, 'harness');
       assert.equal(onCommandLine.b, i === 2 ? 'chat' : 'base');
       const pair = [path.join(root, 'chat'), path.join(root, 'base')] as const;
-      const ofTwo = await identifySuite(engine.service, command(...pair), {});
+      const ofTwo = await suiteFoundBy(engine.service, command(...pair));
       assert.deepEqual(ofTwo.correction, declared.correction ?? 'max-t');
       assert.equal(ofTwo.tasks[0]?.identity.settings.alpha, declared.alpha ?? 0.05);
     }
@@ -196,13 +193,12 @@ describe('a declared suite', () => {
       alpha: 0.01,
       seed: 5,
     });
-    const table = await identifySuite(
+    const table = await suiteFoundBy(
       engine.service,
       command(
         ...[root, '--systems', 'base,chat', '--column', 'score', '--slice', '(length):4'],
         ...['--correction', 'bonferroni', '--pooling', 'macro', '--alpha', '0.2'],
       ),
-      {},
     );
     assert.deepEqual([table.a, table.b], ['base', 'chat']);
     assert.equal(table.deciding, undefined);
@@ -240,7 +236,7 @@ describe('a declared suite', () => {
       { id: 'accuracy', column: 'exact' },
     ];
     await declare('metrics', { baseline: 'base', metric });
-    const { table } = await runSuite(engine.service, command(root, '--resamples', '1000'), {});
+    const { table } = await tableBy(engine.service, command(root, '--resamples', '1000'));
     assert.deepEqual(
       table.rows.map(({ task, column }) => [task, column]),
       [
@@ -254,7 +250,7 @@ describe('a declared suite', () => {
     );
     assert.equal(table.pooled?.tasks, 2);
     await declare('metrics', { baseline: 'base', metric: { id: 'accuracy', column: 'typo' } });
-    await assert.rejects(runSuite(engine.service, command(root), {}), /typo/);
+    await assert.rejects(tableBy(engine.service, command(root)), /typo/);
   });
 
   it('finds its folders, and the folder of a file', async () => {
@@ -292,11 +288,11 @@ describe('a declared suite', () => {
     const root = folder.path('program');
     plainFiles(root, found);
     await declare('program', { baseline: 'base', metric: { command: ['./score', '{output}'] } });
-    await assert.rejects(identifySuite(engine.service, command(root), {}), /add --trust to let it run/);
-    const { deciding } = await identifySuite(engine.service, command(root, '--trust'), {});
+    await assert.rejects(suiteFoundBy(engine.service, command(root)), /add --trust to let it run/);
+    const { deciding } = await suiteFoundBy(engine.service, command(root, '--trust'));
     assert.equal(deciding?.[0]?.own?.kind, 'command');
     assert.equal(
-      (await identifySuite(engine.service, command(root, '--column', 'score'), {})).deciding,
+      (await suiteFoundBy(engine.service, command(root, '--column', 'score'))).deciding,
       undefined,
     );
   });
@@ -310,14 +306,10 @@ describe('a declared suite', () => {
     });
     await declare('logs', { folders: 'out', baseline: 'acme/chat-1' });
     await assert.rejects(
-      identifySuite(engine.service, command(root), {}),
+      suiteFoundBy(engine.service, command(root)),
       /2 systems besides the baseline acme\/chat-1 \(acme\/chat-2, acme\/chat-3\)/,
     );
-    const table = await identifySuite(
-      engine.service,
-      command(root, '--systems', 'acme/chat-3,acme/chat-1'),
-      {},
-    );
+    const table = await suiteFoundBy(engine.service, command(root, '--systems', 'acme/chat-3,acme/chat-1'));
     assert.deepEqual([table.a, table.b, table.name], ['acme/chat-3', 'acme/chat-1', 'harness']);
   });
 
@@ -326,13 +318,13 @@ describe('a declared suite', () => {
     plainFiles(root, found);
     await declare('nested', { baseline: 'base', alpha: 0.01 });
     write(`${root}/chat/realgain.json`, '{"testSets": [{"name": "arc", "outputs": "arc.csv", "seed": "9"}]}');
-    const table = await identifySuite(engine.service, command(root), {});
+    const table = await suiteFoundBy(engine.service, command(root));
     const settings = table.tasks.map(({ identity }) => [identity.settings.alpha, identity.settings.seed]);
     assert.deepEqual(settings, [
       [0.01, '9'],
       [0.01, '1'],
     ]);
     write(`${root}/realgain.json`, '{"suites": [{"name": "harness"}]}');
-    await assert.rejects(identifySuite(engine.service, command(root), {}), /can’t be understood/);
+    await assert.rejects(suiteFoundBy(engine.service, command(root)), /can’t be understood/);
   });
 });

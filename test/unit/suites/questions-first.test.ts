@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../src/cli/arguments';
-import { runSuite } from '../../../src/cli/tables/suite';
-import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
+import { tableBy } from '../../support/ask';
 import { RealGainError } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -26,8 +24,8 @@ describe('a suite of which one task lacks something', () => {
     }
     write('t2', 'id,text', (i, system) => `some words of line ${(i * 7 + system) % 13} and more`);
     const stages: string[] = [];
-    const command = parseCommand(['suite', folder.path('A'), folder.path('B')]) as SuiteCommand;
-    const asked = runSuite(engine.service, command, { onProgress: ({ stage }) => stages.push(stage) });
+    const command = ['suite', folder.path('A'), folder.path('B')];
+    const asked = tableBy(engine.service, command, { onProgress: ({ stage }) => stages.push(stage) });
     await assert.rejects(
       asked,
       (error) =>

@@ -94,7 +94,7 @@ describe('a report of a table or a leaderboard that is written and computed agai
     };
     assert.equal(
       command,
-      "realgain suite ../runs/new ../runs/old --resamples 1000 --seed x --slice '(difficulty):2'",
+      "realgain suite ../runs/new ../runs/old --slice '(difficulty):2' --resamples 1000 --seed x",
     );
     const words = command.replaceAll("'", '').split(' ').slice(1);
     const { stdout } = await runHere(folder.path('paper'), [...words, '--json']);
@@ -118,7 +118,7 @@ describe('a report of a table or a leaderboard that is written and computed agai
     const metrics = await written('paper/metrics.html', ...pair, '--metric', 'all');
     assert.match(
       readFileSync(metrics, 'utf8'),
-      /realgain suite \.\.\/a\.csv \.\.\/b\.csv --column f1 --resamples 1000 --metric all/,
+      /realgain suite \.\.\/a\.csv \.\.\/b\.csv --metric all --column f1 --resamples 1000/,
     );
     await agrees('paper/metrics.html');
     const slices = await written('paper/slices.html', ...pair, '--slice', 'level', '--correction', 'holm');
@@ -172,7 +172,7 @@ describe('a report of a table or a leaderboard that is written and computed agai
   it('refuses another ending, and to replace a file that was compared', async () => {
     const { code, stderr } = await run(...SUITE, '--report', 'paper/suite.pdf');
     assert.equal(code, 2);
-    assert.match(stderr, /--report takes a file that ends in \.html, \.md, \.tex, \.csv, \.json, not/);
+    assert.match(stderr, /--report takes a file that ends in \.html, \.md, \.tex, \.csv, \.json, \.svg, not/);
     assert.match(
       (await run(...SUITE, '--report', 'runs/new/news.csv')).stderr,
       /one of the files that the report/,

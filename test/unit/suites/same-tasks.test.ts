@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../src/cli/arguments';
-import { runSuite } from '../../../src/cli/tables/suite';
-import type { SuiteCommand } from '../../../src/cli/tables/suite-arguments';
+import { tableBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -24,8 +22,7 @@ describe('the same task several times in a suite', () => {
   };
   const suite = async (name: string) => {
     const [a, b] = [folder.path(`${name}/A`), folder.path(`${name}/B`)];
-    const command = parseCommand(['suite', a, b, '--resamples', '500']) as SuiteCommand;
-    return (await runSuite(engine.service, command, {})).table;
+    return (await tableBy(engine.service, ['suite', a, b, '--resamples', '500'])).table;
   };
 
   it('counts once in the mean over tasks and where gains are compared, with a warning', async () => {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../../src/cli/arguments';
 import { disk } from '../../../../src/cli/disk';
-import { runSuite } from '../../../../src/cli/tables/suite';
-import type { SuiteCommand } from '../../../../src/cli/tables/suite-arguments';
+import { suiteFoundBy } from '../../../support/ask';
 import { findConfig, type LocatedSuite } from '../../../../src/config';
 import { declaredBy, verdictOf } from '../../../../src/editor/stores/verdict';
 import { parseVerdicts, verdictsText } from '../../../../src/editor/stores/verdict-file';
@@ -30,8 +28,9 @@ describe('the verdict of a suite', () => {
     write(`${root}/realgain.json`, JSON.stringify({ suites: [suite] }));
     const config = await findConfig(disk, `${root}/realgain.json`);
     assert.ok(config?.suites[0] !== undefined);
-    const command = parseCommand(['suite', root, '--resamples', '1000']) as SuiteCommand;
-    return { suite: config.suites[0], details: await runSuite(engine.service, command, {}) };
+    const identity = await suiteFoundBy(engine.service, ['suite', root, '--resamples', '1000']);
+    const details = await engine.service.table({ identity, priority: 'foreground' });
+    return { suite: config.suites[0], details };
   }
 
   it('is that of the pooled row, with the row of each task', async () => {

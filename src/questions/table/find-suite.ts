@@ -11,11 +11,8 @@ import {
   isOneFolder,
   suiteOfFolders,
 } from '../../config/suites/suite-folders';
-import type { Caller } from '../../engine/caller';
-import { filesBelow, foldersIn } from '../../files/folder';
-import { kindOf } from '../../files/stamps';
-import type { Service } from '../../engine/service';
 import {
+  badSetting,
   baseName,
   choiceKey,
   joined,
@@ -25,90 +22,98 @@ import {
   type ComparisonIdentity,
   type MetricChoice,
   type Source,
+  type SystemChoices,
   type TableIdentity,
   type TableTask,
 } from '../../model';
-import { asGiven } from '../../config/as-given';
-import { resolvedPair, type PairMeans } from '../../questions/pair/find';
-import { withClasses } from '../../questions/pair/references';
-import { saidBy } from '../../questions/pair/said';
-import { requireTrust } from '../../questions/test-sets';
-import { disk, meansOf } from '../disk';
-import { chosen, type AskedMetric } from '../../questions/metric-asked';
-import { usage } from '../options';
-import type { SuiteCommand } from './suite-arguments';
+import { chosen, type AskedMetric } from '../metric-asked';
+import { askedMetrics } from '../metric-options';
+import { resolvedPair } from '../pair/find';
+import { withClasses } from '../pair/references';
+import type { Means } from '../question';
+import { requireTrust } from '../test-sets';
+import { saidOfRows } from './said';
+import { ALL, sliceOf, type SuiteAsked } from './schema';
 
-type Listener = Pick<Caller, 'onProgress' | 'signal'>;
+type Finding = Pick<Means, 'disk' | 'survey' | 'typed' | 'defaults' | 'withMetric' | 'fitting' | 'lacks'>;
 
 /**
  * The table: the tasks of both systems, each with the settings of the realgain.json that configures it.
  *
  * @throws RealGainError `file-missing` for a place without outputs; `needs-systems`, `bad-setting`
  */
-export async function identifySuite(
-  service: Service,
-  command: SuiteCommand,
-  caller: Listener,
-): Promise<TableIdentity> {
-  const { suite, found } = await findSuite(service, command, caller);
-  const hasMetric = command.metrics.length > 0;
+export async function foundSuite(asked: SuiteAsked, means: Finding): Promise<TableIdentity> {
+  const { disk, typed } = means;
+  const metrics = askedMetrics(asked, ALL);
+  const { suite, found } = await findSuite(asked, means);
+  const hasMetric = metrics.length > 0;
   if (suite !== null && !hasMetric) {
-    suite.deciding.forEach((metric) => requireTrust(metric, asGiven(suite.configPath), command.asked.trust));
+    suite.deciding.forEach((metric) => requireTrust(metric, disk.spell(suite.configPath), asked.trust));
   }
-  const { slices, correction, pooling, all } = command;
-  const means = meansOf(service, caller);
+  const all = asked.metric.includes(ALL);
+  const slices = asked.slice.map(sliceOf).filter((one) => one !== null);
+  const { correction, pooling } = asked;
   const table = await resolveTable(
-    { name: nameOf(command), suite, found },
+    { name: nameOf(asked), suite, found },
     {
       hasMetric,
       ...(all && { metrics: 'all' }),
       ...(slices.length > 0 && { slices }),
-      ...(correction !== undefined && { correction }),
-      ...(pooling !== undefined && { pooling }),
+      ...(correction !== null && { correction }),
+      ...(pooling !== null && { pooling }),
     },
-    (a, b, said) => identifyTask(means, [a, b], said, command),
-    asGiven,
+    (a, b, said) => identifyTask(means, [a, b], said, asked, metrics[0]),
+    (file) => disk.spell(file),
   );
-  const typed = command.typed && { command: command.typed };
+  const command = typed && { command: typed };
   if (!hasMetric) {
-    return { ...table, ...typed };
+    return { ...table, ...command };
   }
-  const chooser = new MetricChooser(means, command.metrics);
+  const chooser = new MetricChooser(means, metrics);
   const tasks: TableTask[] = [];
   for (const task of table.tasks) {
     tasks.push(await chooser.choose(task));
   }
   const further = chooser.further();
-  return { ...table, tasks, ...(!all && { metrics: further }), ...typed };
+  return { ...table, tasks, ...(!all && { metrics: further }), ...command };
 }
+
+const systemsOf = ({ systems }: SuiteAsked): SystemChoices | null =>
+  systems && { a: systems[0], b: systems[1] };
 
 /** The two systems and their tasks, and the suite in realgain.json that covers them. */
 async function findSuite(
-  service: Service,
-  command: SuiteCommand,
-  caller: Listener,
+  asked: SuiteAsked,
+  means: Finding,
 ): Promise<{ readonly suite: LocatedSuite | null; readonly found: Suite }> {
-  const { places, systems } = command;
-  const kinds = await Promise.all(places.map((place) => kindOf(place)));
+  const { disk } = means;
+  const { files: places } = asked;
+  const systems = systemsOf(asked);
+  const areFolders = await Promise.all(places.map((place) => disk.isFolder(place)));
+  const written = await Promise.all(places.map((place) => disk.modified(place)));
   const [a = '', b = a] = places;
-  const nowhere = places.find((_, i) => kinds[i] === null);
+  const nowhere = places.find((_, i) => areFolders[i] === false && written[i] === null);
   if (nowhere !== undefined) {
     throw new RealGainError('file-missing', `There is no file or folder ${nowhere}.`, { path: nowhere });
   }
-  if (kinds.every((kind) => kind === 'folder')) {
-    const chosen = await suiteOfFolders(disk, foldersIn, places);
-    const suite = chosen === null ? null : asTyped(chosen.suite);
-    const baseline = suite === null ? null : await baselineFolder(suite, places);
+  const list = (folder: string) => disk.folders(folder);
+  if (!areFolders.includes(false)) {
+    const chosenSuite = await suiteOfFolders(disk, list, places);
+    const suite = chosenSuite === null ? null : asTyped(chosenSuite.suite, disk);
+    const baseline = suite === null ? null : await baselineFolder(suite, places, disk);
     const all = baseline === null ? places : [...places, baseline];
-    const folders = chosen === null || baseline !== null ? all : chosen.folders.map(asGiven);
-    const outputs = await outputsIn(service, folders, caller);
+    const folders =
+      chosenSuite === null || baseline !== null
+        ? all
+        : chosenSuite.folders.map((folder) => disk.spell(folder));
+    const outputs = await outputsIn(means, folders);
     if (suite !== null && places.length > 1) {
-      await checkBaseline(service, suite, outputs, caller);
+      await checkBaseline(means, suite, outputs);
     }
-    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, { ...command, places: all })) };
+    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, all, systems)) };
   }
-  if (kinds.includes('folder') || (places.length === 1 && systems === null)) {
-    throw usage('“realgain suite” takes two folders, two files, or one folder that holds both systems');
+  if (areFolders.includes(true) || (places.length === 1 && systems === null)) {
+    throw badSetting('“realgain suite” takes two folders, two files, or one folder that holds both systems.');
   }
   const sources = {
     a: { path: a, ...(systems !== null && { system: systems.a }) },
@@ -120,30 +125,32 @@ async function findSuite(
 }
 
 /** Its metrics name the realgain.json as a user in this folder would. */
-function asTyped(suite: LocatedSuite): LocatedSuite {
-  const deciding = suite.deciding.map((metric) => ({ ...metric, declaredIn: asGiven(suite.configPath) }));
+function asTyped(suite: LocatedSuite, { spell }: Means['disk']): LocatedSuite {
+  const deciding = suite.deciding.map((metric) => ({ ...metric, declaredIn: spell(suite.configPath) }));
   return { ...suite, deciding };
 }
 
-async function outputsIn(
-  service: Pick<Service, 'survey'>,
-  folders: readonly string[],
-  caller: Listener,
-): Promise<FoundOutputs> {
+async function outputsIn({ disk, survey }: Finding, folders: readonly string[]): Promise<FoundOutputs> {
   const files = await Promise.all(
-    folders.map(async (folder) => possibleOutputs(folder, await filesBelow(folder, caller.signal))),
+    folders.map(async (folder) => possibleOutputs(folder, await disk.filesBelow(folder))),
   );
-  return outputsOf(folders, await service.survey({ files: files.flat() }, caller));
+  return outputsOf(folders, await survey(files.flat()));
 }
 
 /** The folder of the suite's baseline, if the only place named is the folder of another system. */
-async function baselineFolder(suite: LocatedSuite, places: readonly string[]): Promise<string | null> {
+async function baselineFolder(
+  suite: LocatedSuite,
+  places: readonly string[],
+  disk: Means['disk'],
+): Promise<string | null> {
   const [place, ...others] = places.map((one) => path.resolve(one));
   if (place === undefined || others.length > 0 || isOneFolder(suite) || !isFolderOf(suite, place)) {
     return null;
   }
-  const found = (await foldersOf(suite, foldersIn)).find((folder) => isBaselineFolder(suite, folder));
-  return found === undefined || found === place ? null : asGiven(found);
+  const found = (await foldersOf(suite, (folder) => disk.folders(folder))).find((folder) =>
+    isBaselineFolder(suite, folder),
+  );
+  return found === undefined || found === place ? null : disk.spell(found);
 }
 
 /**
@@ -151,19 +158,18 @@ async function baselineFolder(suite: LocatedSuite, places: readonly string[]): P
  *
  * @throws RealGainError `bad-setting` if no system of the suite is called like its baseline
  */
-async function checkBaseline(
-  service: Pick<Service, 'survey'>,
-  suite: LocatedSuite,
-  { outputs }: FoundOutputs,
-  caller: Listener,
-): Promise<void> {
-  const folders = await foldersOf(suite, foldersIn);
+async function checkBaseline(means: Finding, suite: LocatedSuite, { outputs }: FoundOutputs): Promise<void> {
+  const { disk } = means;
+  const folders = await foldersOf(suite, (folder) => disk.folders(folder));
   if (suite.baseline === null || folders.some((folder) => isBaselineFolder(suite, folder))) {
     return;
   }
   const systems = systemsIn(outputs).filter((system) => system === suite.baseline);
   if (systems.length === 0) {
-    const all = await outputsIn(service, folders.map(asGiven), caller);
+    const all = await outputsIn(
+      means,
+      folders.map((folder) => disk.spell(folder)),
+    );
     baselineSystem(all.outputs, suite.folder, suite.baseline);
   }
 }
@@ -171,7 +177,8 @@ async function checkBaseline(
 function pairOf(
   found: FoundOutputs,
   suite: LocatedSuite | null,
-  { places, systems }: SuiteCommand,
+  places: readonly string[],
+  systems: SystemChoices | null,
 ): readonly [string, string] {
   const [only = '', ...others] = places;
   try {
@@ -187,14 +194,16 @@ function pairOf(
 }
 
 async function identifyTask(
-  means: PairMeans,
+  means: Finding,
   [a, b]: readonly [a: Source, b: Source],
   { metric, runs, systems, settings }: SaidOfPair,
-  { asked, metrics: [first] }: SuiteCommand,
+  asked: SuiteAsked,
+  first: AskedMetric | undefined,
 ): Promise<ComparisonIdentity> {
-  const paths = (files: readonly string[]) => files.map((file) => asGiven(path.resolve(file)));
-  const said = saidBy({ ...asked, metric: first ?? asked.metric });
-  const pair = { a: asGiven(path.resolve(a.path)), b: asGiven(path.resolve(b.path)) };
+  const { spell } = means.disk;
+  const paths = (files: readonly string[]) => files.map((file) => spell(path.resolve(file)));
+  const said = saidOfRows(asked, first);
+  const pair = { a: spell(path.resolve(a.path)), b: spell(path.resolve(b.path)) };
   const identity = await resolvedPair(
     pair,
     {
@@ -211,7 +220,7 @@ async function identifyTask(
 }
 
 /** The folder of everything, or what two folders have in common. */
-function nameOf({ places: [a = '', b] }: SuiteCommand): string {
+function nameOf({ files: [a = '', b] }: SuiteAsked): string {
   return baseName(path.resolve(b === undefined ? a : path.dirname(path.resolve(a))));
 }
 
@@ -223,7 +232,7 @@ class MetricChooser {
   private readonly fitting = new Set<AskedMetric>();
 
   constructor(
-    private readonly means: Pick<PairMeans, 'withMetric'>,
+    private readonly means: Pick<Means, 'withMetric'>,
     private readonly asked: readonly AskedMetric[],
   ) {}
 

@@ -1,0 +1,53 @@
+import type { Answer, TableDetails, TableIdentity } from '../../model';
+import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
+
+/** What no option says; the rest was found. */
+const UNSAID = {
+  reference: [],
+  trust: false,
+  ...{ idColumn: null, cluster: null, header: null, referenceHeader: null },
+  ...{ inputFormat: [], referenceFormat: null },
+  ...{ test: null, alternative: null, margin: null, resamples: null, seed: null, alpha: null },
+  adaptive: false,
+  correction: null,
+};
+
+/** The question that a known table answers. */
+export function askedOf(held: TableIdentity): {
+  readonly question: 'suite' | 'runs';
+  readonly identity: SuiteAsked | RunsAsked;
+} {
+  return held.of === 'runs'
+    ? {
+        question: 'runs',
+        identity: { ...UNSAID, files: [], baseline: null, testSet: null, metric: {}, held },
+      }
+    : {
+        question: 'suite',
+        identity: {
+          ...UNSAID,
+          files: held.tasks.slice(0, 1).flatMap(({ identity: { a, b } }) => [a, b]),
+          ...{ metric: [], column: [], option: [], referenceColumn: null },
+          ...{ higherIsBetter: false, lowerIsBetter: false },
+          ...{ systems: null, slice: [], pooling: null, held },
+        },
+      };
+}
+
+type Made = Pick<TableDetails, 'table' | 'decimals' | 'messages' | 'files' | 'digests' | 'identity'>;
+
+/** A table that was made, as what its question is answered. */
+export function answerOfTable({
+  table,
+  decimals,
+  messages,
+  files,
+  digests,
+  identity,
+}: Made): Answer<SuiteAsked | RunsAsked, TableAnswer> {
+  return {
+    ...askedOf(identity),
+    result: { ...table, decimals },
+    ...{ messages, files, digests, choices: {} },
+  };
+}

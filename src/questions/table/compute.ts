@@ -1,0 +1,77 @@
+import {
+  readFiles,
+  RealGainError,
+  type ComparisonIdentity,
+  type TableIdentity,
+  type TableTask,
+} from '../../model';
+import { proposedReference } from '../pair/references';
+import type { Computed, Means } from '../question';
+import { foundRuns } from './find-runs';
+import { foundSuite } from './find-suite';
+import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
+
+/**
+ * Two systems on all their tasks.
+ *
+ * @throws RealGainError as `foundSuite`; if no row can be compared
+ */
+export function suite(asked: SuiteAsked, means: Means): Promise<Computed<SuiteAsked, TableAnswer>> {
+  return tableOf(asked, means, () => foundSuite(asked, means));
+}
+
+/** Several runs against one baseline. @throws RealGainError as `foundRuns`; if no row can be compared */
+export function runs(asked: RunsAsked, means: Means): Promise<Computed<RunsAsked, TableAnswer>> {
+  return tableOf(asked, means, () => foundRuns(asked, means));
+}
+
+async function tableOf<Asked extends { readonly held: TableIdentity | null }>(
+  asked: Asked,
+  means: Means,
+  find: () => Promise<TableIdentity>,
+): Promise<Computed<Asked, TableAnswer>> {
+  const { table, decimals, messages, files, digests, identity } = await withReferences(
+    asked.held ?? (await find()),
+    means,
+  );
+  means.kept.add(messages);
+  return {
+    result: { ...table, decimals },
+    read: readFiles(digests, files),
+    identity: { ...asked, held: identity },
+    choices: {},
+  };
+}
+
+/** The table; tasks that need a reference get the one that the names suggest. */
+async function withReferences(identity: TableIdentity, means: Means) {
+  try {
+    return await means.table(identity);
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+      throw error;
+    }
+    const tasks: TableTask[] = [];
+    for (const task of identity.tasks) {
+      tasks.push({ ...task, identity: await withReference(task.identity, means) });
+    }
+    return means.table({ ...identity, tasks });
+  }
+}
+
+async function withReference(identity: ComparisonIdentity, means: Means): Promise<ComparisonIdentity> {
+  const lacked = identity.references.length > 0 ? null : await lackedBy(identity, means);
+  return lacked?.code === 'needs-reference'
+    ? { ...identity, references: [await proposedReference(identity, lacked, means)] }
+    : identity;
+}
+
+/** What can't be compared for another reason is a row that is missing, as the table says. */
+async function lackedBy(identity: ComparisonIdentity, means: Means): Promise<RealGainError | null> {
+  return means.lacks(identity).catch((error: unknown) => {
+    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+      throw error;
+    }
+    return null;
+  });
+}

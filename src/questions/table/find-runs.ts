@@ -1,0 +1,116 @@
+import * as path from 'node:path';
+import { isOutput, type LocatedTestSet } from '../../config';
+import { runsAmong, tableOfRunFiles } from '../../config/runs';
+import { RealGainError, type ComparisonIdentity, type TableIdentity } from '../../model';
+import { lacksMetric, type AskedMetric } from '../metric-asked';
+import { resolvedPair } from '../pair/find';
+import { withClasses } from '../pair/references';
+import type { Means } from '../question';
+import { configuredTestSet, namedTestSet } from '../test-sets';
+import { saidOfRows } from './said';
+import type { RunsAsked } from './schema';
+
+type Finding = Pick<Means, 'disk' | 'typed' | 'defaults' | 'withMetric' | 'fitting' | 'lacks'>;
+
+/** The runs and what they are compared with. */
+interface NamedRuns {
+  /** From the oldest to the newest. */
+  readonly runs: readonly string[];
+  readonly baseline: string;
+  /** null: realgain.json declares none for them. */
+  readonly testSet: LocatedTestSet | null;
+}
+
+/**
+ * @throws RealGainError `bad-setting` without a baseline, `file-missing` if the test set has no runs, or for a run that isn't there
+ */
+export async function findRuns(
+  { files, baseline: named, testSet: name }: RunsAsked,
+  disk: Means['disk'],
+): Promise<NamedRuns> {
+  const [first = ''] = files;
+  const testSet = name === null ? await configuredTestSet(disk, first) : await namedTestSet(disk, name);
+  const declared = testSet?.baseline ?? null;
+  const baseline = named ?? (declared === null ? null : disk.spell(declared));
+  if (baseline === null) {
+    throw new RealGainError(
+      'bad-setting',
+      'There is no baseline to compare the runs with; name it with --baseline, or declare one in realgain.json.',
+      { path: testSet?.configPath },
+    );
+  }
+  const isBaseline = (file: string) => path.resolve(file) === path.resolve(baseline);
+  const all = name === null || testSet === null ? files : await outputsOf(testSet, disk);
+  const runs = await byTime(
+    all.filter((file) => !isBaseline(file)),
+    disk,
+  );
+  if (runs.length === 0) {
+    throw new RealGainError('file-missing', `There is no run to compare with ${baseline}.`, {
+      path: baseline,
+    });
+  }
+  return { runs, baseline, testSet };
+}
+
+async function outputsOf(testSet: LocatedTestSet, disk: Means['disk']): Promise<string[]> {
+  const outputs = (await disk.filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file));
+  return runsAmong(testSet, outputs).map((file) => disk.spell(file));
+}
+
+/** The newest last; of equally old ones, in the order of their names. */
+async function byTime(files: readonly string[], disk: Means['disk']): Promise<string[]> {
+  const written = await Promise.all(
+    files.map(async (file) => ({ file, time: (await disk.modified(file)) ?? 0 })),
+  );
+  return written
+    .sort((one, other) => one.time - other.time || (one.file < other.file ? -1 : 1))
+    .map(({ file }) => file);
+}
+
+/** The table of all runs against the baseline. @throws RealGainError as `findRuns` */
+export async function foundRuns(asked: RunsAsked, means: Finding): Promise<TableIdentity> {
+  const { runs, baseline, testSet } = await findRuns(asked, means.disk);
+  const said = saidOfRows(asked);
+  const identified = await Promise.all(
+    runs.map((a) => resolvedPair({ a, b: baseline }, said, asked.trust, means)),
+  );
+  const [first] = identified;
+  const { references = [] } = first === undefined ? {} : await withClasses(said, first, means);
+  const pairs = await withOneMetric(
+    asked,
+    identified.map((pair) => ({ ...pair, references })),
+    means,
+  );
+  const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
+  const command = asked.testSet === null && means.typed !== null ? { command: means.typed } : {};
+  return { ...tableOfRunFiles(name, pairs), correction: asked.correction ?? 'max-t', ...command };
+}
+
+/**
+ * All pairs with the metric for columns given without one: that of the first run that can be read.
+ *
+ * @throws RealGainError as the first run if none can
+ */
+async function withOneMetric(
+  asked: { readonly metric: AskedMetric },
+  pairs: readonly ComparisonIdentity[],
+  means: Pick<Means, 'withMetric'>,
+): Promise<readonly ComparisonIdentity[]> {
+  if (!lacksMetric(asked.metric)) {
+    return pairs;
+  }
+  let fault: unknown = null;
+  for (const pair of pairs) {
+    try {
+      const { metric } = await means.withMetric(pair, asked.metric);
+      return pairs.map((one) => ({ ...one, metric }));
+    } catch (error) {
+      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
+        throw error;
+      }
+      fault ??= error;
+    }
+  }
+  throw fault;
+}

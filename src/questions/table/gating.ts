@@ -1,0 +1,76 @@
+import { DEFAULT_SETTINGS, outcomeOf, type ComparisonTable, type GatedRows } from '../../model';
+import { checkGate, decidingRow, tableGateOf } from '../../report';
+import { suiteOfFolders } from '../../config/suites/suite-folders';
+import { declaredReport } from '../../config/runs';
+import { badSetting } from '../../model';
+import { gateInForce } from '../gate';
+import { testSetOfPair } from '../pair/find';
+import type { Gating, Means } from '../question';
+import { findRuns } from './find-runs';
+import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
+import { saidOfRows } from './said';
+
+const common: Pick<Gating<object, TableAnswer>, 'outcome' | 'isAsHoped'> = {
+  outcome: ({ result }, gate, row) => tableGateOf(result, gate, row),
+  isAsHoped: ({ result }, row) => passes(result, row),
+};
+
+/** By the suite that covers the folders, or the test set of the files. */
+export const suiteGating: Gating<SuiteAsked, TableAnswer> = {
+  ...common,
+  async inForce(asked, identity, { disk }) {
+    const declared = await declaredFor(identity.files, disk);
+    return gateInForce(asked, declared, 'pooled');
+  },
+};
+
+/** By the test set of the runs. */
+export const runsGating: Gating<RunsAsked, TableAnswer> = {
+  ...common,
+  async inForce(asked, identity, { disk }) {
+    // What is wrong with the runs is said when they are compared.
+    const { testSet = null } = (await findRuns(identity, disk).catch(() => null)) ?? {};
+    const inForce = gateInForce(asked, testSet && { ...testSet, row: null }, 'any');
+    if (inForce.gate !== null) {
+      const settings = { ...DEFAULT_SETTINGS, ...testSet?.settings, ...saidOfRows(identity).settings };
+      checkGate(inForce.gate, settings, inForce.row);
+    }
+    return inForce;
+  },
+  async declaredReport(identity, { disk }) {
+    const { testSet } = await findRuns(identity, disk);
+    if (identity.testSet === null || testSet === null) {
+      throw badSetting('--write-report writes the report that a test set names; name it with --test-set.');
+    }
+    return { file: declaredReport(testSet), folder: testSet.folder };
+  },
+};
+
+async function declaredFor(places: readonly string[], disk: Means['disk']) {
+  const areFolders = await Promise.all(places.map((place) => disk.isFolder(place)));
+  if (!areFolders.includes(false)) {
+    return (await suiteOfFolders(disk, (folder) => disk.folders(folder), places))?.suite ?? null;
+  }
+  const [a = '', b = a] = places;
+  const testSet = await testSetOfPair({ a, b }, disk);
+  return testSet && { ...testSet, row: null };
+}
+
+/**
+ * Whether a build that requires a gain may continue. A row in which A is worse never passes.
+ *
+ * @throws RealGainError `bad-setting` if there is no pooled row
+ */
+export function passes(table: ComparisonTable, which: GatedRows): boolean {
+  const { rows, alternative, missing } = table;
+  const hoped = alternative === 'less' ? 'worse' : 'better';
+  const isAsHoped = (row: Parameters<typeof outcomeOf>[0]) => outcomeOf(row) === hoped;
+  switch (which) {
+    case 'pooled':
+      return isAsHoped(decidingRow(table));
+    case 'any':
+      return rows.some(isAsHoped);
+    case 'all':
+      return missing.length === 0 && rows.every(isAsHoped);
+  }
+}

@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import type { ComparisonTable } from '../../model';
+import { comparisonTableSchema } from '../../model/results/table';
+import { english } from '../../model/words';
+import type { Question } from '../question';
+import { movedTable } from './moved';
+import { runsAsked, suiteAsked, type RunsAsked, type SuiteAsked, type TableAnswer } from './schema';
+
+const common = {
+  result: comparisonTableSchema as v.GenericSchema<unknown, ComparisonTable> as Question<
+    object,
+    TableAnswer
+  >['result'],
+  resultSchema: 'table.schema.json',
+  recordedAs: 'table' as const,
+  moved: movedTable,
+  document: () => import('./pageless'),
+};
+
+export const suite: Question<SuiteAsked, TableAnswer> = {
+  ...common,
+  name: 'suite',
+  title: english('Two systems on many tasks'),
+  takes: 'A B',
+  does: 'two folders of results on many tasks, or one folder that holds both: a row for each task',
+  description:
+    'Compares two systems on many tasks, metrics or slices: a row for each, with p corrected for their number, and a pooled row. Use it instead of several comparisons, whose p would not be corrected.',
+  schema: suiteAsked,
+  gated: {
+    rows: {
+      usual: 'pooled',
+      meaning:
+        'where it has to be, with `--gate` or `--fail-unless-significant`: in the `pooled` row (of a single task: in its row), in `any` row after correction (only `better`), or in `all` rows, with no task missing',
+    },
+    load: async () => (await import('./gating')).suiteGating,
+  },
+  compute: async () => ({ compute: (await import('./compute')).suite }),
+};
+
+export const runs: Question<RunsAsked, TableAnswer> = {
+  ...common,
+  name: 'runs',
+  title: english('Several runs against one baseline'),
+  takes: 'RUN…',
+  does: 'several runs against one baseline: p of each, corrected for their number',
+  description:
+    'Compares several runs of a system (checkpoints, seeds, settings) with one baseline on one test set: a row for each, with p corrected for their number.',
+  schema: runsAsked,
+  gated: {
+    rows: {
+      usual: 'any',
+      meaning: 'where it has to be, with `--gate`: in `any` run after correction, or in `all`',
+    },
+    declaresReport: true,
+    load: async () => (await import('./gating')).runsGating,
+  },
+  compute: async () => ({ compute: (await import('./compute')).runs }),
+};
