@@ -1,7 +1,14 @@
 import * as path from 'node:path';
 import { systemInFolder, type TrainedSystem } from '../../config';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
-import { DEFAULT_SETTINGS, english, joined, RealGainError, type ComparisonIdentity } from '../../model';
+import {
+  DEFAULT_SETTINGS,
+  english,
+  joined,
+  pairOf,
+  RealGainError,
+  type ComparisonIdentity,
+} from '../../model';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
 import { withClasses, withReference } from './references';
@@ -29,7 +36,7 @@ export async function comparedPair(
   asked: PairAsked & PairOptions,
   means: PairMeans,
 ): Promise<ComparisonIdentity> {
-  const named = await findPair(asked, means.disk);
+  const named = await findPair(asked, means.disk).catch((error: unknown) => refuseAlone(asked, error, means));
   await refuseTasks(named, means);
   const said = saidBy(asked);
   refuseOpponent(named, said);
@@ -43,6 +50,16 @@ export async function comparedPair(
       ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
       : error;
   }
+}
+
+/** Throws what is wrong with the only file if it is no output, such as a file of preferences, else the error. */
+async function refuseAlone({ files }: PairAsked, error: unknown, { lacks }: PairMeans): Promise<never> {
+  const [only, ...others] = files;
+  const refused =
+    only === undefined || others.length > 0
+      ? null
+      : await lacks(pairOf(only, only)).catch((cause: unknown) => cause);
+  throw refused instanceof RealGainError && refused.code === 'bad-format' ? refused : error;
 }
 
 /** Settings that are typed as they are. */

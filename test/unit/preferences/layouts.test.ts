@@ -147,7 +147,7 @@ describe('layouts of preferences', () => {
   it('is named when such a file is compared alone', async () => {
     const { code, stderr } = await runHere(FOLDER, ['compare', path.join(FOLDER, 'arena.jsonl')]);
     assert.equal(code, 2);
-    assert.match(stderr, /holds preferences: .* “realgain preferences /);
+    assert.match(stderr, /holds preferences, not the output of a system: .* “realgain preferences”/);
   });
 });
 

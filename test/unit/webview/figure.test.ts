@@ -3,12 +3,12 @@ import { describe, it } from 'mocha';
 import { csvText } from '../../../src/model/texts/csv';
 
 describe('the numbers behind a chart', () => {
-  it('are quoted if they contain commas, quotes or line breaks', () => {
+  it('are quoted if they contain commas or quotes, and stay on their line', () => {
     const rows = [
       ['system', 'gain'],
       ['a, "b"\nc', 0.1],
       ['plain', null],
     ];
-    assert.equal(csvText(rows), 'system,gain\n"a, ""b""\nc",0.1\nplain,\n');
+    assert.equal(csvText(rows), 'system,gain\n"a, ""b""\\u{a}c",0.1\nplain,\n');
   });
 });
