@@ -1,5 +1,5 @@
 import { formatCount } from '../model';
-import type { Block, ReportDocument, Table } from './document';
+import { withRows, type Block, type ReportDocument, type Table } from './document';
 
 /** Longer tables and lists go unread, and make a page too large to open. */
 const MOST = { rows: 1_000, cells: 20_000, items: 300 } as const;
@@ -50,6 +50,5 @@ function cutBlock(block: Block): Block {
 function cutTable<Cut extends Table>(table: Cut): Cut {
   const { caption, head, rows, whole = AS_JSON } = table;
   const most = Math.max(1, Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, head.length))));
-  const kept = rows.slice(0, most);
-  return { ...table, caption: firstOf(caption, kept.length, rows.length, whole), rows: kept };
+  return { ...withRows(table, most), caption: firstOf(caption, most, rows.length, whole) };
 }

@@ -32,6 +32,8 @@ export interface Table {
   readonly strong?: number | null;
   /** Columns in bold, for each row. */
   readonly bold?: readonly (readonly number[])[];
+  /** Whether the last row is of all others, and stays where the table is cut. */
+  readonly endsWithAll?: boolean;
   /** Columns for which a page of a paper is too narrow. */
   readonly wide?: readonly number[];
   /** What holds all rows if there are too many for the document; by default a report in JSON. */
@@ -199,6 +201,14 @@ export function headText(head: Head): string {
 /** Whether a column is aligned by its digits. */
 export function isOfNumbers({ numbers = [], rows }: Table, column: number): boolean {
   return numbers.includes(column) || rows.some((row) => isNumber(row[column] ?? null));
+}
+
+/** The table with so many rows at most: the first ones, and the last one if it is of all others. */
+export function withRows<Cut extends Table>(table: Cut, most: number): Cut {
+  const { rows, bold, endsWithAll } = table;
+  const cut = <Row>(all: readonly Row[]): Row[] =>
+    endsWithAll === true ? [...all.slice(0, most - 1), ...all.slice(-1)] : all.slice(0, most);
+  return rows.length <= most ? table : { ...table, rows: cut(rows), ...(bold && { bold: cut(bold) }) };
 }
 
 /** A plot as a standalone SVG file. */

@@ -1,5 +1,12 @@
 import { formatCount } from '../model/text';
-import { drawnSections, type Block, type Gate, type ReportDocument, type Section } from './document';
+import {
+  drawnSections,
+  withRows,
+  type Block,
+  type Gate,
+  type ReportDocument,
+  type Section,
+} from './document';
 import { escapeMarkdown } from './escape';
 import { blockAsMarkdown, fenced } from './markdown';
 
@@ -73,10 +80,7 @@ function shortened(block: Block, most: number): Block[] {
     return [block];
   }
   const left = formatCount(block.rows.length - most);
-  return [
-    { ...block, rows: block.rows.slice(0, most) },
-    { kind: 'prose', prose: [`${left} more rows are left out here.`] },
-  ];
+  return [withRows(block, most), { kind: 'prose', prose: [`${left} more rows are left out here.`] }];
 }
 
 /** Names of files and systems may look like people or issues, whom a comment would notify. */

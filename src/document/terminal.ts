@@ -1,7 +1,7 @@
 import { formatCount } from '../model/text';
 import { t } from '../model/words';
 import { isCode, textOf } from './cell';
-import { headText, isOfNumbers, type Block, type ReportDocument, type Table } from './document';
+import { headText, isOfNumbers, withRows, type Block, type ReportDocument, type Table } from './document';
 
 /** More rows than this are only in the JSON. */
 const MOST_ROWS = 45;
@@ -43,7 +43,7 @@ function tableText(table: Table): string {
     return '';
   }
   const isNamed = !isOfNumbers(table, 0);
-  const shown = rows.slice(0, MOST_ROWS).map((row, i) => {
+  const shown = withRows(table, MOST_ROWS).rows.map((row, i) => {
     const [first = '', ...others] = row.map(textOf);
     return [isNamed && i === strong ? `${first} *` : first, ...others];
   });

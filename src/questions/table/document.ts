@@ -115,6 +115,7 @@ function rowsTable(subject: WrittenTable): Table {
     head: columns.map(({ title }) => title),
     rows: rows.map(({ cells }) => columns.map(({ key }) => cells[key])),
     bold: rows.map(({ best, isPooled }) => places(({ key }) => key === best || (isPooled && key === 'task'))),
+    endsWithAll: table.pooled !== null,
     wide: places(({ key }) => key === 'verdict'),
     whole: AS_CSV,
   };

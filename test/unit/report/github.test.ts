@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import type { Table } from '../../../src/document/document';
+import { githubComment } from '../../../src/document/github';
 import type { Comparison } from '../../../src/model';
 import { comparisonOf, printedPair } from './support';
 
@@ -21,6 +23,22 @@ describe('a comment on a pull request', () => {
     assert.doesNotMatch(cut, /warning/);
     assert.equal(cut.match(/<details>/g)?.length, cut.match(/<\/details>/g)?.length);
     assert.match(cut, /A is better\.\n[^]*\n\nThe rest is left out: /);
+  });
+
+  it('keeps the row of all others where rows are left out', () => {
+    const rows = Array.from({ length: 150 }, (_, i) => [`task ${i}`, 'z'.repeat(500)]);
+    const table: Table = {
+      caption: 'Gains',
+      head: ['Task', 'Verdict'],
+      rows: [...rows, ['pooled', 'better']],
+    };
+    const written = (endsWithAll: boolean) =>
+      githubComment({
+        ...{ title: '', verdict: null, lead: [] },
+        sections: [{ heading: 'Gains', blocks: [{ kind: 'table', ...table, endsWithAll }] }],
+      });
+    assert.match(written(true), /task 98 [^]*pooled [^]*\n51 more rows are left out here/);
+    assert.doesNotMatch(written(false), /pooled/);
   });
 
   it('is whole if it fits', () => {
