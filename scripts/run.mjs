@@ -38,7 +38,7 @@ function names() {
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        /^export async function main\(/m.test(readFileSync(new URL(file, folder), 'utf8')),
+        /^export (?:async )?function main\(/m.test(readFileSync(new URL(file, folder), 'utf8')),
     )
     .map((file) => file.slice(0, -3));
 }

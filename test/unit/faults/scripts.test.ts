@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +23,25 @@ describe('the scripts of the repository', () => {
       assert.equal(status, code);
       assert.match(stderr, /^Usage: .*, where NAME is one of bench, build, .*validate\.\n$/);
     }
+  });
+
+  it('that package.json runs are all there', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const run = Object.values(scripts).flatMap(
+      (line) => /^node scripts\/run\.mjs (\S+)/.exec(line)?.[1] ?? [],
+    );
+    const { stderr } = spawnSync(process.execPath, ['scripts/run.mjs', '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const named = /one of (.*)\.\n$/.exec(stderr)?.[1]?.split(', ') ?? [];
+    assert.ok(run.includes('package'));
+    assert.deepEqual(
+      run.filter((name) => !named.includes(name)),
+      [],
+    );
   });
 
   it('end with what they started when npm’s shell is killed', async function () {
