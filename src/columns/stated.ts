@@ -1,7 +1,7 @@
 export type Direction = 'higher' | 'lower';
 
 const STATED =
-  /\b(?:(higher|greater|larger|bigger|more)|(?:lower|less|smaller|fewer))\s*(?:is|are|=|means?|the|,)?\s*better\b/i;
+  /\b(?:(higher|greater|larger|bigger|more)|(?:lower|less|smaller|fewer))\s*(?:(?:is|are|=|means?|the|,)\s*)?better\b/i;
 
 const VERB = /^\W*(?:(maximi[sz]e)|minimi[sz]e)\b/i;
 

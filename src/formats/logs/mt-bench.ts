@@ -79,9 +79,12 @@ function judgmentOf(judgment: JsonObject, line: number): Judgment | null {
   };
 }
 
+const BEFORE_QUESTION = '[Question]';
+
 /** What the judge was shown before the answer, which is the same for all models. */
 function questionIn(prompt: unknown): string | null {
-  const [, question] =
-    typeof prompt === 'string' ? (/\[Question\]\s*([\s\S]*?)\s*\[The Start/.exec(prompt) ?? []) : [];
-  return question ?? null;
+  const text = typeof prompt === 'string' ? prompt : '';
+  const start = text.indexOf(BEFORE_QUESTION);
+  const end = text.indexOf('[The Start', start);
+  return start === -1 || end === -1 ? null : text.slice(start + BEFORE_QUESTION.length, end).trim();
 }

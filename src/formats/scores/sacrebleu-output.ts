@@ -5,9 +5,17 @@ import { headLines } from '../head';
 import { eachLine, excerpt, nothingExpected } from '../lines';
 
 /** `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = …)`; older versions put a `+` between. */
-const SENTENCE = /^((?:BLEU|chrF\d*\+*|TER)[|+]\S+:\S+) = (\S+)(?: .*)?$/;
+const SENTENCE = /^((?:BLEU|chrF|TER)\S*) = (\S+)(?: .*)?$/;
+
+const SIGNED = /^(?:BLEU|chrF\d*|TER)[|+]/;
 
 const EXPECTED = english('a sentence’s score ("BLEU|nrefs:1|… = 26.3 …")');
+
+/** null for other lines, such as scores without a signature. */
+function scoredIn(line: string): { readonly signature: string; readonly value: string } | null {
+  const [, signature = '', value = ''] = SENTENCE.exec(line) ?? [];
+  return SIGNED.test(signature) && signature.includes(':') ? { signature, value } : null;
+}
 
 /**
  * What `sacrebleu --sentence-level` prints: a line each, with the signature of the metric. An item is a sentence; its score is called as the metric,
@@ -28,7 +36,7 @@ BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/1
 
   detect(head) {
     const lines = headLines(head).filter((line) => line.trim() !== '');
-    return lines.length > 1 && lines.every((line) => SENTENCE.test(line))
+    return lines.length > 1 && lines.every((line) => scoredIn(line) !== null)
       ? { confidence: 0.97, why: english('every line is the score of a sentence, with a signature') }
       : { confidence: 0, why: english('its lines have no signature and score') };
   },
@@ -40,7 +48,7 @@ BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/1
       if (text.trim() === '') {
         return;
       }
-      const [, signature = '', value = ''] = SENTENCE.exec(text) ?? [];
+      const { signature = '', value = '' } = scoredIn(text) ?? {};
       const score = parseDecimal(value);
       if (score === undefined) {
         throw fileError(

@@ -128,8 +128,8 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
 /** `essay3` in a column `essay`: no system writes such a value. */
 function isCalledLikeIts({ name, cells }: Column): boolean {
   return cells.every((cell) => {
-    const [word, number] = [/^\D+/.exec(textOf(cell))?.[0], /\d+$/.exec(textOf(cell))?.[0]];
-    return number !== undefined && word !== undefined && wordsOf(word).join('') === wordsOf(name).join('');
+    const [, word] = /^(\D+)\d+$/.exec(textOf(cell)) ?? [];
+    return word !== undefined && wordsOf(word).join('') === wordsOf(name).join('');
   });
 }
 

@@ -87,7 +87,8 @@ function saidAbove(line: string): Evidence[] {
   if (better !== null) {
     return [{ better, measure: null, sure: true, by }];
   }
-  const [, name = '', says = ''] = /^([^:=]+?)\s*[:=]\s*(.+)$/.exec(text) ?? [];
+  const [, before = '', after = ''] = /^([^:=]+)[:=](.+)$/.exec(text) ?? [];
+  const [name, says] = [before.trim(), after.trim()];
   const found = text.length > LONGEST_VALUE ? null : measureIn(text);
   return name !== '' && (directionIn(name, says) !== null || namesMeasure(name) !== 'no')
     ? said({ ...by, name, says })
