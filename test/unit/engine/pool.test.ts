@@ -182,11 +182,12 @@ describe('the worker pool', function () {
 
   it('puts foreground before background, and finishes the background run with the same digits', async () => {
     const pool = newPool(2);
-    const one = plan(2_000, 100_000);
+    // Large enough not to end before the other one begins, also on a busy machine.
+    const one = plan(2_000, 400_000);
     const watched = begin(pool, one, background);
     await watched.until((done) => done > 0);
     const controller = new AbortController();
-    const looked = begin(pool, plan(2_000, 100_000_000), { ...foreground, signal: controller.signal });
+    const looked = begin(pool, plan(2_000, 10_000_000), { ...foreground, signal: controller.signal });
     const before = await watched.until((_, waiting) => waiting);
     // However much the foreground draws, each thread of the background finishes the block that it has begun, and no other.
     const some = await looked.until((done) => done > 0);
