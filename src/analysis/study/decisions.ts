@@ -208,7 +208,7 @@ async function decidePair(
       };
 }
 
-/** Where the test has a distribution of its own. */
+/** The standard error by which a test computes p from a known distribution; {} for other tests. */
 function ownError(pair: Pair, decision: Decision): Pick<PairDecision, 'standardError'> {
   const standardError = pair.n < 2 ? null : (referenceFor(pair, decision)?.standardError ?? null);
   return standardError === null ? {} : { standardError };

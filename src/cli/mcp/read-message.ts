@@ -62,7 +62,7 @@ function checked(parsed: unknown): Read {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return refused(
       ErrorCode.InvalidRequest,
-      'A message is not an object; each is one, on a line of its own.',
+      'A message is not an object; write one JSON object on each line.',
     );
   }
   const { id, method } = parsed as { readonly id?: unknown; readonly method?: unknown };

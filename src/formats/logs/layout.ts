@@ -34,7 +34,7 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly within?: RegExp;
   /** True if the entries may also be the elements of an array, or the lines of JSON Lines. */
   readonly orList?: true;
-  /** Keys of the document's other members that say something about all items. */
+  /** Keys beside the items whose values hold for every item. */
   readonly about?: RegExp;
   /** The items of an entry; null if it is none. */
   readonly itemsOf: (entry: Entry) => readonly Item[] | null;

@@ -52,7 +52,7 @@ export async function comparedPair(
   }
 }
 
-/** Throws what is wrong with the only file if it is no output, such as a file of preferences, else the error. */
+/** @throws the reason why the only file can’t be an output, such as a file of preferences, else the given error */
 async function refuseAlone({ files }: PairAsked, error: unknown, { lacks }: PairMeans): Promise<never> {
   const [only, ...others] = files;
   const refused =

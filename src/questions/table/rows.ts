@@ -36,7 +36,7 @@ const KEYS = [
 
 type Key = (typeof KEYS)[number];
 
-/** A row as it is shown; '' where all rows have the same, null where there is none. */
+/** The cells of a row: '' where all rows have the same value, null without a value. */
 export interface WrittenRow {
   readonly cells: Readonly<Record<Key, Cell>>;
   /** Who scores better. */

@@ -13,7 +13,7 @@ const scores = ({ a, b, n }: Awaited<ReturnType<typeof compared>>) => [
   n,
 ];
 
-/** What a study prints as JSON, as far as it is looked at here. */
+/** The part of a study’s JSON that these tests read. */
 interface Studied {
   readonly systems: readonly { readonly score: number }[];
   readonly n: number;
