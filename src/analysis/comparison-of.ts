@@ -17,6 +17,7 @@ import {
   swapsCorrelations,
   twoSidedLevel,
   unequalSizes,
+  boundedGain,
   verdictCarriedByFew,
   type Decision,
   type Jackknife,
@@ -35,10 +36,12 @@ import {
   differAlike,
   disagreementWarnings,
   fewCarryWarning,
+  fewItemsHoldWarning,
   fewOutcomesOf,
   fewOutcomesWarning,
   fileWarnings,
   foldsWarnings,
+  leansOnFewItems,
   leansOnNormality,
   normalityWarning,
   RESTS_ON_EXCHANGE,
@@ -180,11 +183,13 @@ function repetitions(input: CompareInput, alpha: number): Pick<Comparison, 'repe
 }
 
 function warningsOf(
-  { input, settings, pair, decision, primary, undecidable, reference }: Question,
-  { runs, decisive, rejected, estimates, variance }: Measured,
+  question: Question,
+  measured: Measured,
   family: ReturnType<typeof correctedFor> | null,
   reserved: Reservations,
 ): Text[] {
+  const { input, settings, pair, decision, primary, undecidable, reference } = question;
+  const { runs, decisive, rejected, estimates, variance } = measured;
   const units = unitsOf(pair, input.clusterColumn, reference);
   const outcomes = reference === null ? null : fewOutcomesOf(decision, () => differAlike(pair));
   return [
@@ -208,6 +213,7 @@ function warningsOf(
         ]
       : [undecidable]),
     ...(reserved.few ? [fewCarryWarning(units)] : []),
+    ...(claimsBeyondItems(question, measured) ? [fewItemsHoldWarning(units.n)] : []),
     ...(reserved.exchange ? [RESTS_ON_EXCHANGE] : []),
     ...foldsWarnings(input.folds === true, primary.id),
     ...fewerResamplesWarnings(pair, settings, runs),
@@ -215,6 +221,22 @@ function warningsOf(
     ...familyWarnings(family, decisive.result, settings.alpha),
     ...disagreementWarnings(estimates.interval, decisive.result, rejected),
   ];
+}
+
+/** Whether something is shown that differences missing from so few items could turn. */
+function claimsBeyondItems(
+  { pair, settings, decision, decided }: Question,
+  { rejected, equivalence, againstMargin }: Measured,
+): boolean {
+  const { alpha } = settings;
+  const withinMargin = [equivalence?.p, againstMargin?.notWorse].some((p) => p !== undefined && p <= alpha);
+  return (
+    decided &&
+    leansOnFewItems(decision, pair) &&
+    !leansOnNormality(decision, settings) &&
+    // Of scores of a known range, a margin's test allows for what is missing.
+    (rejected || (withinMargin && boundedGain(pair) === null))
+  );
 }
 
 interface Outcome {

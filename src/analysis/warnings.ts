@@ -19,8 +19,10 @@ import {
   effectiveClusters,
   EXACT,
   EXPANDED,
+  FEW_ITEMS,
   fewestForExact,
   OF_FOLDS,
+  restsOnMeans,
   unequalSizes,
   type Decision,
 } from '../significance';
@@ -165,6 +167,25 @@ export function fewCarryWarning(units: Pick<Units, 'clustered' | 'column'>): Tex
   return english(
     'A few {0} differ so much more than the others that the result rests on them: p and the interval hold unless differences as rare and large are missing from the test set, so check the largest ones.',
     wordFor(units),
+  );
+}
+
+/** Whether a claim about so few items rests on means, into which differences that they don't hold would enter. */
+export function leansOnFewItems(
+  { test, needed }: Pick<Decision, 'test' | 'needed'>,
+  { n, clustered }: Pick<Units, 'n' | 'clustered'>,
+): boolean {
+  return needed === null && !clustered && n <= FEW_ITEMS && restsOnMeans(test) && !OWN_CAUTION.includes(test);
+}
+
+/** Tests that say themselves what few items mean. */
+const OWN_CAUTION = ['bootstrap', OF_FOLDS];
+
+/** (1 − 1/n)ⁿ: what happens to one item in n is missing from 33 to 36% of test sets of 6 to 20 items. */
+export function fewItemsHoldWarning(n: number): Text {
+  return english(
+    'There are only {0} items: p and the interval hold unless rare large differences are missing, and what happens to one item in {0} is missing from a third of such test sets.',
+    n,
   );
 }
 

@@ -1,7 +1,7 @@
 export { againstMargin } from './against-margin';
 export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
-export { fewItemsWarning } from './bootstrap/paired';
+export { FEW_ITEMS, fewItemsWarning } from './bootstrap/paired';
 export { itemCorrelation, itemScoreCorrelation } from './correlation';
 export { halvesTies, monteCarloP } from './counting';
 export {

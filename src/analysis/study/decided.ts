@@ -115,9 +115,7 @@ export class DecidedPairs {
   isCarriedByFew(a: number, b: number, found: SkewedGain): boolean {
     const pair = pairIndex(this.systems, a, b);
     const gain = this.gain(a, b);
-    const exception = this.exceptions.get(pair);
-    const test = exception?.exact ? (exception.test ?? EXACT) : this.test;
-    if (!this.isOpen(pair) || !restsOnMeans(test)) {
+    if (!this.isOpen(pair) || !restsOnMeans(this.testOf(pair))) {
       return false;
     }
     const { alpha, alternative } = this.frame.settings;
@@ -127,6 +125,22 @@ export class DecidedPairs {
       level: twoSidedLevel(alternative, (alpha * this.p(pair, gain)) / corrected),
       degreesOfFreedom: expansionFor(this.frame, pair)?.degreesOfFreedom ?? found.units - 1,
     });
+  }
+
+  /** Tests by which pairs are significant. */
+  get significantBy(): ReadonlySet<string> {
+    const tests = new Set<string>();
+    this.each((pair, a, b) => {
+      if (this.isOpen(pair) && this.claimed(pair, this.gain(a, b)) <= this.critical) {
+        tests.add(this.testOf(pair));
+      }
+    });
+    return tests;
+  }
+
+  private testOf(pair: number): string {
+    const exception = this.exceptions.get(pair);
+    return exception?.exact ? (exception.test ?? EXACT) : this.test;
   }
 
   /** Whether a pair is significant only by swapping correlations, with the level that correction leaves to its p. */

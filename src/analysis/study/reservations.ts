@@ -1,10 +1,12 @@
 import { pairIndex } from '../../kernel';
 import { AUTO, elementAt, english, formatCount, studyTest, type Text } from '../../model';
-import { EXPANDED, fewItemsWarning } from '../../significance';
+import { EXPANDED, FEW_ITEMS, fewItemsWarning } from '../../significance';
 import {
   clusterWarnings,
   fewCarryWarning,
+  fewItemsHoldWarning,
   fewOutcomesWarning,
+  leansOnFewItems,
   leansOnNormality,
   normalityWarning,
   RESTS_ON_EXCHANGE,
@@ -85,8 +87,18 @@ export function reservationsOf(
       ...said(placesOf(leaning), decided.length, () =>
         normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
       ),
+      ...(leaning.length === 0 && restingOnFew(decided, { n: units, ...resampled })
+        ? [fewItemsHoldWarning(units)]
+        : []),
       ...said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
       ...said(exchanged, decided.length, () => RESTS_ON_EXCHANGE),
     ],
   };
+}
+
+function restingOnFew(decided: DecidedPairs, units: Pick<Units, 'n' | 'clustered'>): boolean {
+  return (
+    units.n <= FEW_ITEMS &&
+    [...decided.significantBy].some((test) => leansOnFewItems({ test, needed: null }, units))
+  );
 }

@@ -3,8 +3,8 @@ import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 import { bootstrapGains } from './source';
 
-/** With fewer items than this, resampling them shows too little of how other test sets would vary. */
-const FEW_ITEMS = 20;
+/** So many items and fewer show too little of how other test sets would vary. */
+export const FEW_ITEMS = 20;
 
 /**
  * Paired bootstrap by shifting: the resampled gains δ*, moved so that they centre on 0, stand for gains under
@@ -60,7 +60,7 @@ function oneResample({ n }: Pair): Tail {
 
 /** Few clusters are warned of whatever the test. */
 export function fewItemsWarning({ n, clustered }: Pick<Pair, 'n' | 'clustered'>): Text | null {
-  return clustered || n >= FEW_ITEMS
+  return clustered || n > FEW_ITEMS
     ? null
     : english('With only {0} items the bootstrap’s p is too small; trust the randomization test.', n);
 }

@@ -143,6 +143,23 @@ describe('a study warns of what its pairs warn of', function () {
     assert.ok(items.study.warnings.some((one) => one.startsWith('With only 12 items')));
   });
 
+  it('that so few items may miss rare large differences, where any pair is significant', async () => {
+    const better = (gain: number) => (system: number, item: number) =>
+      [noise(0, item) + 0.02 * noise(system + 1, item) + gain * system, item] as const;
+    const { study, pairs } = await studied('missing', 12, better(0.5));
+    const own = pairs[0]?.warnings.find((one) => one.startsWith('There are only 12 items: '));
+    assert.ok(own !== undefined && study.warnings.includes(own), study.warnings.join('\n'));
+    for (const [items, gain] of [
+      [12, 0],
+      [21, 0.5],
+    ] as const) {
+      const silent = await studied('silent', items, better(gain));
+      for (const { warnings } of [silent.study, ...silent.pairs]) {
+        assert.doesNotMatch(warnings.join('\n'), /There are only/);
+      }
+    }
+  });
+
   it('and of nothing on ordinary items', async () => {
     const { study } = await studied('ordinary', 60, (system, item) => [noise(system, item), item]);
     assert.deepEqual(study.warnings, []);
