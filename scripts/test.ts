@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold. Four lanes run side by side, because an editor leaves a core idle for much of its
- * time: the checks of sources, what needs an editor, pages in a browser, and all other tests.
+ * `npm test`: everything that must hold. Four lanes run side by side, because editors and browsers leave a core idle for
+ * much of their time: checks of sources and tests that start processes, what needs an editor, pages, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
@@ -81,7 +81,6 @@ function stepsOf(chosen: Chosen): TestStep[] {
     pure,
     { ...golden, lane: 'checks' },
     webview,
-    { ...processes, groups: ['unit'], lane: 'pages' },
     {
       name: 'package',
       lane: 'checks',
@@ -89,6 +88,7 @@ function stepsOf(chosen: Chosen): TestStep[] {
       needs: ['build'],
       run: () => node([runner, 'package']),
     },
+    { ...processes, groups: ['unit'], lane: 'checks' },
     {
       name: 'extension',
       lane: 'editor',
