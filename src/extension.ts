@@ -186,7 +186,7 @@ function registerPanels(
     studies,
     questions,
     registerQuestionCommands(questions, extension),
-    registerStudyCommands(stores, studies),
+    registerStudyCommands(stores, studies, (files) => engine.call('survey', { files, onlyLogs: true })),
     vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
   );
   return { comparisons, tables, questions };

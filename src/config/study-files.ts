@@ -1,36 +1,38 @@
 import * as path from 'node:path';
-import { badSetting } from '../model';
-import { couldBeOutput, findConfig, type Files } from './locate';
+import { badSetting, RealGainError, english, type Survey } from '../model';
+import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 import { isBelow, isWithin } from '../model/paths';
-import { areNumbered } from './suites/suite';
-import { taskInName } from './suites/suite-outputs';
-
-/** How many levels of subfolders to search for outputs, if a folder itself has none. */
-const LEVELS = 3;
+import { areNumbered, tasksOfAll } from './suites/suite';
+import { outputsOf, possibleOutputs, taskInName } from './suites/suite-outputs';
 
 /** Folder access needed by a study, beyond files. */
 export interface Folders extends Files {
   isFolder(path: string): Promise<boolean>;
-  /** Names of the folders in a folder; [] if there is no such folder. */
-  folders(folder: string): Promise<readonly string[]>;
+  /** All files in a folder and below it. */
+  filesBelow(folder: string): Promise<readonly string[]>;
+  /** What the logs among some files say about themselves. */
+  logsAmong(files: readonly string[]): Promise<Survey>;
   /** Absolute paths of a test set's outputs on disk, in alphabetical order. */
   outputsOf(testSet: LocatedTestSet): Promise<readonly string[]>;
 }
 
 /**
  * The outputs of a selection: files as they are, and those of folders. A folder with outputs of a
- * realgain.json's test sets contributes these, any other the files whose names could be outputs; if there are
- * fewer than two, those in its subfolders.
+ * realgain.json's test sets contributes these; any other the logs of the one task that several systems have, else the files
+ * whose names could be outputs, if there are fewer than two, those in its subfolders.
  *
+ * @param task the one to study, of several
  * @returns the test set if the folder alone determines it; several if one has to be chosen
- * @throws RealGainError `bad-setting` for folders that hold outputs of the same names, as systems do for tasks
+ * @throws RealGainError `needs-column` with the tasks for folders with several; `bad-setting` for an unknown one, and for
+ *   folders that hold outputs of the same names, as systems do for tasks
  */
 export async function outputsOfChosen(
   files: Folders,
   chosen: readonly string[],
+  task: string | null = null,
 ): Promise<StudyFiles | readonly StudyFiles[]> {
   const [only] = chosen;
   if (only !== undefined && chosen.length === 1 && (await files.isFolder(only))) {
@@ -40,25 +42,77 @@ export async function outputsOfChosen(
       return others.length === 0 ? first : declared;
     }
   }
-  const found: string[] = [];
+  const found = new Map<string, readonly string[]>();
   const undeclared = new Map<string, readonly string[]>();
   for (const one of chosen) {
-    if (await files.isFolder(one)) {
-      const declared = await declaredIn(files, one);
-      const outputs =
-        declared.length > 0 ? declared.flatMap((each) => each.outputs) : await namedAsOutputs(files, one);
-      for (const output of outputs) {
-        found.push(output);
-      }
-      if (declared.length === 0) {
-        undeclared.set(one, outputs);
-      }
-    } else {
-      found.push(one);
+    const isFolder = await files.isFolder(one);
+    const declared = isFolder ? await declaredIn(files, one) : [];
+    found.set(one, isFolder ? declared.flatMap(({ outputs }) => outputs) : [one]);
+    if (isFolder && declared.length === 0) {
+      undeclared.set(one, possibleOutputs(one, await files.filesBelow(one)));
     }
   }
-  refuseTasks(undeclared);
-  return { outputs: [...new Set(found)], testSet: null };
+  const below = undeclared.size === 0 ? [] : await outputsIn(undeclared, files, task);
+  for (const [folder, all] of undeclared) {
+    const inside = new Set(all);
+    found.set(
+      folder,
+      below.filter((file) => inside.has(file)),
+    );
+  }
+  return { outputs: [...new Set([...found.values()].flat())], testSet: null };
+}
+
+/** The outputs among files in folders: of the one task that logs are of, else by their names. */
+async function outputsIn(
+  folders: ReadonlyMap<string, readonly string[]>,
+  files: Folders,
+  task: string | null,
+): Promise<readonly string[]> {
+  const survey = await files.logsAmong([...folders.values()].flat());
+  const logged = survey.files.length === 0 ? null : ofOneTask([...folders.keys()], survey, task);
+  if (logged !== null) {
+    return logged;
+  }
+  if (task !== null) {
+    throw badSetting('{0} holds no tasks that their outputs name.', [...folders.keys()].join(', '));
+  }
+  const named = new Map([...folders].map(([folder, below]) => [folder, shallowest(folder, below)]));
+  refuseTasks(named);
+  return [...named.values()].flat();
+}
+
+/** null if no task has outputs of two systems, as far as logs and their places say. */
+function ofOneTask(
+  folders: readonly string[],
+  survey: Survey,
+  asked: string | null,
+): readonly string[] | null {
+  const tasks = tasksOfAll(outputsOf(folders, survey).outputs, '').filter(
+    ({ outputs }) => outputs.length > 1,
+  );
+  const [only, ...others] = asked === null ? tasks : tasks.filter(({ name }) => name === asked);
+  if (others.length > 0 || (only === undefined && tasks.length > 0)) {
+    throw severalTasks(
+      folders,
+      tasks.map(({ name }) => name),
+    );
+  }
+  return only?.outputs.flatMap(({ sources }) => sources.map((source) => source.path)) ?? null;
+}
+
+function severalTasks(folders: readonly string[], tasks: readonly string[]): RealGainError {
+  const shown = tasks.slice(0, 5).join(', ') + (tasks.length > 5 ? ' …' : '');
+  return new RealGainError(
+    'needs-column',
+    english(
+      '{0} holds outputs of {1} tasks ({2}); choose one to study, or rank the systems over all tasks with a leaderboard.',
+      folders.join(', '),
+      tasks.length,
+      shown,
+    ),
+    { path: folders[0] ?? '', choices: tasks, field: 'task' },
+  );
 }
 
 /** Two files of one system on two tasks would be two systems: ids `0`, `1`, … of both look like the same items. */
@@ -104,33 +158,12 @@ function withSlashes(file: string): string {
   return file.split(path.sep).join('/');
 }
 
-/** The files whose names could be outputs; from subfolders if there are fewer than two. */
-async function namedAsOutputs(files: Folders, folder: string): Promise<readonly string[]> {
-  let folders = [folder];
-  let last: readonly string[] = [];
-  for (let level = 0; level < LEVELS; level++) {
-    const outputs: string[] = [];
-    const below: string[] = [];
-    for (const each of folders) {
-      const names = (await files.list(each)).filter((name) => couldBeOutput(name));
-      for (const name of names) {
-        outputs.push(path.join(each, name));
-      }
-      const inner = (await files.folders(each)).filter(
-        (name) => !name.startsWith('.') && name !== 'node_modules',
-      );
-      for (const place of inner.map((name) => path.join(each, name))) {
-        // A folder of reports is one output.
-        ((await files.isFolder(place)) ? below : outputs).push(place);
-      }
-    }
-    if (outputs.length > 1) {
-      return outputs.sort();
-    }
-    last = last.length > 0 ? last : outputs;
-    folders = below;
-  }
-  return last;
+/** Of the files in a folder and below it those nearest to it, of which there are two or more; else of the nearest. */
+function shallowest(folder: string, below: readonly string[]): readonly string[] {
+  const levelOf = (file: string) => path.relative(folder, file).split(path.sep).length;
+  const levels = [...new Set(below.map(levelOf))].sort((one, other) => one - other);
+  const found = levels.map((level) => below.filter((file) => levelOf(file) === level));
+  return found.find((files) => files.length > 1) ?? found[0] ?? [];
 }
 
 /** The test sets with two or more outputs in a folder or below it, and those outputs. */

@@ -157,8 +157,11 @@ function meansFor(
       const { details } = await making.make(pair, false, step, answerRow);
       return { ...details, read: readFiles(filesOf(details.comparison), details.files) };
     },
-    survey: (files) =>
-      survey({ files }, inputs, { signal: inFlight.signal, onProgress: (one) => inFlight.report(one) }),
+    survey: (files, onlyLogs) =>
+      survey({ files, onlyLogs }, inputs, {
+        signal: inFlight.signal,
+        onProgress: (one) => inFlight.report(one),
+      }),
     table: (one) => makeTable({ pool, version, ...making })({ identity: one }, step),
     typed: typedOf(question, identity),
     compareWhole: async (pair) => (await making.make(pair, false, step, answerWhole)).details,

@@ -83,6 +83,8 @@ export interface StudyParams {
 
 export interface SurveyParams {
   readonly files: readonly string[];
+  /** True to read the logs among them only. */
+  readonly onlyLogs?: boolean | undefined;
 }
 
 export interface TableParams {

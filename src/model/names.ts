@@ -65,11 +65,20 @@ export function sourceOf({ path, system }: Source): Source {
   return system === undefined ? { path } : { path, system };
 }
 
+/** A system that its file may name, as logs name the model. */
+interface CalledSystem extends Source {
+  readonly called?: string | undefined;
+}
+
 /**
- * The names of systems shown together: by their files as in `distinctNames`, or, if a file holds several, by
- * their names in it, with both if two files have a system of the same name.
+ * The names of systems shown together: as their files call them, if these names distinguish all; else by their files as in
+ * `distinctNames`, or, if a file holds several, by their names in it, with both if two files have a system of the same name.
  */
-export function systemNamesOf(sources: readonly Source[]): readonly string[] {
+export function systemNamesOf(sources: readonly CalledSystem[]): readonly string[] {
+  const own = sources.flatMap(({ system, called }) => system ?? called ?? []);
+  if (new Set(own).size === sources.length) {
+    return own;
+  }
   const paths = [...new Set(sources.map(({ path }) => path))];
   const names = distinctNames(paths);
   const files = new Map(paths.map((path, i) => [path, names[i] ?? path]));

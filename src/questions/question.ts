@@ -93,8 +93,8 @@ export interface Means extends Looking, StudyMeans {
   readonly lacks: (identity: ComparisonIdentity) => Promise<RealGainError | null>;
   /** Settings of comparisons where neither the question nor realgain.json has them. */
   readonly defaults: CompareSettings;
-  /** What files of results say about themselves. */
-  readonly survey: (files: readonly string[]) => Promise<Survey>;
+  /** What files of results say about themselves, or of these only the logs. */
+  readonly survey: (files: readonly string[], onlyLogs?: boolean) => Promise<Survey>;
   /** Compares two systems in several rows, or several runs with one baseline. */
   readonly table: (identity: TableIdentity) => Promise<TableDetails>;
   /** What is typed to ask the same; null if options can't. */

@@ -2,25 +2,35 @@ import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
-import { RealGainError, type StudyIdentity } from '../../model';
-import { foldersIn } from '../../files/folder';
+import { RealGainError, serializeError, type StudyIdentity } from '../../model';
+import { filesBelow } from '../../files/folder';
+import { askUntilClear } from '../../questions/ask';
 import { kindOf } from '../../files/stamps';
 import { disk } from '../host/disk';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
-import { pickOne } from '../host/notifications';
+import { pickOne, requirePick } from '../host/notifications';
 
 /** A folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
 
+/** Asks the engine what logs say about themselves. */
+export type LogsAmong = Folders['logsAmong'];
+
+/** A folder that was chosen by mistake isn't searched to its end. */
+const MOST_FILES = 20_001;
+
 /** The file system, for finding outputs in folders. */
-const folders: Folders = {
-  ...disk,
-  isFolder: async (file) => (await kindOf(file)) === 'folder',
-  folders: (folder) => foldersIn(folder).catch(() => []),
-  outputsOf: (testSet) => outputsOf(testSet, MAX_SYSTEMS),
-};
+function foldersWith(logsAmong: LogsAmong): Folders {
+  return {
+    ...disk,
+    isFolder: async (file) => (await kindOf(file)) === 'folder',
+    filesBelow: (folder) => filesBelow(folder, undefined, MOST_FILES),
+    logsAmong,
+    outputsOf: (testSet) => outputsOf(testSet, MAX_SYSTEMS),
+  };
+}
 
 /**
  * The study of what was selected in the Explorer: output files, folders of them, or both.
@@ -30,8 +40,13 @@ const folders: Folders = {
 export async function studyOfSelection(
   selected: readonly string[],
   stores: Pick<Stores, 'testSets' | 'references'>,
+  logsAmong: LogsAmong,
 ): Promise<StudyIdentity | null> {
-  const found = await outputsOfChosen(folders, selected);
+  const found = await askUntilClear(
+    null as string | null,
+    (task) => outputsOfChosen(foldersWith(logsAmong), selected, task),
+    pickTask,
+  );
   const chosen = 'outputs' in found ? found : await pickFiles(found);
   if (chosen === null) {
     return null;
@@ -79,6 +94,19 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
     );
   }
   return resolveStudy({ outputs, testSet }, {}, { name: testSet.name, settings: defaultSettings() });
+}
+
+/** One of the tasks that folders hold; null if none was asked for. */
+async function pickTask(_: string | null, error: unknown): Promise<string | null> {
+  const { field, choices = [] } = serializeError(error);
+  return field === 'task'
+    ? ((
+        await requirePick(
+          choices.map((label) => ({ label })),
+          { title: vscode.l10n.t('Study Significance'), placeHolder: vscode.l10n.t('Which task?') },
+        )
+      )?.label ?? null)
+    : null;
 }
 
 /** The only test set, or the one that the user chooses. */

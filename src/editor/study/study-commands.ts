@@ -4,6 +4,7 @@ import { translated, type StudyIdentity } from '../../model';
 import { pickOne, showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';
+import type { LogsAmong } from './identity';
 import type { StudySource } from './panel';
 
 export type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
@@ -18,6 +19,7 @@ export class StudyCommands {
   constructor(
     private readonly stores: CommandStores,
     private readonly panels: Panels<StudySource>,
+    private readonly logsAmong: LogsAmong,
   ) {}
 
   async study(clicked?: vscode.Uri, selected: readonly vscode.Uri[] = []): Promise<void> {
@@ -28,6 +30,7 @@ export class StudyCommands {
         studyOfSelection(
           uris.map((uri) => uri.fsPath),
           this.stores,
+          this.logsAmong,
         ),
       );
     }

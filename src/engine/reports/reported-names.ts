@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import {
-  systemNamesOf,
+  sourceOf,
   type ComparisonIdentity,
   type ReportRecord,
   type ReportSubject,
@@ -90,7 +90,8 @@ function studyAsReported(
 ): ReportSubject {
   const study = moved.result as Study;
   const { held } = moved.identity as StudyAsked;
-  const names = systemNamesOf(study.systems);
+  const then = new Map(record.study.systems.map((system) => [JSON.stringify(sourceOf(system)), system.name]));
+  const names = study.systems.map((system) => then.get(JSON.stringify(sourceOf(system))) ?? system.name);
   const nameNow = new Map(study.systems.map(({ name }, place) => [name, names[place] ?? name]));
   const { outputs } = record.identity;
   const result: Study = {
@@ -100,7 +101,7 @@ function studyAsReported(
     systems: study.systems.map((system, place) => ({ ...system, name: names[place] ?? system.name })),
     identical: study.identical.map((same) => same.map((name) => nameNow.get(name) ?? name)),
     leaderboard: [...nameNow].reduce(
-      (words, [now, then]) => (now === then ? words : words.replaceAll(now, then)),
+      (words, [now, reported]) => (now === reported ? words : words.replaceAll(now, reported)),
       study.leaderboard,
     ),
     warnings: study.warnings.map(renamed),

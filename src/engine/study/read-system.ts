@@ -82,6 +82,7 @@ async function scored(
   const { records } = output;
   return {
     ...sourceOf({ path, system: input.system }),
+    called: records.origin?.system,
     ...checked,
     sha256: input.sha256,
     stamp: input.stamp,

@@ -20,6 +20,8 @@ import type { MetricSource } from '../load-module';
 
 /** One system's statistics, in the order of its group's items: its records are gone. */
 export interface ReadSystem extends Source, Checked {
+  /** As its file names it. */
+  readonly called: string | undefined;
   readonly sha256: string;
   readonly stamp: FileStamp;
   readonly group: Group;

@@ -29,7 +29,7 @@ const MOST_FILES = 20_000;
  * @throws RealGainError `bad-setting` for too many files, or files of one item each; `cancelled`
  */
 export async function survey(
-  { files }: SurveyParams,
+  { files, onlyLogs = false }: SurveyParams,
   inputs: Inputs,
   { onProgress, signal }: Pick<Caller, 'onProgress' | 'signal'> = {},
 ): Promise<Survey> {
@@ -40,7 +40,8 @@ export async function survey(
       { path: path.dirname(files[0] ?? '') },
     );
   }
-  const chosen = await withoutFilesBesideLogs(files, inputs, signal);
+  const outputs = await withoutFilesBesideLogs(files, inputs, signal);
+  const chosen = onlyLogs ? outputs.filter(saysItsSystem) : outputs;
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
   for (const [done, { path: file, format }] of chosen.entries()) {
@@ -110,6 +111,11 @@ interface Candidate {
   readonly path: string;
   /** Id of its format; null if it is binary, or can't be opened. */
   readonly format: string | null;
+}
+
+/** Whether the file, or its place, may say which system and task it is of. */
+function saysItsSystem({ format }: Candidate): boolean {
+  return format !== null && (isLog({ id: format }) || format === 'parquet');
 }
 
 async function withoutFilesBesideLogs(

@@ -120,5 +120,5 @@ async function made<Made>(
   const place = typeof named === 'string' ? named : named.path;
   const areOutputs = (await means.disk.modified(place)) !== null || isGlob(place);
   const asked = areOutputs ? { files: [place], testSet: null } : { files: [], testSet: place };
-  return withStudy({ ...identity, ...asked }, means, make);
+  return withStudy({ ...identity, ...asked, task: null }, means, make);
 }

@@ -1,10 +1,10 @@
 import { aboutRuns, isLog } from '../../formats';
 import { RealGainError } from '../../model';
-import type { Computed, Disk, Means } from '../question';
+import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
 import { lookedFile } from './file';
-import { foundIn, pairsIn, waysOfFolders } from './folders';
+import { foundIn, pairsIn, surveyedAs, waysOfFolders } from './folders';
 import type { DeclaredReading, Head } from './head';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookIdentity } from './schema';
@@ -47,7 +47,14 @@ export async function compute(
     { ...means, beginning },
     kept,
   );
-  const studied = chosen.folders.length === 0 ? 0 : await outputsStudied(chosen.folders, disk);
+  const studied =
+    chosen.folders.length === 0
+      ? 0
+      : await outputsStudied(chosen.folders, {
+          disk,
+          survey: () =>
+            Promise.resolve(surveyedAs(files.filter(({ format }) => isLog({ id: format ?? '' })))),
+        });
   const { ways, notes } = waysOfFolders({ ...chosen, files, found, studied, options }, kept);
   return {
     result: {
@@ -66,9 +73,12 @@ export async function compute(
 }
 
 /** How many outputs a study of these folders takes; 0 if it refuses them. */
-async function outputsStudied(folders: readonly string[], disk: Disk): Promise<number> {
+async function outputsStudied(
+  folders: readonly string[],
+  means: Pick<Means, 'disk' | 'survey'>,
+): Promise<number> {
   try {
-    return (await outputsAsked({ testSet: null, files: [...folders] }, disk)).outputs.length;
+    return (await outputsAsked({ testSet: null, files: [...folders], task: null }, means)).outputs.length;
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
       throw error;

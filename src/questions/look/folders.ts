@@ -1,24 +1,29 @@
 import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
-import { attempt, english, quoted, type Kept, type Text } from '../../model';
+import { attempt, english, quoted, type Kept, type Survey, type Text } from '../../model';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';
 
 /** The outputs in folders, by what they say about themselves; null without folders or outputs. */
 export function foundIn(folders: readonly string[], files: readonly LookedFile[]): FoundOutputs | null {
-  const outputs = files.filter(isOutput).map(({ path: file, items, system, task, systems }) => ({
+  return folders.length === 0
+    ? null
+    : attempt(
+        () => outputsOf(folders, surveyedAs(files)),
+        () => null,
+      );
+}
+
+/** What was looked at, as if it had been read. */
+export function surveyedAs(files: readonly LookedFile[]): Survey {
+  const found = files.filter(isOutput).map(({ path: file, items, system, task, systems }) => ({
     path: file,
     n: items?.n ?? 0,
     system: system ?? undefined,
     task: task ?? undefined,
     systems,
   }));
-  return folders.length === 0
-    ? null
-    : attempt(
-        () => outputsOf(folders, { unreadable: [], files: outputs }),
-        () => null,
-      );
+  return { files: found, unreadable: [] };
 }
 
 function isOutput({ items, onlyGold }: LookedFile): boolean {

@@ -11,7 +11,7 @@ import { saidBy } from './said';
 import type { StudyAsked, StudyOptions } from './schema';
 
 /** The outputs of a study, and the options given with them. */
-export type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet'>;
+export type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet' | 'task'>;
 
 /**
  * Makes something of the study that is asked for: the outputs, with the settings of the realgain.json that configures them, and the
@@ -38,9 +38,10 @@ export async function withStudy<Made>(
   }
 }
 
-async function identityOf(asked: Asked, { disk, defaults }: Means): Promise<StudyIdentity> {
+async function identityOf(asked: Asked, means: Means): Promise<StudyIdentity> {
+  const { disk, defaults } = means;
   const said = saidBy(asked);
-  const { outputs: found, testSet } = await outputsAsked(asked, disk);
+  const { outputs: found, testSet } = await outputsAsked(asked, means);
   const isReference = (file: string) =>
     (said.references ?? testSet?.references ?? []).some((one) => path.resolve(one) === path.resolve(file));
   const outputs = found.filter((file) => !isReference(file)).map((file) => disk.spell(file));

@@ -3,7 +3,7 @@ import { compileGlobs, folderOfGlob, globFault, isGlob, isOutput, type GlobMatch
 import type { StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, type Folders } from '../../config/study-files';
 import { joined, RealGainError, systemName, type StudyGroups } from '../../model';
-import type { Disk } from '../question';
+import type { Disk, Means } from '../question';
 import { configuredTestSet, namedTestSet } from '../test-sets';
 import { groupsIn, type StudyAsked } from './schema';
 
@@ -11,18 +11,18 @@ import { groupsIn, type StudyAsked } from './schema';
  * The outputs given, and their test set.
  *
  * @throws RealGainError `file-missing` for a file or glob without files; `bad-setting` for an unknown test set, and for a
- * folder with outputs of several
+ * folder with outputs of several; `needs-column` for one with outputs of several tasks
  */
 export async function outputsAsked(
-  { testSet: asked, files: named }: Pick<StudyAsked, 'files' | 'testSet'>,
-  disk: Disk,
+  { testSet: asked, files: named, task }: Pick<StudyAsked, 'files' | 'testSet' | 'task'>,
+  { disk, survey }: Pick<Means, 'disk' | 'survey'>,
 ): Promise<StudyFiles> {
-  const folders = foldersOn(disk);
+  const folders = foldersOn(disk, survey);
   if (asked !== null) {
     const testSet = await namedTestSet(disk, asked);
     return { outputs: await folders.outputsOf(testSet), testSet };
   }
-  const found = await outputsOfChosen(folders, await withoutGlobs(named, disk));
+  const found = await outputsOfChosen(folders, await withoutGlobs(named, disk), task);
   if ('outputs' in found) {
     const [first] = found.outputs;
     const configured = first === undefined ? null : await configuredTestSet(disk, first);
@@ -36,9 +36,10 @@ export async function outputsAsked(
   );
 }
 
-function foldersOn(disk: Disk): Folders {
+function foldersOn(disk: Disk, survey: Means['survey']): Folders {
   return {
     ...disk,
+    logsAmong: (files) => survey(files, true),
     outputsOf: async (testSet) =>
       (await disk.filesBelow(testSet.folder)).filter((file) => isOutput(testSet, path.resolve(file))),
   };

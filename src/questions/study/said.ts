@@ -45,6 +45,7 @@ export function askedOf(held: StudyIdentity): StudyAsked {
   return {
     files: [...outputs],
     testSet: null,
+    task: null,
     reference: [...references],
     inputFormat: formats?.outputs ?? null,
     referenceFormat: formats?.references ?? null,

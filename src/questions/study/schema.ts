@@ -99,6 +99,11 @@ export const studyAsked = v.pipe(
       value: 'NAME',
       meaning: 'the outputs of this test set of `realgain.json`, instead of files',
     }),
+    task: word({
+      label: english('Task'),
+      value: 'NAME',
+      meaning: 'the task to study, where folders hold outputs of several',
+    }),
     ...studiedFields,
     sizes: numbers({
       label: english('Sizes of smaller test sets'),
@@ -117,5 +122,5 @@ export const studyAsked = v.pipe(
 export type StudyAsked = v.InferOutput<typeof studyAsked>;
 
 /** What the options say of a study, wherever its outputs are from. */
-export type StudyOptions = Omit<StudyAsked, 'files' | 'testSet' | 'sizes' | 'gain' | 'held'> &
+export type StudyOptions = Omit<StudyAsked, 'files' | 'testSet' | 'task' | 'sizes' | 'gain' | 'held'> &
   Partial<Pick<StudyAsked, 'sizes'>>;

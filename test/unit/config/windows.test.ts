@@ -156,7 +156,8 @@ describe('paths of Windows', () => {
     const files = {
       readText: (file: string) => disk.readText(file),
       list: (folder: string) => disk.list(folder),
-      folders: disk.folders,
+      filesBelow: () => Promise.resolve(outputs),
+      logsAmong: () => Promise.resolve({ files: [], unreadable: [] }),
       isFolder: (file: string) => Promise.resolve(!file.endsWith('.txt')),
       outputsOf: () => Promise.resolve(outputs),
     };

@@ -184,6 +184,6 @@ describe('a look at the results of harnesses', () => {
     assert.deepEqual(await harness.scores('lm/ada', 'lm/bea'), [50, 33.3333, 12]);
     assert.deepEqual(await harness.scores('lm/ada/org__ada', 'lm/bea/org__bea'), [50, 33.3333, 12]);
     const found = await look('lm/ada', 'lm/bea');
-    assert.deepEqual(await run(found), ['realgain compare lm/ada lm/bea']);
+    assert.deepEqual(await run(found), ['realgain compare lm/ada lm/bea', 'realgain study lm/ada lm/bea']);
   });
 });

@@ -134,7 +134,10 @@ describe('trials in Harbor’s folders', () => {
     const study = JSON.parse(await realgain('study', 'harbor/jobs', '--json', '--resamples', '1000')) as {
       systems: { name: string }[];
     };
-    assert.deepEqual(study.systems.map(({ name }) => name).sort(), ['first', 'second']);
+    assert.deepEqual(study.systems.map(({ name }) => name).sort(), [
+      'Ada org/Ada-model',
+      'Bea org/Bea-model',
+    ]);
   });
 });
 
