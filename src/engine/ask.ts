@@ -8,6 +8,8 @@ import {
   englishOf,
   Kept,
   type Answer,
+  type Found,
+  type Messages,
   type PartAsked,
   baseName,
   filesOf,
@@ -16,7 +18,7 @@ import {
 } from '../model';
 import { questionOf } from '../questions';
 import { typedOf } from '../questions/typed';
-import type { Means, OutputsIn } from '../questions/question';
+import type { Computed, Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
 import { createCall } from './call';
 import type { Caller } from './caller';
@@ -89,7 +91,7 @@ export function createAsking(workplace: AskingMeans): Asking {
       const inFlight = stepOf(run, onProgress);
       const ignored: Text[] = [];
       const made = await questionOf(params.question).compute();
-      const means = meansFor(params, workplace, inFlight, { kept: new Kept(), ignored });
+      const means = meansFor(params, workplace, inFlight, { kept: new Kept(), ignored, page: null });
       await made.draw?.(params.identity, part, means);
       return ignored.map(englishOf);
     },
@@ -122,17 +124,18 @@ async function answerTo(
   const made = await questionOf(question).compute();
   const kept = new Kept();
   const ignored: Text[] = [];
-  const means = meansFor(params, workplace, inFlight, { kept, ignored });
-  const { result, read, choices, ...found } = await made.compute(identity, means);
-  const answer: Answer = {
+  const answerOf = ({ read, ...found }: Computed<object, Found>, messages: Messages): Answer => ({
     question,
-    identity: found.identity,
-    result,
-    messages: kept.messages,
-    choices,
+    ...found,
+    messages,
     files: read.map(({ stamp }) => stamp),
     digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : { path, sha256 })),
-  };
+  });
+  const soFar: NonNullable<Means['page']>['soFar'] = (found, messages) =>
+    inFlight.reportPartial(answerOf(found, messages));
+  const page = params.forPage === true ? { soFar } : null;
+  const means = meansFor(params, workplace, inFlight, { kept, ignored, page });
+  const answer = answerOf(await made.compute(identity, means), kept.messages);
   return ignored.length === 0 ? answer : withWarnings(answer, kept.texts(ignored), kept.messages);
 }
 
@@ -145,7 +148,7 @@ function meansFor(
   { question, identity, defaults = DEFAULT_SETTINGS }: AskParams,
   workplace: AskingMeans,
   inFlight: InFlight<Answer>,
-  { kept, ignored }: { readonly kept: Kept; readonly ignored: Text[] },
+  { kept, ignored, page }: Pick<Means, 'kept' | 'page'> & { readonly ignored: Text[] },
 ): Means {
   const { inputs, pool, version, spell, making } = workplace;
   const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
@@ -180,6 +183,7 @@ function meansFor(
     ...calibratingMeans(workplace, inFlight),
     ...lookingWith(pool.workerPath, inFlight),
     kept,
+    page,
     version,
   };
 }

@@ -1,7 +1,5 @@
 import type {
   Answer,
-  Calibration,
-  KeptCalibration,
   KnownComparison,
   Comparison,
   ComparisonDetails,
@@ -14,12 +12,9 @@ import type {
   Planning,
   PlanningQuestion,
   RecognisedRecords,
-  RedrawIdentity,
   ReportSubject,
   Reproduction,
   SerializedError,
-  StudyDetails,
-  StudyIdentity,
   Survey,
   TableDetails,
   TableIdentity,
@@ -33,13 +28,8 @@ export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
   /** Some of the items of a comparison. */
   items: { params: ItemsParams; result: ItemPage };
-  study: { params: StudyParams; result: StudyDetails };
   survey: { params: SurveyParams; result: Survey };
   table: { params: TableParams; result: TableDetails };
-  /** What p on the test set of the first study says about those of the others: files that hold a study each. */
-  calibrate: { params: { studies: readonly { path: string }[] }; result: KeptCalibration };
-  /** What p says about the better system, on test sets drawn from a study's own. */
-  redraw: { params: RedrawIdentity; result: Calibration };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
   /** The files with the items of the outputs, among those that may be the reference by their names. */
@@ -59,6 +49,8 @@ export interface AskParams {
   readonly identity: object;
   /** The user's settings of comparisons, where neither the question nor realgain.json has them; absent: RealGain's. */
   readonly defaults?: CompareSettings;
+  /** For the question's own page: with what only that shows, and with answers so far. */
+  readonly forPage?: boolean;
 }
 
 export interface CompareParams {
@@ -74,11 +66,6 @@ export interface ItemsParams {
   readonly identity: ComparisonIdentity;
   readonly files: readonly FileStamp[];
   readonly query: ItemQuery;
-}
-
-export interface StudyParams {
-  readonly identity: StudyIdentity;
-  readonly priority: 'foreground' | 'background';
 }
 
 export interface SurveyParams {

@@ -13,8 +13,6 @@ import type { ResamplePool } from './pool';
 import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './inputs/statistics-folder';
-import { createCalibrations, type Calibrations } from './study/calibrations';
-import { createStudies, type Studies } from './study/studies';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { survey } from './tables/survey';
 import { systemsOf } from '../items/systems/systems';
@@ -31,7 +29,7 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, ItemPages, Tables, Studies, Calibrations, Asking {
+export interface Service extends Comparisons, ItemPages, Tables, Asking {
   /** Reads from the files what the options of a comparison leave open; the caller gets the progress and can cancel. */
   finding(caller?: Caller<unknown>): Finding;
   recognise(params: { path: string }): Promise<Recognition>;
@@ -56,8 +54,6 @@ export function createService({
     ...createComparisons(pool, making.make),
     ...createItemPages(making.prepare),
     ...createTables({ pool, version, ...making }),
-    ...createStudies({ pool, version, inputs }),
-    ...createCalibrations({ pool, version, inputs }),
     ...createAsking({ pool, version, inputs, spell, making }),
 
     finding: ({ onProgress = () => undefined, signal = new AbortController().signal } = {}) =>

@@ -15,6 +15,7 @@ import type {
   IfUndecided,
   Kept,
   LeaderboardTask,
+  Messages,
   MetricChoice,
   PartAsked,
   ReadFile,
@@ -97,6 +98,10 @@ export interface Means extends Looking, StudyMeans {
   readonly survey: (files: readonly string[], onlyLogs?: boolean) => Promise<Survey>;
   /** Compares two systems in several rows, or several runs with one baseline. */
   readonly table: (identity: TableIdentity) => Promise<TableDetails>;
+  /** For the question's own page, which takes answers so far; null elsewhere. */
+  readonly page: {
+    readonly soFar: (answer: Computed<object, Found>, messages: Messages) => void;
+  } | null;
   /** What is typed to ask the same; null if options can't. */
   readonly typed: TypedCommand | null;
   /** Scores all systems of a test set, on the same items, as a study does. */
@@ -127,6 +132,7 @@ export interface Computed<Identity, Result> {
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
   readonly choices: Answer['choices'];
+  readonly page?: Answer['page'];
 }
 
 /** The part of an answer that a document is made of. */

@@ -5,6 +5,7 @@ import { describe, it } from 'mocha';
 import { DEFAULT_STUDY_SETTINGS, type StudyIdentity } from '../../src/model';
 import { TestEngine } from '../support/test-engine';
 import { sharedPath } from './shared';
+import { studyOn } from '../support/ask';
 
 const identity = (name: string, outputs: string[], reference: string, metric: string): StudyIdentity => ({
   name,
@@ -33,7 +34,7 @@ if (existsSync(parsers)) {
         path.join(parsers, 'gold.conllu'),
         'las',
       );
-      const { study } = await engine.service.study({ identity: asked, priority: 'foreground' });
+      const { study } = await studyOn(engine.service, asked);
       assert.deepEqual([study.n, study.systems.length, study.leftOut.length], [1057, outputs.length, 0]);
       assert.match(study.systems[0]?.name ?? '', /^HIT-SCIR/);
       assert.equal(study.systems[0]?.cluster, 1);

@@ -11,12 +11,14 @@ import {
   type ComparisonIdentity,
   type Found,
   type Records,
+  type StudyDetails,
   type StudyIdentity,
   type TableIdentity,
 } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
 import type { CompareAsked, ComparedPair } from '../../src/questions/pair/schema';
 import type { Service } from '../../src/engine/service';
+import { askedOf, detailsOf } from '../../src/questions/study/said';
 import { withStudy } from '../../src/questions/study/find';
 import { foundSuite } from '../../src/questions/table/find-suite';
 import type { SuiteAsked, TableAnswer } from '../../src/questions/table/schema';
@@ -53,6 +55,7 @@ export function meansOf(files: readonly Records[]): Means {
     table: () => Promise.reject(new Error('Nothing is compared here.')),
     survey: () => Promise.resolve({ files: [], unread: [] } as never),
     typed: null,
+    page: null,
     compareWhole: () => Promise.reject(new Error('Nothing is compared here.')),
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
@@ -87,6 +90,19 @@ function noStudies(): StudyMeans {
   return {
     ...{ study: none, studyFits: none, studyPart: none, mergedStudy: none, keptStudy: none, redrawn: none },
   };
+}
+
+/** A study, as the editor asks for it. */
+export async function studyOn(
+  service: Pick<Service, 'ask'>,
+  identity: StudyIdentity,
+  caller: Caller<StudyDetails> = {},
+): Promise<StudyDetails> {
+  const answer = await service.ask(
+    { question: 'study', identity: askedOf(identity), forPage: true },
+    { ...caller, onPartial: (soFar) => caller.onPartial?.(detailsOf(soFar)) },
+  );
+  return detailsOf(answer);
 }
 
 /** The study that options ask for, by realgain.json and the names of files. */

@@ -3,7 +3,6 @@ import type { EngineClient } from '../../engine/client';
 import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
 import {
   choiceKey,
-  isQuestion,
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
@@ -11,13 +10,12 @@ import {
   type ItemQuery,
   type Planning,
   type PlanningQuestion,
-  type Question,
   type RunCorrection,
   RealGainError,
 } from '../../model';
+import { askUntilClear } from '../../questions/ask';
 import type { HistoryEntry } from '../stores/history';
 import { testSetKeyOf } from './identity';
-import { askCompleted, findReferences } from './missing';
 import type { Permissions } from './permissions';
 import type { ReferenceOffer } from '../stores/reference-offers';
 import type { Fitting } from '../stores/references';
@@ -130,7 +128,7 @@ export class Comparisons implements vscode.Disposable {
       this.ended.fire({ identity: details.identity, origin: options.origin, error: null });
       return { details, entry: this.stores.history.add(details, key, options.origin, options) };
     };
-    return askCompleted(identity, compare, (asked, error) => this.complete(asked, error, options));
+    return askUntilClear(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
 
   /** The files that may be the reference of both outputs. */
@@ -146,91 +144,24 @@ export class Comparisons implements vscode.Disposable {
   /** The identity with what the error asks for, or null if that isn't available. */
   private async complete(
     identity: ComparisonIdentity,
-    error: RealGainError,
+    error: unknown,
     options: RunOptions,
   ): Promise<ComparisonIdentity | null> {
-    if (error.code === 'needs-reference' && identity.references.length === 0) {
-      const outputs = [identity.a, identity.b];
-      const references = await findReferences(outputs, this.stores.references, {
-        ...options,
-        takesSeveral: error.takesSeveral,
-        fitting: this.fittingFor(identity),
-      });
-      return references === null ? null : { ...identity, references };
+    if (!(error instanceof RealGainError)) {
+      return null;
     }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
       // Remembered for other files of the same kind; these need a metric of their own.
       await this.stores.choices.forgetMetric(identity.a);
       return { ...identity, metric: null };
     }
-    const known = error.question && (await this.rememberedAnswer(identity, error.question));
-    if (known !== undefined) {
-      return known;
-    }
-    // Only the page asks which of two files of different tasks is wrong.
-    if (!options.mayAsk || !isQuestion(error) || error.holdings !== undefined) {
-      return null;
-    }
-    await options.readyToAsk?.();
-    return this.answered(identity, error);
-  }
-
-  /** The identity with the user's answer to a question, or null if there was none. */
-  private async answered(
-    identity: ComparisonIdentity,
-    error: RealGainError,
-  ): Promise<ComparisonIdentity | null> {
-    const { askMetric, askQuestion, askSystems } = await import('./questions');
-    if (error.code === 'needs-metric') {
-      const metric = await askMetric(identity.a, error);
-      if (metric === undefined) {
-        return null;
-      }
-      await this.stores.choices.rememberMetric(identity.a, metric);
-      return { ...identity, metric };
-    }
-    if (error.code === 'needs-format') {
-      return this.withFormat(identity, error);
-    }
-    if (error.code === 'needs-systems' && identity.a === identity.b) {
-      const systems = await askSystems(identity.a, error.choices ?? []);
-      return systems === undefined ? null : { ...identity, systems };
-    }
-    if (error.question !== undefined) {
-      const choice = await askQuestion(error.question);
-      if (choice === undefined) {
-        return null;
-      }
-      await this.stores.choices.rememberAnswer(identity.a, error.question, choice);
-      return { ...identity, ...choice.answer };
-    }
-    return null;
-  }
-
-  private async withFormat(
-    identity: ComparisonIdentity,
-    { path, formats = [] }: RealGainError,
-  ): Promise<ComparisonIdentity | null> {
-    const { a, b } = identity;
-    const which = path === a ? 'a' : path === b ? 'b' : 'references';
-    const { askFormat } = await import('./questions');
-    const format = await askFormat(path ?? a, formats);
-    if (format === undefined) {
-      return null;
-    }
-    await this.stores.choices.rememberFormat(identity, which, format);
-    // One answer holds for both outputs of a kind.
-    return { ...identity, formats: { ...(await this.stores.choices.formats(a, b)), ...identity.formats } };
-  }
-
-  /** With what was answered before, also in the background; undefined if that leaves the question open. */
-  private async rememberedAnswer(
-    identity: ComparisonIdentity,
-    question: Question,
-  ): Promise<ComparisonIdentity | undefined> {
-    const choice = await this.stores.choices.answerTo(identity.a, question);
-    const answered = { ...identity, ...choice?.answer };
-    return JSON.stringify(answered) === JSON.stringify(identity) ? undefined : answered;
+    const { whatIsMissing } = await import('./missing');
+    const found = await whatIsMissing(identity, error, {
+      ...options,
+      stores: this.stores,
+      fitting: this.fittingFor(identity),
+    });
+    return found && { ...identity, ...found };
   }
 
   private async isRemembered({ a, metric }: ComparisonIdentity): Promise<boolean> {

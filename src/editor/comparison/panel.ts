@@ -19,7 +19,7 @@ import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './m
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
-import { withAnswer } from './page-answers';
+import { answerOnPage } from './missing';
 import { remember, withDeclared } from './panel-choices';
 import { lookBeside, openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
@@ -235,8 +235,8 @@ class ComparisonPanel
       }
       case 'answer': {
         const { error } = this.page.runs.state;
-        const answered = error && (await withAnswer(identity, error, message.choice, stores.choices));
-        return answered === null ? undefined : this.compare(answered);
+        const answer = error && (await answerOnPage(identity, error, message.choice, stores.choices));
+        return answer === null ? undefined : this.compare({ ...identity, ...answer });
       }
       case 'useReference': {
         const references = this.offers[message.offer]?.files;

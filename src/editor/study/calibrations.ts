@@ -3,11 +3,13 @@ import type { EngineClient } from '../../engine/client';
 import {
   matchSystems,
   RealGainError,
+  type Calibration,
   type KeptCalibration,
   type ComparisonDetails,
-  type Redraw,
   type StudyIdentity,
 } from '../../model';
+import { checkedIdentity } from '../../questions';
+import type { CalibrateAsked } from '../../questions/calibrate/schema';
 import { weakEvidence } from '../../report';
 import { withoutDigest, withDigest } from '../host/digest';
 import { readText } from '../../files/open';
@@ -61,8 +63,13 @@ export class Calibrations {
   }
 
   /** @throws RealGainError as the engine does */
-  async redraw(key: string, study: StudyIdentity, redraw: Redraw, context: RunContext): Promise<void> {
-    const made = await this.engine.call('redraw', { study, redraw }, context);
+  async redraw(
+    key: string,
+    study: StudyIdentity,
+    redraw: Pick<CalibrateAsked, 'redraw' | 'size'>,
+    context: RunContext,
+  ): Promise<void> {
+    const made = await this.ask({ files: [study.name], held: [study], ...redraw }, context);
     const { against = [], messages = {} } = this.kept.get(key) ?? {};
     const before = against.filter(({ kind }) => kind !== 'redrawn');
     this.kept.set(key, { ...made, against: [...before, ...made.against], messages });
@@ -101,11 +108,9 @@ export class Calibrations {
   }
 
   private async calibrate({ key }: StudyEntry, others: readonly StudyEntry[]): Promise<void> {
-    const studies = [key, ...others.map((other) => other.key)].map((one) => ({
-      path: this.studies.pathOf(one),
-    }));
+    const files = [key, ...others.map((other) => other.key)].map((one) => this.studies.pathOf(one));
     try {
-      const made = await this.engine.call('calibrate', { studies });
+      const made = await this.ask({ files });
       const redrawn = this.kept.get(key)?.against.filter(({ kind }) => kind === 'redrawn') ?? [];
       this.kept.set(key, { ...made, against: [...made.against, ...redrawn] });
     } catch (error) {
@@ -114,6 +119,15 @@ export class Calibrations {
       }
       this.log.warn(`What p says about other test sets could not be found out: ${error.message}`);
     }
+  }
+
+  private async ask(
+    asked: Partial<CalibrateAsked>,
+    context: Partial<RunContext> = {},
+  ): Promise<KeptCalibration> {
+    const identity = checkedIdentity('calibrate', asked);
+    const { result, messages } = await this.engine.call('ask', { question: 'calibrate', identity }, context);
+    return { ...(result as Calibration), messages };
   }
 
   /** Without studies whose files are gone. */

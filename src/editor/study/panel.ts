@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
   elementAt,
-  DEFAULT_REDRAW,
   RealGainError,
   type KeptCalibration,
   type StudyDetails,
@@ -147,12 +146,7 @@ class StudyPanel
     return this.page.runs.start(async (context) => {
       const calibrations = await this.actions.calibrations();
       try {
-        await calibrations.redraw(
-          studyKey(identity),
-          identity,
-          { ...DEFAULT_REDRAW, testSets, size },
-          context,
-        );
+        await calibrations.redraw(studyKey(identity), identity, { redraw: testSets, size }, context);
       } catch (error) {
         if (!(error instanceof RealGainError) || error.code !== 'cancelled') {
           throw error;

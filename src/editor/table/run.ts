@@ -3,16 +3,17 @@ import {
   choiceKey,
   elementAt,
   type KnownComparison,
-  type ComparisonIdentity,
-  type RealGainError,
+  RealGainError,
+  type Settled,
   type TableDetails,
   type TableIdentity,
 } from '../../model';
-import { askCompleted, findReferences } from '../comparison/missing';
+import { askUntilClear } from '../../questions/ask';
+import { whatIsMissing } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
-import { askFormat, askMetric, askQuestion } from '../comparison/questions';
 import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
+import type { Fitting } from '../stores/references';
 
 type RunStores = Pick<Stores, 'references' | 'choices'>;
 
@@ -56,120 +57,49 @@ export async function runTable(
     );
     return { ...details, identity: completed };
   };
-  return askCompleted(identity, table, async (asked, error) => {
-    const completed = await new Completion(engine, stores, asked, error, context).complete();
-    return completed === null || JSON.stringify(completed) === JSON.stringify(asked) ? null : completed;
+  return askUntilClear(identity, table, async (asked, thrown) => {
+    const completed =
+      thrown instanceof RealGainError ? await complete(asked, thrown, engine, stores, context) : null;
+    return JSON.stringify(completed) === JSON.stringify(asked) ? null : completed;
   });
 }
 
-/** Finds out what one task lacks; each step gives the identity with it, or null. */
-class Completion {
-  private readonly place: number;
-  private readonly task: ComparisonIdentity;
-  private readonly mayAsk: boolean;
-
-  constructor(
-    private readonly engine: EngineClient,
-    private readonly stores: RunStores,
-    private readonly asked: TableIdentity,
-    private readonly error: RealGainError,
-    private readonly context: TableContext,
-  ) {
-    this.place = Math.max(0, placeOf(asked, error));
-    this.task = elementAt(asked.tasks, this.place).identity;
-    this.mayAsk = context.mayAsk ?? true;
+/** With what one task lacks; null if that isn't available. */
+async function complete(
+  asked: TableIdentity,
+  error: RealGainError,
+  engine: EngineClient,
+  stores: RunStores,
+  { mayAsk = true, readyToAsk }: TableContext,
+): Promise<TableIdentity | null> {
+  const place = Math.max(0, placeOf(asked, error));
+  const found = async (at: number): Promise<Settled | null> => {
+    const { identity } = elementAt(asked.tasks, at);
+    const fitting: Fitting = (candidates) => engine.call('references', { identity, candidates });
+    return whatIsMissing(identity, error, { stores, mayAsk: mayAsk && at === place, readyToAsk, fitting });
+  };
+  const changes = await found(place);
+  const { metric } = changes ?? {};
+  if (metric && error.metrics?.some(({ choice }) => choiceKey(choice) === choiceKey(metric)) === true) {
+    const isNew = asked.answers.every((answer) => choiceKey(answer) !== choiceKey(metric));
+    return isNew ? { ...asked, answers: [...asked.answers, metric] } : null;
   }
-
-  async complete(): Promise<TableIdentity | null> {
-    const { error, task } = this;
-    switch (error.code) {
-      case 'needs-reference':
-        return task.references.length > 0 ? null : this.withReferences();
-      case 'needs-metric':
-        return this.mayAsk ? this.withMetric() : null;
-      case 'needs-format':
-        return this.mayAsk ? this.withFormat() : null;
-      default:
-        return error.question === undefined ? null : this.withAnswer();
-    }
+  if (changes === null) {
+    return null;
   }
-
-  /** Those that the names suggest for all tasks at once, so that the engine isn't called for each. */
-  private async withReferences(): Promise<TableIdentity | null> {
-    const { asked, stores, context, mayAsk, error } = this;
-    const tasks = [...asked.tasks];
-    for (const [i, { name, identity }] of tasks.entries()) {
-      if (identity.references.length === 0) {
-        const found = await findReferences([identity.a, identity.b], stores.references, {
-          mayAsk: mayAsk && i === this.place,
-          readyToAsk: context.readyToAsk,
-          takesSeveral: error.takesSeveral,
-          fitting: (candidates) => this.engine.call('references', { identity, candidates }),
-        });
-        if (found === null && i === this.place) {
-          return null;
-        }
-        tasks[i] = { name, identity: { ...identity, references: found ?? [] } };
-      }
-    }
-    return { ...asked, tasks };
+  const tasks = [...asked.tasks];
+  for (const [i, task] of tasks.entries()) {
+    const { references } = task.identity;
+    // The references of all tasks at once, so that the engine isn't called for each.
+    const more =
+      i === place
+        ? changes
+        : error.code === 'needs-reference' && references.length === 0
+          ? await found(i)
+          : null;
+    tasks[i] = { ...task, identity: { ...task.identity, ...more } };
   }
-
-  private async withMetric(): Promise<TableIdentity | null> {
-    const { asked, error, task, stores } = this;
-    await this.context.readyToAsk();
-    const metric = await askMetric(task.a, error);
-    if (metric === undefined) {
-      return null;
-    }
-    await stores.choices.rememberMetric(task.a, metric);
-    const isOffered = error.metrics?.some(({ choice }) => choiceKey(choice) === choiceKey(metric)) === true;
-    return isOffered ? { ...asked, answers: [...asked.answers, metric] } : this.withTask({ metric });
-  }
-
-  private async withFormat(): Promise<TableIdentity | null> {
-    const { error, task, stores } = this;
-    const which = error.path === task.a ? 'a' : error.path === task.b ? 'b' : 'references';
-    await this.context.readyToAsk();
-    const format = await askFormat(error.path ?? task.a, error.formats ?? []);
-    if (format === undefined) {
-      return null;
-    }
-    await stores.choices.rememberFormat(task, which, format);
-    return this.withTask({
-      formats: { ...(await stores.choices.formats(task.a, task.b)), ...task.formats },
-    });
-  }
-
-  /** The answer given before to such files, or else the user's. */
-  private async withAnswer(): Promise<TableIdentity | null> {
-    const { error, task, stores } = this;
-    if (error.question === undefined) {
-      return null;
-    }
-    const before = await stores.choices.answerTo(task.a, error.question);
-    const known = before && this.withTask(before.answer);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(this.asked)) {
-      return known;
-    }
-    if (!this.mayAsk) {
-      return null;
-    }
-    await this.context.readyToAsk();
-    const choice = await askQuestion(error.question);
-    if (choice === undefined) {
-      return null;
-    }
-    await stores.choices.rememberAnswer(task.a, error.question, choice);
-    return this.withTask(choice.answer);
-  }
-
-  private withTask(changes: Partial<ComparisonIdentity>): TableIdentity {
-    const tasks = this.asked.tasks.map((task, i) =>
-      i === this.place ? { ...task, identity: { ...task.identity, ...changes } } : task,
-    );
-    return { ...this.asked, tasks };
-  }
+  return { ...asked, tasks };
 }
 
 /** The task that an error is about, by its file. */

@@ -102,12 +102,6 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.survey(call.params, caller);
     case 'table':
       return service.table(call.params, caller);
-    case 'study':
-      return service.study(call.params, caller);
-    case 'calibrate':
-      return service.calibrate(call.params);
-    case 'redraw':
-      return service.redraw(call.params, caller);
     case 'recognise':
       return service.recognise(call.params);
     case 'systems':

@@ -228,10 +228,6 @@ function filesOf(call: Call): readonly string[] {
     }
     case 'table':
       return call.params.identity.tasks.flatMap(({ identity: { a, b } }) => [a, b]);
-    case 'study':
-      return [...call.params.identity.outputs, ...call.params.identity.references];
-    case 'redraw':
-      return [...call.params.study.outputs, ...call.params.study.references];
     case 'systems':
       return [call.params.path];
     case 'ask':

@@ -1,24 +1,16 @@
 import * as v from 'valibot';
-import { calibrate, calibration, Redrawing, type CalibratedStudy } from '../../analysis';
+import { calibration, Redrawing, type CalibratedStudy } from '../../analysis';
 import {
-  badSetting,
-  checkRedraw,
   checkStudySettings,
   elementAt,
   english,
   fileError,
   formatCount,
-  Kept,
   studySchema,
-  type Calibration,
-  type KeptCalibration,
   type RedrawIdentity,
   readFiles,
 } from '../../model';
-import { readText } from '../../files/open';
 import { resamplingProgress } from '../pace';
-import { createCall } from '../call';
-import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';
 import type { Studying } from './studies';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
@@ -27,51 +19,8 @@ import { readKept } from './kept-text';
 import { digestsOf } from '../../questions/study/said';
 import type { StudyMeans } from '../../questions/study/means';
 
-/** The calls about what p on one test set predicts for others. */
-export interface Calibrations {
-  /**
-   * The first study against each of the others.
-   *
-   * @throws RealGainError `file-missing`, `bad-format` for a file without a study; `count-mismatch` if a study has
-   *   fewer than two systems in common with the first
-   */
-  calibrate(params: { studies: readonly { readonly path: string }[] }): Promise<KeptCalibration>;
-  /** @throws RealGainError as a study does; `bad-setting`, `cancelled` */
-  redraw(identity: RedrawIdentity, caller?: Caller<Calibration>): Promise<Calibration>;
-}
-
 /** Number of drawn test sets resampled at once, so that no thread waits for the next one to be drawn. */
 const LANES = 4;
-
-export function createCalibrations(workplace: Studying): Calibrations {
-  const { pool, version } = workplace;
-  const redraw = createCall<RedrawIdentity, Calibration>({
-    pool,
-    check: ({ study, redraw }) => {
-      checkStudySettings(study.settings);
-      checkRedraw(redraw);
-    },
-    attempt: async (identity, inFlight) => (await redrawStudy(identity, workplace, inFlight)).calibration,
-    // What it was drawn from has been read at its beginning, and is not shown.
-    files: () => [],
-    warn: (answer) => answer,
-  });
-  return {
-    async calibrate({ studies }) {
-      const [first, ...others] = await Promise.all(
-        studies.map(async ({ path }) => studyIn(await readText(path), path)),
-      );
-      if (first === undefined || others.length === 0) {
-        throw badSetting('It takes two test sets to see what p on one says about another.');
-      }
-      const kept = new Kept();
-      const against = others.map((other) => calibrate(first, other, kept));
-      return { ...calibration(first, against, version), messages: kept.messages };
-    },
-
-    redraw: (identity, caller) => redraw(identity, 'foreground', caller),
-  };
-}
 
 /** What questions calibrate with. */
 export function calibratingMeans(

@@ -7,22 +7,16 @@ import {
   fileError,
   formatCount,
   Kept,
-  published,
   RealGainError,
-  type Messages,
   type PackedDetails,
   type PackedStudy,
   type PartAsked,
   type ReadFile,
-  type StudyDetails,
   type StudyIdentity,
 } from '../../model';
 import type { StudyMeans } from '../../questions/study/means';
 import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
-import type { StudyParams } from '../protocol';
-import { createCall } from '../call';
-import type { Caller } from '../caller';
 import type { InFlight } from '../in-flight';
 import type { ResamplePool } from '../pool';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
@@ -31,12 +25,6 @@ import { checkPattern } from './check-pattern';
 import { readKept } from './kept-text';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
 import { fitsOfStudy, prepareStudy, type PreparedStudy } from './prepare';
-
-/** The calls about studies. */
-export interface Studies {
-  /** @throws RealGainError if fewer than two systems can be studied; `cancelled` */
-  study(params: StudyParams, caller?: Caller<StudyDetails>): Promise<StudyDetails>;
-}
 
 /** What studies are made with. */
 export interface Studying {
@@ -55,23 +43,6 @@ const SHARE_OF_PARTIAL = 0.1;
  */
 const SAVE_EVERY = 15_000;
 
-export function createStudies(options: Studying): Studies {
-  const call = createCall<StudyIdentity, StudyDetails>({
-    pool: options.pool,
-    check: ({ settings, outputs }) => {
-      checkStudySettings(settings);
-      checkPairs(outputs.length);
-    },
-    attempt: async (identity, inFlight) => {
-      const partial = (details: PackedDetails) => inFlight.reportPartial(inMemory(details));
-      return inMemory(await drawWhole(identity, options, inFlight, { check: checkPairs, partial }));
-    },
-    files: ({ files }) => files,
-    warn: warned,
-  });
-  return { study: ({ identity, priority }, caller) => call(identity, priority, caller) };
-}
-
 /** What questions make studies with: pairs are computed when they are asked for, so that more systems fit into memory. */
 export function studyMeans(
   { pool, version, inputs }: Studying,
@@ -79,15 +50,19 @@ export function studyMeans(
 ): Pick<StudyMeans, 'study' | 'studyFits' | 'studyPart' | 'mergedStudy'> {
   const { signal } = inFlight;
   const report = inFlight.report.bind(inFlight);
-  const whole = { priority: 'foreground' as const, signal, report, wantsPartial: false };
   // The command line reads each output of a study once.
   const readOnce = { pool, version, inputs: inputs.withoutKeeping() };
   return {
-    study: (identity) => {
+    study: (identity, soFar) => {
       checkStudySettings(identity.settings);
+      if (soFar !== undefined) {
+        checkPairs(identity.outputs.length);
+      } else {
+        adviseIfLong(identity, report);
+      }
       pool.warm();
-      adviseIfLong(identity, report);
-      return drawWhole(identity, readOnce, whole, null);
+      const reading = soFar === undefined ? readOnce : { pool, version, inputs };
+      return drawWhole(identity, reading, { signal, report }, soFar);
     },
     studyFits: async (asked) => {
       const { identity, fits } = await fitsOfStudy(asked, { pool, version, inputs, signal, report });
@@ -138,53 +113,28 @@ function adviseIfLong(
   }
 }
 
-/** The answer with more warnings. */
-function warned<Details extends StudyDetails | PackedDetails>(
-  details: Details,
-  more: readonly string[],
-  messages: Messages,
-): Details {
-  return {
-    ...details,
-    study: { ...details.study, warnings: [...details.study.warnings, ...more] },
-    messages: { ...details.messages, ...messages },
-  };
-}
-
-/** The answer with all its pairs in memory. */
-function inMemory(details: PackedDetails): StudyDetails {
-  return { ...details, study: published(details.study) };
-}
-
-/** For callers that want all pairs in memory. */
-interface InMemory {
-  /** @throws RealGainError if so many systems don't fit */
-  readonly check: (systems: number) => void;
-  /** Receives intermediate results. */
-  readonly partial: (details: PackedDetails) => void;
-}
-
 async function drawWhole(
   identity: StudyIdentity,
   { pool, version, inputs }: Studying,
-  inFlight: Pick<InFlight<unknown>, 'report' | 'signal' | 'priority' | 'wantsPartial'>,
-  whole: InMemory | null,
+  { report, signal }: Pick<InFlight, 'report' | 'signal'>,
+  soFar?: (details: PackedDetails) => void,
 ): Promise<PackedDetails> {
-  const report = inFlight.report.bind(inFlight);
-  const prepared = await prepareStudy(identity, { inputs, pool, version, signal: inFlight.signal, report });
-  whole?.check(prepared.frame.systems.length);
+  const prepared = await prepareStudy(identity, { inputs, pool, version, signal, report });
+  if (soFar !== undefined) {
+    checkPairs(prepared.frame.systems.length);
+  }
   const due = whenDue(PARTIAL_EVERY);
   const drawn = await drawStudy(prepared, {
     pool,
     shard: WHOLE,
     before: null,
-    priority: () => inFlight.priority,
-    signal: inFlight.signal,
+    priority: () => 'foreground',
+    signal,
     report,
-    ...(whole && {
+    ...(soFar && {
       onDrawn: (copy) => {
-        if (inFlight.wantsPartial && due.now()) {
-          due.spend(() => whole.partial(detailsOf(prepared, copy(), true)));
+        if (due.now()) {
+          due.spend(() => soFar(detailsOf(prepared, copy(), true)));
         }
       },
     }),

@@ -20,6 +20,8 @@ export interface Answer<Identity = object, Result extends Found = Found> {
   readonly messages: Messages;
   /** What could be chosen instead, by fields of the identity: columns. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** What only the question's own page shows. */
+  readonly page?: object | undefined;
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
 }

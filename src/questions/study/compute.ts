@@ -1,4 +1,12 @@
-import { readFiles, type PackedStudy, type PartAsked, type StudyIdentity } from '../../model';
+import {
+  published,
+  readFiles,
+  type PackedDetails,
+  type PackedStudy,
+  type PartAsked,
+  type StudyIdentity,
+  type StudyResult,
+} from '../../model';
 import type { Computed, Means } from '../question';
 import { withStudy } from './find';
 import type { MergeAsked } from '../merge/schema';
@@ -13,15 +21,22 @@ import type { StudyAsked } from './schema';
 export async function compute(
   identity: StudyAsked,
   means: Means,
-): Promise<Computed<StudyAsked, PackedStudy>> {
-  const made = await found(identity, means, means.study);
-  means.kept.add(made.messages);
-  return {
-    result: made.study,
-    read: readFiles(digestsOf(made.study), made.files),
-    identity: { ...askedOf(made.identity), gain: identity.gain },
-    choices: {},
+): Promise<Computed<StudyAsked, StudyResult>> {
+  const { page, kept } = means;
+  const answer = ({ study, files, identity: held, ...made }: PackedDetails) => {
+    const { decimals, metrics, clusterColumns, takesSeveral } = made;
+    return {
+      result: page === null ? study : published(study),
+      read: readFiles(digestsOf(study), files),
+      identity: { ...askedOf(held), gain: identity.gain },
+      choices: {},
+      ...(page !== null && { page: { decimals, metrics, clusterColumns, takesSeveral } }),
+    };
   };
+  const soFar = page === null ? undefined : (made: PackedDetails) => page.soFar(answer(made), made.messages);
+  const made = await found(identity, means, (one) => means.study(one, soFar));
+  kept.add(made.messages);
+  return answer(made);
 }
 
 /** Draws one of several parts of it into a file, which `merge` takes with the others. */

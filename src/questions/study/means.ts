@@ -12,8 +12,15 @@ import type {
 
 /** What studies are made with. */
 export interface StudyMeans {
-  /** Draws all pairs; those of very many systems are computed when they are asked for. */
-  readonly study: (identity: StudyIdentity) => Promise<PackedDetails>;
+  /**
+   * Draws all pairs; those of very many systems are computed when they are asked for.
+   *
+   * @param soFar receives what has been drawn, now and then; there are no more systems then than fit into memory
+   */
+  readonly study: (
+    identity: StudyIdentity,
+    soFar?: (details: PackedDetails) => void,
+  ) => Promise<PackedDetails>;
   /** The metrics that fit the outputs, best first, and the identity with numbers of columns replaced by names. */
   readonly studyFits: (
     identity: StudyIdentity,

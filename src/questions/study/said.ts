@@ -65,6 +65,9 @@ export function askedOf(held: StudyIdentity): StudyAsked {
   };
 }
 
+/** What only a page shows around a study. */
+type StudyPage = Omit<StudyDetails, 'study' | 'identity' | 'messages' | 'files'>;
+
 /** A study that was made, as the answer to its question. */
 export function answerOfStudy({ study, identity, messages, files }: StudyDetails): Answer<StudyAsked, Study> {
   return {
@@ -73,6 +76,15 @@ export function answerOfStudy({ study, identity, messages, files }: StudyDetails
     result: study,
     ...{ messages, files, choices: {}, digests: digestsOf(study) },
   };
+}
+
+/** The other way round: the answer of an engine that was asked for a page. */
+export function detailsOf({ identity, result, messages, files, page }: Answer): StudyDetails {
+  const { held } = identity as StudyAsked;
+  if (held === null || page === undefined) {
+    throw new Error('The study was not asked for a page.');
+  }
+  return { study: result as Study, identity: held, messages, files, ...(page as StudyPage) };
 }
 
 /** The files that a study names. */

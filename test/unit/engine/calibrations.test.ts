@@ -5,12 +5,16 @@ import * as v from 'valibot';
 import {
   calibrationSchema,
   DEFAULT_STUDY_SETTINGS,
+  type Answer,
   type Calibration,
-  type Redraw,
   type StudyIdentity,
 } from '../../../src/model';
+import type { Caller } from '../../../src/engine/caller';
+import { checkedIdentity } from '../../../src/questions';
+import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const SYSTEMS = 24;
 const ITEMS = 1000;
@@ -40,15 +44,29 @@ describe('calibration by the engine', function () {
     ...more,
     settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1_000, ...more.settings },
   });
-  const redrawn = (redraw: Partial<Redraw>, asked = study(), on = engine): Promise<Calibration> =>
-    on.service.redraw({ study: asked, redraw: { testSets: 60, size: SIZE, resamples: 1024, ...redraw } });
+  const calibrated = async (
+    asked: Partial<CalibrateAsked>,
+    on = engine,
+    caller: Caller<Answer> = {},
+  ): Promise<Calibration> => {
+    const identity = checkedIdentity('calibrate', asked);
+    return (await on.service.ask({ question: 'calibrate', identity }, caller)).result as Calibration;
+  };
+  const redrawn = (
+    redraw: Pick<Partial<CalibrateAsked>, 'redraw' | 'size'>,
+    asked = study(),
+    on = engine,
+    caller: Caller<Answer> = {},
+  ): Promise<Calibration> =>
+    calibrated({ files: [asked.name], held: [asked], redraw: 60, size: SIZE, ...redraw }, on, caller);
+  const against = (...paths: readonly string[]): Promise<Calibration> => calibrated({ files: [...paths] });
 
   it('finds that about 92% of p in 0.04–0.06 name the truly better system, test sets being drawn alike', async () => {
     // True gains ~ N(0, τ²), seen with error σ: P(right | z = 1.645) = Φ(1.645 τ/√(τ² + σ²)) = 92% at τ = 1.64 σ.
     const calibration = await redrawn({});
     assert.deepEqual(v.parse(calibrationSchema, calibration), calibration);
     const { around, bins, n, redrawn: how } = calibration.against[0]!;
-    assert.deepEqual([n, how], [SIZE, { testSets: 60, resamples: 1024, seed: '1' }]);
+    assert.deepEqual([n, how], [SIZE, { testSets: 60, resamples: 2048, seed: '1' }]);
     assert.ok(around.pairs > 500, `${around.pairs} pairs have a p near 0.05`);
     assert.ok(Math.abs((around.share ?? 0) - 0.92) < 0.025, `${String(around.share)} instead of 0.92`);
     const shares = bins.map(({ share }) => share ?? 0);
@@ -62,14 +80,14 @@ describe('calibration by the engine', function () {
   it('has the same counts on any number of threads, for both tests, and others with another seed', async () => {
     const few = { outputs: outputs.slice(0, 6) };
     const [bootstrap, again] = [
-      await redrawn({ testSets: 3 }),
-      await redrawn({ testSets: 3 }, study(), oneThread),
+      await redrawn({ redraw: 3 }),
+      await redrawn({ redraw: 3 }, study(), oneThread),
     ];
     assert.deepEqual(bootstrap, again);
     const other = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, seed: '2' } });
-    assert.notDeepEqual((await redrawn({ testSets: 3 }, other)).against[0]?.bins, bootstrap.against[0]?.bins);
+    assert.notDeepEqual((await redrawn({ redraw: 3 }, other)).against[0]?.bins, bootstrap.against[0]?.bins);
     const swapping = study({ ...few, settings: { ...DEFAULT_STUDY_SETTINGS, mode: 'randomization' } });
-    const [swapped] = (await redrawn({ testSets: 3 }, swapping)).against;
+    const [swapped] = (await redrawn({ redraw: 3 }, swapping)).against;
     assert.notEqual(swapped, undefined);
     const pairs = (swapped?.bins ?? []).reduce((sum, bin) => sum + bin.pairs, 0);
     assert.equal(pairs + (swapped?.undecided ?? 0), 3 * 15);
@@ -77,33 +95,31 @@ describe('calibration by the engine', function () {
 
   it('can be cancelled, and refuses what can’t be drawn', async () => {
     const controller = new AbortController();
-    const running = engine.service.redraw(
-      { study: study(), redraw: { testSets: 5000, size: null, resamples: 4096 } },
-      { signal: controller.signal, onProgress: ({ done }) => done > 0 && controller.abort() },
-    );
+    const running = redrawn({ redraw: 5000, size: null }, study(), engine, {
+      signal: controller.signal,
+      onProgress: ({ stage, done }) => stage === 'resampling' && done > 0 && controller.abort(),
+    });
     await assert.rejects(running, { code: 'cancelled' });
     await assert.rejects(redrawn({ size: 1 }), /at least 2 items, not 1/);
-    await assert.rejects(redrawn({ testSets: 0 }), /not 0/);
-    await assert.rejects(redrawn({ resamples: 10 }), /100 to 1,000,000 resamples, not 10/);
+    await assert.rejects(redrawn({ redraw: 0 }), /not 0/);
   });
 
   it('reads studies from their files, as they are exported and as the editor keeps them', async () => {
-    const details = await engine.service.study({ identity: study(), priority: 'foreground' });
+    const details = await studyOn(engine.service, study());
     const exported = await folder.write('exported.json', JSON.stringify(details.study));
     const kept = await folder.write('kept.json', JSON.stringify(details));
-    const { against } = await engine.service.calibrate({ studies: [{ path: exported }, { path: kept }] });
-    const [evidence] = against;
+    const [evidence] = (await against(exported, kept)).against;
     assert.equal(evidence?.systems, SYSTEMS);
     assert.ok(evidence?.bins.every(({ share }) => share === null || share === 1));
     const broken = await folder.write('broken.json', '{"study": 1');
-    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }, { path: broken }] }), {
+    await assert.rejects(against(exported, broken), {
       code: 'bad-format',
       path: broken,
     });
-    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }, { path: 'gone.json' }] }), {
+    await assert.rejects(against(exported, 'gone.json'), {
       code: 'file-missing',
     });
-    await assert.rejects(engine.service.calibrate({ studies: [{ path: exported }] }), /takes two test sets/);
+    assert.throws(() => checkedIdentity('calibrate', { files: [exported] }), { code: 'bad-setting' });
   });
 });
 

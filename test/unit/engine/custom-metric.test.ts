@@ -15,6 +15,7 @@ import {
   type StudyIdentity,
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
+import { studyOn } from '../../support/ask';
 import { TemporaryFolder } from './temporary';
 
 /** Counts the words that output and reference share, item by item. */
@@ -307,19 +308,16 @@ describe('custom metrics', function () {
     });
 
     const study = async (metric: string, more: Partial<StudyIdentity> = {}) =>
-      engine.service.study({
-        identity: {
-          name: 'custom',
-          outputs,
-          references: [gold],
-          metric: readMetric(metric, folder.path('')),
-          idColumn: null,
-          clusterColumn: null,
-          groups: null,
-          ...more,
-          settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1000 },
-        },
-        priority: 'foreground',
+      studyOn(engine.service, {
+        name: 'custom',
+        outputs,
+        references: [gold],
+        metric: readMetric(metric, folder.path('')),
+        idColumn: null,
+        clusterColumn: null,
+        groups: null,
+        ...more,
+        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 1000 },
       });
 
     /** Each pair of the study has the numbers of a comparison of its two outputs. */

@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const SYSTEMS = 7;
 const ITEMS = 60;
@@ -33,18 +34,15 @@ describe('a pair that is opened from a study', function () {
         ),
       ),
     );
-    const { study } = await engine.service.study({
-      identity: {
-        name: 'seven systems',
-        outputs,
-        references: [],
-        metric: null,
-        idColumn: null,
-        clusterColumn: null,
-        groups: null,
-        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 10_000, correction },
-      },
-      priority: 'foreground',
+    const { study } = await studyOn(engine.service, {
+      name: 'seven systems',
+      outputs,
+      references: [],
+      metric: null,
+      idColumn: null,
+      clusterColumn: null,
+      groups: null,
+      settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 10_000, correction },
     });
     return study;
   }

@@ -21,6 +21,7 @@ import { bundlePrograms } from '../../support/bundle';
 import { answerOfPair } from '../../../src/questions/pair/answer';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const A = [0.9, 0.8, 0.7, 0.9, 0.6, 0.8, 0.31, 0.27, 0.64, 0.5];
 const B = [0.5, 0.6, 0.7, 0.4, 0.5, 0.6, 0.33, 0.21, 0.6, 0.1];
@@ -281,18 +282,15 @@ describe('a report that is written and computed again', function () {
       'runs/third.txt',
       `${A.map((x, i) => (x + B[i]!) / 2 + (i % 2) / 50).join('\n')}\n`,
     );
-    const study = await engine.service.study({
-      identity: {
-        name: 'runs',
-        outputs: [identity.a, identity.b, c],
-        references: [],
-        metric: null,
-        idColumn: null,
-        clusterColumn: null,
-        groups: null,
-        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
-      },
-      priority: 'foreground',
+    const study = await studyOn(engine.service, {
+      name: 'runs',
+      outputs: [identity.a, identity.b, c],
+      references: [],
+      metric: null,
+      idColumn: null,
+      clusterColumn: null,
+      groups: null,
+      settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
     });
     for (const ending of ['html', 'md', 'tex', 'json']) {
       const target = folder.path(`paper/study.${ending}`);
@@ -318,18 +316,15 @@ describe('a report that is written and computed again', function () {
           folder.write(`runs/many${i}.txt`, `${A.map(() => draw() * 0.8 + i / 1_000).join('\n')}\n`),
         ),
       );
-      const study = await engine.service.study({
-        identity: {
-          name: 'many',
-          outputs,
-          references: [],
-          metric: null,
-          idColumn: null,
-          clusterColumn: null,
-          groups: null,
-          settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
-        },
-        priority: 'foreground',
+      const study = await studyOn(engine.service, {
+        name: 'many',
+        outputs,
+        references: [],
+        metric: null,
+        idColumn: null,
+        clusterColumn: null,
+        groups: null,
+        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
       });
       subject = { kind: 'answer', ...answerOfStudy(study) };
     });

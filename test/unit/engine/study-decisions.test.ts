@@ -13,6 +13,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const TESTS = ['auto', 'bootstrap:expanded', 'bootstrap', 'randomization'];
 const SYSTEMS = 3;
@@ -94,7 +95,7 @@ describe('a pair of a study', function () {
   }
 
   const study = async (identity: StudyIdentity): Promise<Study> =>
-    (await engine.service.study({ identity, priority: 'foreground' })).study;
+    (await studyOn(engine.service, identity)).study;
 
   for (const one of CASES) {
     it(`is decided as it is alone: ${one[0]}`, async () => {

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, DEFAULT_STUDY_SETTINGS, EVERY_ITEM, type StudyIdentit
 import { uniform } from '../../../bench/tables';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const SYSTEMS = 4;
 const WORDS = ['yes', 'no', 'maybe'];
@@ -91,7 +92,7 @@ describe('the interval of a system', function () {
         groups: null,
         settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 20_000 },
       };
-      const { study } = await engine.service.study({ identity, priority: 'foreground' });
+      const { study } = await studyOn(engine.service, identity);
       const [first, second, third] = study.systems;
       for (const [a, b] of [
         [first, second],

@@ -10,6 +10,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const ITEMS = 50;
 const RESAMPLES = 4_000;
@@ -52,7 +53,7 @@ describe('a study of rank correlations', function () {
   }
 
   const studied = async (identity: StudyIdentity): Promise<Study> =>
-    (await engine.service.study({ identity, priority: 'foreground' })).study;
+    (await studyOn(engine.service, identity)).study;
 
   for (const id of ['spearman', 'kendall']) {
     it(`decides each pair by swapping, as a comparison does: ${id}`, async () => {

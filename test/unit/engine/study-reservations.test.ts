@@ -11,6 +11,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 /** Score of an item, and the cluster that it belongs to. */
 type Item = readonly [score: number, doc: number];
@@ -77,7 +78,7 @@ describe('a study warns of what its pairs warn of', function () {
         correction: 'none',
       },
     };
-    const { study } = await engine.service.study({ identity, priority: 'foreground' });
+    const { study } = await studyOn(engine.service, identity);
     const pairs: Comparison[] = [];
     for (const [pair, a] of study.pairs.a.entries()) {
       const path = (system: number) => study.systems[system]?.path ?? '';

@@ -22,6 +22,7 @@ import { TestEngine } from '../../support/test-engine';
 import { sharedWorkers, SharedPool } from '../../support/worker-threads';
 import { uniform } from '../../../bench/tables';
 import { TemporaryFolder } from './temporary';
+import { studyOn } from '../../support/ask';
 
 const QUICK: StudySettings = { ...DEFAULT_STUDY_SETTINGS, resamples: 3_000 };
 const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
@@ -53,7 +54,7 @@ describe('a study of many outputs', function () {
     settings: { ...QUICK, ...settings },
   });
   const run = async (one: StudyIdentity, on = engine): Promise<Study> =>
-    (await on.service.study({ identity: one, priority: 'foreground' })).study;
+    (await studyOn(on.service, one)).study;
 
   it('finds for every pair the gain, p and scores of a comparison with the same seed', async () => {
     const study = await run(identity());
@@ -110,10 +111,9 @@ describe('a study of many outputs', function () {
 
   it('hands out partial results that become the result', async () => {
     const partial: StudyDetails[] = [];
-    const study = await engine.service.study(
-      { identity: identity({}, { resamples: 200_000, seed: '2' }), priority: 'foreground' },
-      { onPartial: (details) => partial.push(details) },
-    );
+    const study = await studyOn(engine.service, identity({}, { resamples: 200_000, seed: '2' }), {
+      onPartial: (details) => partial.push(details),
+    });
     assert.ok(partial.length > 0);
     assert.deepEqual(v.parse(studySchema, partial[0]!.study), partial[0]!.study);
     assert.deepEqual(

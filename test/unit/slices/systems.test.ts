@@ -9,6 +9,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
+import { studyOn } from '../../support/ask';
 
 const MODELS = ['north', 'south', 'gpt-4.1', 'llama-3.1', 'east'];
 const right = (item: number, system: number) => Number((item * 7 + system * 3) % 5 > system % 3);
@@ -33,7 +34,7 @@ describe('a study of one file with several systems', function () {
       ...columns,
       settings,
     };
-    return (await engine.service.study({ identity, priority: 'foreground' })).study;
+    return (await studyOn(engine.service, identity)).study;
   };
 
   const scores = async (file: string, metric: StudyIdentity['metric']) => {

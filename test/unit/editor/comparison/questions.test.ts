@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { FocusGate } from '../../../../src/editor/page/focus-gate';
-import { askCompleted, findReferences } from '../../../../src/editor/comparison/missing';
+import { findReferences } from '../../../../src/editor/comparison/missing';
+import { askUntilClear } from '../../../../src/questions/ask';
 import type { References } from '../../../../src/editor/stores/references';
 import { Runs } from '../../../../src/editor/page/runs';
 import { isQuestion, RealGainError } from '../../../../src/model';
@@ -21,7 +22,7 @@ describe('a question of a page that is opening', () => {
   it('is asked after the page has taken the focus, and the answer completes the comparison', async () => {
     const gate = new FocusGate();
     gate.close();
-    const compared = askCompleted<readonly string[], string>(
+    const compared = askUntilClear<readonly string[], string>(
       [],
       ([reference]) => {
         happened.push(`compared with ${reference ?? 'nothing'}`);

@@ -4,8 +4,9 @@ import type * as vscode from 'vscode';
 import { Calibrations } from '../../../../src/editor/study/calibrations';
 import type { Studies, StudyEntry } from '../../../../src/editor/stores/studies';
 import type { EngineClient } from '../../../../src/engine/client';
-import { createCalibrations } from '../../../../src/engine/study/calibrations';
+import type { AskParams } from '../../../../src/engine/protocol';
 import type { ComparisonDetails } from '../../../../src/model';
+import { TestEngine } from '../../../support/test-engine';
 import { TemporaryFolder } from '../../engine/temporary';
 
 const SYSTEMS = 20;
@@ -21,10 +22,9 @@ describe('what stored studies predict for each other', () => {
     },
     pathOf: (key: string) => folder.path(`${key}.json`),
   } as unknown as Studies;
-  const workplace = { inputs: null, pool: null, version: '1.2.3' } as never;
-  const service = createCalibrations(workplace);
+  const asking = new TestEngine();
   const engine = {
-    call: (_: string, params: Parameters<typeof service.calibrate>[0]) => service.calibrate(params),
+    call: (_: string, params: AskParams) => asking.service.ask(params),
   } as unknown as EngineClient;
 
   /** Keeps a study; its systems stand in this order, and all pairs have a p of 0.05. */
