@@ -10,6 +10,7 @@ import {
   type ScoringInput,
   type StatsTable,
   type Text,
+  someQuoted,
 } from '../model';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
@@ -90,7 +91,7 @@ export function unknownColumn({ columns }: Records, name: string, path: string):
     { path, choices },
     '{0} has no column "{1}"; it has {2}.',
     name,
-    choices.map((choice) => `"${choice}"`).join(', '),
+    someQuoted(choices),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { badSetting, RealGainError, english, type Survey } from '../model';
+import { badSetting, RealGainError, english, someOf, type Survey } from '../model';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
@@ -119,11 +119,10 @@ function severalTasks(folders: readonly string[], tasks: readonly string[]): Rea
 function refuseTasks(chosen: ReadonlyMap<string, readonly string[]>): void {
   const tasks = commonNames(chosen.size === 1 ? bySubfolder(chosen) : chosen);
   if (tasks.length > 1 && !areNumbered(tasks)) {
-    const shown = tasks.slice(0, 5).join(', ') + (tasks.length > 5 ? ' …' : '');
     throw badSetting(
       '{0} holds outputs of the same names in several folders ({1}), as systems have for tasks; study one task at a time, rank the systems over all tasks with a leaderboard, or choose the files themselves if all hold the same items.',
-      [...chosen.keys()].join(', '),
-      shown,
+      someOf([...chosen.keys()]),
+      someOf(tasks),
     );
   }
 }

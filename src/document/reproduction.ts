@@ -1,6 +1,7 @@
 import { englishOf, formatCount, type Comparison, type ReportRecord } from '../model';
 import { declaredText } from '../model/settings/declared-settings';
-import type { Section } from './document';
+import type { Block, Section } from './document';
+import { isEmbedded } from './embedded';
 
 /** How the result was computed: each setting with its value. */
 export function settingsSection(settings: readonly (readonly string[])[]): Section {
@@ -13,33 +14,14 @@ export function settingsSection(settings: readonly (readonly string[])[]): Secti
 }
 
 /** Everything needed to reproduce the digits. */
-export function reproduction(
-  { command, files, realgain, digests = [] }: ReportRecord,
-  settings: readonly (readonly string[])[],
-): Section {
+export function reproduction(record: ReportRecord, settings: readonly (readonly string[])[]): Section {
+  const { files, realgain } = record;
   return {
     heading: 'To get the same digits',
     aside: true,
     isOfReport: true,
     blocks: [
-      {
-        kind: 'prose',
-        prose: [
-          'In the folder of this report, with the same files (any number of threads gives the same digits):',
-        ],
-      },
-      { kind: 'code', name: 'sh', text: command },
-      {
-        kind: 'prose',
-        prose: [
-          'This report carries all of it in a form for programs: ',
-          '“realgain reproduce” and RealGain: Reproduce from Report… in the editor read it, find the files by their hashes, ' +
-            'compute everything again and compare every digit.',
-          digests.length === 0
-            ? ''
-            : ` Of ${digests.length === 1 ? 'one long list' : `${digests.length} long lists`} it carries a hash each, with which every digit is compared; a report in .json has them whole.`,
-        ],
-      },
+      ...(isEmbedded(record) ? withRecord(record) : [TOO_LARGE]),
       {
         kind: 'table',
         caption: settings.length === 0 ? 'Version' : 'Version and settings',
@@ -57,6 +39,36 @@ export function reproduction(
       },
     ],
   };
+}
+
+const TOO_LARGE: Block = {
+  kind: 'prose',
+  prose: [
+    'This is of too many files to carry here what it takes to compute it again: a report in .json carries it, for “realgain reproduce”.',
+  ],
+};
+
+function withRecord({ command, digests = [] }: ReportRecord): Block[] {
+  return [
+    {
+      kind: 'prose',
+      prose: [
+        'In the folder of this report, with the same files (any number of threads gives the same digits):',
+      ],
+    },
+    { kind: 'code', name: 'sh', text: command },
+    {
+      kind: 'prose',
+      prose: [
+        'This report carries all of it in a form for programs: ',
+        '“realgain reproduce” and RealGain: Reproduce from Report… in the editor read it, find the files by their hashes, ' +
+          'compute everything again and compare every digit.',
+        digests.length === 0
+          ? ''
+          : ` Of ${digests.length === 1 ? 'one long list' : `${digests.length} long lists`} it carries a hash each, with which every digit is compared; a report in .json has them whole.`,
+      ],
+    },
+  ];
 }
 
 /** What a realgain.json sets of the settings that change a verdict. */

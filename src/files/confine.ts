@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError } from '../model';
+import { english, RealGainError, someOf } from '../model';
 import { inTime } from './disk-limit';
 import { isWithin } from '../model/paths';
 
@@ -36,10 +36,14 @@ export async function refuseOutside(file: string): Promise<void> {
   const isNamed = folders.some((one) => isWithin(one.named, named) || isWithin(one.place, named));
   const place = isNamed ? await placeBehindLinks(named) : null;
   if (place === null || !folders.some((one) => isWithin(one.place, place))) {
-    const known = folders.map((one) => one.named).join(', ');
+    const known = folders.map((one) => one.named);
     throw new RealGainError(
       'not-allowed',
-      english('{0} is outside the folders that may be read: {1}.', file, known === '' ? 'none' : known),
+      english(
+        '{0} is outside the folders that may be read: {1}.',
+        file,
+        known.length === 0 ? 'none' : someOf(known),
+      ),
       { path: file },
     );
   }

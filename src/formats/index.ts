@@ -8,6 +8,7 @@ import {
   type Records,
   type Text,
   joined,
+  someOf,
 } from '../model';
 import { withoutCompression } from '../model/names';
 import { alignments } from './annotations/alignments';
@@ -212,7 +213,7 @@ export async function loadRecords(
   if (paths.length > 0) {
     return {
       records: readPaths(bytes, path, paths),
-      why: english('JSON: the values at {0}', paths.join(', ')),
+      why: english('JSON: the values at {0}', someOf(paths)),
       rival: null,
     };
   }

@@ -1,4 +1,13 @@
-import { english, formatCount, RealGainError, type Records, type Source, type Text } from '../model';
+import {
+  english,
+  formatCount,
+  RealGainError,
+  type Records,
+  type Source,
+  type Text,
+  joined,
+  someQuoted,
+} from '../model';
 import { ABSENT, type Alignment } from './match/alignment';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
 import { inOrder, type OrderedReference } from './score/scored-system';
@@ -149,12 +158,11 @@ function differenceOf(own: readonly string[], others: readonly string[], name: s
   const lacking = others.filter((id) => !inOwn.has(id));
   const [more, ...rest] = own.filter((id) => !inOthers.has(id));
   if (lacking.length > 0) {
-    const some = lacking.slice(0, 3).map((id) => `"${id}"`);
     return english(
       'It lacks {0} of {1} items ({2}).',
       formatCount(lacking.length),
       formatCount(others.length),
-      `${name} ${some.join(', ')}${lacking.length > 3 ? ' …' : ''}`,
+      joined([name, someQuoted(lacking, 3)]),
     );
   }
   return more === undefined

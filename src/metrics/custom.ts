@@ -16,6 +16,7 @@ import {
   type StatsTable,
   type Text,
   type Weighing,
+  someQuoted,
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 import { parseFormula, type Formula } from './formula';
@@ -56,7 +57,7 @@ export function completeFormula(own: CommandMetric, printed: Records): string {
     ({ name, cells }) => !isIdColumn(name) && cells.every((cell) => typeof numberOf(cell) === 'number'),
   );
   const [column, ...others] = scores.filter(({ name }) => name === 'score').concat(scores);
-  const names = printed.columns.map(({ name }) => `"${name}"`).join(', ');
+  const names = someQuoted(printed.columns.map(({ name }) => name));
   if (column === undefined) {
     throw new RealGainError(
       'scorer-failed',

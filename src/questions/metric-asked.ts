@@ -6,6 +6,8 @@ import {
   withMeant,
   type MetricChoice,
   type MetricFit,
+  MANY,
+  someOf,
 } from '../model';
 
 /** The metric as it is asked for; without an id if only columns, options or a direction are given. */
@@ -58,7 +60,7 @@ function metricForColumns(
         : english(
             'No metric can score the column “{0}” of these outputs (these can: {1}).',
             column ?? '',
-            choices.join(', '),
+            someOf(choices, MANY),
           );
     throw withMeant(new RealGainError('unknown-column', said, { choices }), column);
   }

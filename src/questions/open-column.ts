@@ -1,4 +1,4 @@
-import { RealGainError, type ErrorCode, type Text } from '../model';
+import { RealGainError, type ErrorCode, type Text, someQuoted } from '../model';
 
 /**
  * The error for a column that names and cells leave open: a question with its choices; where there is nothing to choose from, the
@@ -11,12 +11,12 @@ import { RealGainError, type ErrorCode, type Text } from '../model';
 export function openColumn(
   { path, field }: { readonly path: string; readonly field: string },
   choices: readonly string[],
-  open: (choices: string) => Text,
+  open: (choices: Text) => Text,
   none: { readonly code: ErrorCode; readonly said: Text },
 ): RealGainError {
   return choices.length === 0
     ? new RealGainError(none.code, none.said, { path, choices })
-    : new RealGainError('needs-column', open(choices.map((name) => `"${name}"`).join(', ')), {
+    : new RealGainError('needs-column', open(someQuoted(choices)), {
         path,
         choices,
         field,

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { brokenConfig, findConfig, isOutput, testSetOf, type LocatedTestSet } from '../config';
-import { englishOf, RealGainError, shownProgram, type MetricChoice } from '../model';
+import { englishOf, RealGainError, shownProgram, type MetricChoice, MANY, someOf } from '../model';
 import type { Disk } from './question';
 
 /** Finds a realgain.json, and spells its paths. */
@@ -36,7 +36,7 @@ export async function namedTestSet(disk: Reading, name: string): Promise<Located
         ? 'there is no realgain.json here or above.'
         : problem !== undefined && names.length === 0
           ? `${config.configPath} can’t be understood: ${englishOf(problem.message)}`
-          : `${config.configPath} has ${names.join(', ')}.`;
+          : `${config.configPath} has ${englishOf(someOf(names, MANY))}.`;
     const place = { path: config?.configPath, line: problem?.line };
     throw new RealGainError('bad-setting', `There is no test set “${name}”: ${there}`, {
       ...place,

@@ -3,7 +3,7 @@ export { checkGate, gatedComparison, gateWords, gateOf, isSameOutput } from './g
 export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
-export { itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
+export { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
 export { studyJson } from './study-json';
 export { decidingRow, tableGateOf } from './table/gate';
 export { tableSentence } from './table/sentence';

@@ -5,6 +5,8 @@ import {
   formatRanks,
   englishOf,
   isPacked,
+  MANY,
+  rankingLine,
   type PairColumn,
   type Study,
   type StudyResult,
@@ -80,6 +82,15 @@ export function itemsNeeded(law: number, gain: number): number {
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
+}
+
+/** The ranking, of whose systems a sentence names some. */
+export function inOneLine({ systems }: Pick<Study, 'systems'>): string {
+  return rankingLine(
+    systems.map(({ name }) => name),
+    systems.map(({ cluster }) => cluster),
+    MANY,
+  );
 }
 
 /** The meaning of clusters, ranks and letters, for readers of a ranking. */

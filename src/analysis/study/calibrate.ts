@@ -10,6 +10,7 @@ import {
   type Study,
   type Text,
   Kept,
+  someOf,
 } from '../../model';
 import { calibrationSentence } from '../../report';
 import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
@@ -19,9 +20,6 @@ export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
   readonly systems: readonly Pick<Study['systems'][number], 'path' | 'system' | 'name'>[];
   readonly pairs: Pick<Study['pairs'], 'a' | 'b' | 'gain' | 'oneSided'>;
 };
-
-/** How many system names to list for test sets without a system in common. */
-const SHOWN = 3;
 
 /** What p on a test set predicts, if there is evidence. */
 export function calibration(
@@ -100,7 +98,7 @@ function warningsOf(
   { unmatched, undecided }: Pick<Evidence, 'unmatched' | 'undecided'>,
 ): Text[] {
   const lonely = (names: readonly string[], here: string, there: string) => {
-    const values = [formatCount(names.length), here, there, names.join(', ')] as const;
+    const values = [formatCount(names.length), here, there, someOf(names)] as const;
     const text =
       names.length === 1
         ? english('{0} of the systems on {1} has no counterpart on {2}: {3}.', ...values)
@@ -137,8 +135,7 @@ function warningsOf(
 function tooFewInCommon(first: CalibratedStudy, second: CalibratedStudy, common: number): RealGainError {
   const some = ({ name, systems }: CalibratedStudy) => {
     const names = systems.map(({ path }) => systemName(path));
-    const shown = names.slice(0, SHOWN).map((one) => `“${one}”`);
-    return `${name} has ${shown.join(', ')}${names.length > SHOWN ? ' …' : ''}`;
+    return english('{0} has {1}', name, someOf(names.map((one) => `“${one}”`)));
   };
   const values = [first.name, second.name, some(first), some(second)] as const;
   return new RealGainError(

@@ -1,4 +1,4 @@
-import { badSetting, elementAt, english, type StudyGroups, type Text } from '../../model';
+import { badSetting, elementAt, english, type StudyGroups, type Text, someOf } from '../../model';
 
 /** The kinds of pairs, and the kind of each pair. */
 export interface SeriesOfPairs {
@@ -29,17 +29,9 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
   if (asked && found.every(({ length }) => length === 0)) {
     const what =
       groups?.pattern === undefined
-        ? english('The groups {0} name none of the systems', Object.keys(groups?.named ?? {}).join(', '))
+        ? english('The groups {0} name none of the systems', someOf(Object.keys(groups?.named ?? {})))
         : english("The pattern {0} finds no group in any system's name", groups.pattern);
-    throw badSetting(
-      '{0}, which are called {1}{2}.',
-      what,
-      systems
-        .slice(0, 3)
-        .map(({ name }) => `“${name}”`)
-        .join(', '),
-      systems.length > 3 ? ' …' : '',
-    );
+    throw badSetting('{0}, which are called {1}.', what, someOf(systems.map(({ name }) => `“${name}”`)));
   }
   return found;
 }

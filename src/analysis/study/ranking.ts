@@ -24,20 +24,3 @@ export function rankClusters(systems: number, beats: (a: number, b: number) => b
   }
   return clusters;
 }
-
-/** The ranking in one line: `A > {B, C} > D`. */
-export function leaderboard(names: readonly string[], clusters: readonly number[]): string {
-  const members = new Map<number, string[]>();
-  names.forEach((name, system) => {
-    const cluster = clusters[system]!;
-    const own = members.get(cluster);
-    if (own === undefined) {
-      members.set(cluster, [name]);
-    } else {
-      own.push(name);
-    }
-  });
-  return [...members.values()]
-    .map((group) => (group.length === 1 ? group[0] : `{${group.join(', ')}}`))
-    .join(' > ');
-}

@@ -5,6 +5,7 @@ import {
   formatCount,
   MAX_RESAMPLES,
   Kept,
+  rankingLine,
   sourceOf,
   type PackedStudy,
   type Study,
@@ -16,7 +17,7 @@ import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
-import { leaderboard, rankClusters } from './ranking';
+import { rankClusters } from './ranking';
 import { reservationsOf } from './reservations';
 import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
@@ -95,7 +96,7 @@ export function summarise(
     ...(carriedByFew.length > 0 && { carriedByFew }),
     ...(restsOnExchange.length > 0 && { restsOnExchange }),
     ...(smallest !== null && { smallestGains: smallest }),
-    leaderboard: leaderboard(names, clusters),
+    leaderboard: rankingLine(names, clusters),
     sizes,
     law: series.names.map((_, index) =>
       squareRootLaw([

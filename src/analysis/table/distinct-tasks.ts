@@ -1,7 +1,4 @@
-import { english, type Comparison, type Text } from '../../model';
-
-/** More copies than this aren't named. */
-const MOST_NAMED = 15;
+import { english, type Comparison, type Text, someOf } from '../../model';
 
 interface TaskRow {
   readonly task: string | null;
@@ -26,7 +23,6 @@ export function distinctTasks<Row extends TaskRow>(rows: readonly Row[]): { whol
       copies.push(`${row.task ?? ''} = ${earlier.task ?? ''}`);
     }
   }
-  const named = copies.slice(0, MOST_NAMED).join(', ');
   return {
     whole: [...first.values()],
     repeated:
@@ -35,7 +31,7 @@ export function distinctTasks<Row extends TaskRow>(rows: readonly Row[]): { whol
         : [
             english(
               'Tasks with the same outputs, byte for byte, count as one in the mean over tasks, and when it is tested whether gains differ: {0}.',
-              copies.length > MOST_NAMED ? `${named}, …` : named,
+              someOf(copies),
             ),
           ],
   };

@@ -1,4 +1,11 @@
-import { english, type ComparisonTable, type PooledRow, type TableIdentity, type Text } from '../../model';
+import {
+  english,
+  type ComparisonTable,
+  type PooledRow,
+  type TableIdentity,
+  type Text,
+  someOf,
+} from '../../model';
 import { comparisonsOf, taskGain, type MadeRow } from './made-row';
 import { isUnknown, pool, pooledAgainst, type PooledGain } from './pooled';
 
@@ -51,21 +58,17 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
-/** More tasks than this aren't named. */
-const MOST_NAMED = 15;
-
 /** The tasks because of which the pooled row can't be significant. */
 export function withoutVariance(rows: readonly MadeRow[]): Text[] {
   const tasks = rows
     .filter(({ comparison }) => isUnknown(taskGain(comparison)))
     .map(({ task }) => task ?? '');
-  const named = tasks.slice(0, MOST_NAMED).join(', ');
   return tasks.length === 0
     ? []
     : [
         english(
           'The mean over tasks has no p-value, because these tasks have only one item (or cluster), which doesn’t show how much a gain varies: {0}. Leave them out, or compare over tasks with “realgain leaderboard”.',
-          tasks.length > MOST_NAMED ? `${named}, …` : named,
+          someOf(tasks),
         ),
       ];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import { described } from '../../model/described';
 import { studySchema } from '../../model/results/study';
-import { rankingNote } from '../../report';
+import { inOneLine, rankingNote } from '../../report';
 import { MOST_ENTRIES } from './limited';
 
 /* What tools answer: the result that `--json` prints, without what only a chart needs, and with at most so many rows. */
@@ -114,7 +114,7 @@ function studyAnswerOf(study: StudyResult): Short & v.InferOutput<typeof studyAn
   const shown = rows.length > MOST_ENTRIES ? rows.filter(({ near }) => near).slice(0, MOST_ENTRIES) : rows;
   return v.parse(studyAnswer, {
     ...all,
-    sentence: `${study.leaderboard} (${study.metric.name}). ${rankingNote(study)}`,
+    sentence: `${inOneLine(study)} (${study.metric.name}). ${rankingNote(study)}`,
     systems: all.systems.slice(0, MOST_ENTRIES),
     moreSystems: Math.max(0, all.systems.length - MOST_ENTRIES),
     pairs: shown,

@@ -8,7 +8,7 @@ import { parseGlob, type Piece } from './parse';
 
 const MOST_STARS = 3;
 const LONGEST_GLOB = 500;
-const MOST_CHOICES = 1000;
+const MANY = 1000;
 /** Together, for all globs with wildcards in a file. */
 const MOST_CHARACTERS = 10_000;
 
@@ -26,11 +26,8 @@ export function globFault(glob: string): Text | null {
       MOST_STARS,
     );
   }
-  return choicesOf(parseGlob(glob)) > MOST_CHOICES
-    ? english(
-        'has braces that expand to more than {0} names; write several globs.',
-        formatCount(MOST_CHOICES),
-      )
+  return choicesOf(parseGlob(glob)) > MANY
+    ? english('has braces that expand to more than {0} names; write several globs.', formatCount(MANY))
     : null;
 }
 
@@ -60,7 +57,7 @@ export function folderOfGlob(glob: string): string {
 /** Combinations of the braces, counted up to the limit. */
 function choicesOf(pieces: readonly Piece[]): number {
   return pieces.reduce((product, piece) => {
-    if (piece.kind !== 'choice' || product > MOST_CHOICES) {
+    if (piece.kind !== 'choice' || product > MANY) {
       return product;
     }
     return product * piece.branches.reduce((sum, branch) => sum + choicesOf(branch), 0);

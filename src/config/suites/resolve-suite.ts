@@ -10,6 +10,8 @@ import {
   type SystemChoices,
   type TableIdentity,
   type TableTask,
+  MANY,
+  someOf,
 } from '../../model';
 import type { LocatedSuite } from '../located-config';
 import { declaredBy, type SaidOfPair } from '../resolve';
@@ -113,7 +115,7 @@ export function suitePair(
       suite.name,
       formatCount(others.length + 1),
       b,
-      [a, ...others].join(', '),
+      someOf([a, ...others], MANY),
     ),
     { path: place, choices: [a, ...others] },
   );

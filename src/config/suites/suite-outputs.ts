@@ -7,6 +7,7 @@ import {
   type Source,
   type Survey,
   type Text,
+  someOf,
 } from '../../model';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
@@ -125,7 +126,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
     throw new RealGainError(
       first?.code ?? 'file-missing',
       first === undefined
-        ? english('{0} holds no outputs; choose another folder.', folders.join(', '))
+        ? english('{0} holds no outputs; choose another folder.', someOf(folders))
         : first.reason,
       { path: first?.path ?? folders[0] ?? '' },
     );

@@ -13,6 +13,8 @@ import {
   type Text,
   type UnreadOutput,
   append,
+  MANY,
+  someOf,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { isCalledBaseline } from '../called-baseline';
@@ -87,9 +89,9 @@ export function systemPair(
       'needs-systems',
       english(
         '{0} holds results of {1} systems ({2}); choose two of them to compare.',
-        folders.join(', '),
+        someOf(folders),
         known.length,
-        known.join(', '),
+        someOf(known, MANY),
       ),
       { path: folders[0] ?? '', choices: known },
     );
@@ -104,7 +106,7 @@ export function systemPair(
       'bad-setting',
       folders.length > 1
         ? english('{0} holds no outputs; choose another folder.', folders[place] ?? '')
-        : onlyOne(folders[0] ?? '', known.join(', ')),
+        : onlyOne(folders[0] ?? '', known[0] ?? ''),
       { path: folders[place] ?? '' },
     );
   }
@@ -134,8 +136,12 @@ export function systemLike(known: readonly string[], asked: string): string {
     throw new RealGainError(
       'bad-setting',
       found === undefined
-        ? english('Outputs of {0} are missing; the systems are {1}.', asked, known.join(', '))
-        : english('More than one system is called like {0}; the systems are {1}.', asked, known.join(', ')),
+        ? english('Outputs of {0} are missing; the systems are {1}.', asked, someOf(known, MANY))
+        : english(
+            'More than one system is called like {0}; the systems are {1}.',
+            asked,
+            someOf(known, MANY),
+          ),
       { choices: known },
     );
   }
@@ -163,7 +169,7 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
     if (!known.includes(system)) {
       throw new RealGainError(
         'bad-setting',
-        english('Outputs of {0} are missing; the systems are {1}.', system, known.join(', ')),
+        english('Outputs of {0} are missing; the systems are {1}.', system, someOf(known, MANY)),
         { choices: known },
       );
     }

@@ -10,6 +10,7 @@ import {
   type CustomMetric,
   type ReportSubject,
   type Reproduction,
+  someOf,
 } from '../../model';
 import {
   agreement,
@@ -187,8 +188,8 @@ function isReport(text: string, target: string): boolean {
   try {
     readRecord(text, target);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof RealGainError && error.code === 'file-too-large';
   }
 }
 
@@ -252,7 +253,7 @@ function sinceChanged(error: unknown, { files }: Located): unknown {
     ? error
     : new RealGainError(
         error.code,
-        joined([english('These files have changed since the report: {0}.', changed.join(', ')), error.said]),
+        joined([english('These files have changed since the report: {0}.', someOf(changed)), error.said]),
         { ...error.toJSON() },
       );
 }

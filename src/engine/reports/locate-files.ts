@@ -9,6 +9,7 @@ import {
   type ReportedFile,
   type ReproducedFile,
   type Text,
+  someOf,
 } from '../../model';
 import { throwIfCancelled } from '../../model/cancel';
 import { filesBelow } from '../../files/folder';
@@ -93,10 +94,7 @@ function withoutShare(file: string): string {
 
 function lostSentence(lost: readonly ReportedFile[], folder: string | null): Text {
   const names = lost.map((file) => file.path);
-  const shown =
-    names.length > 5
-      ? english('{0} and {1} more', names.slice(0, 5).join(', '), names.length - 5)
-      : names.join(', ');
+  const shown = someOf(names);
   return folder === null
     ? names.length === 1
       ? english('Not found: {0}. Choose the folder to search for the report’s files.', shown)

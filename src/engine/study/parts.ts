@@ -13,6 +13,7 @@ import {
   joined,
   RealGainError,
   type Text,
+  someOf,
 } from '../../model';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
@@ -179,8 +180,10 @@ function checkComplete({ count, paths, unfinished }: Merged): void {
   const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
   const told: Text[] = [];
   if (missing.length > 0) {
-    const named = missing.slice(0, MOST_NAMED).map((index) => nameOf({ index, count }));
-    const which = [...named, ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
+    const which = someOf(
+      missing.map((index) => nameOf({ index, count })),
+      MOST_NAMED,
+    );
     told.push(
       missing.length === 1
         ? english('A part is missing: {0}.', which)

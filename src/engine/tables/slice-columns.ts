@@ -9,6 +9,8 @@ import {
   type Cells,
   type Column,
   type Records,
+  MANY,
+  someOf,
 } from '../../model';
 import type { Prepared } from '../comparisons/prepare';
 
@@ -71,7 +73,11 @@ function findLabel({ labels = [] }: Records, name: string): Column | undefined {
     const names = similar.map((label) => label.name);
     throw new RealGainError(
       'bad-setting',
-      english('Several fields of the items end in "{0}": {1}; choose one of them.', name, names.join(', ')),
+      english(
+        'Several fields of the items end in "{0}": {1}; choose one of them.',
+        name,
+        someOf(names, MANY),
+      ),
       { choices: names },
     );
   }
@@ -130,6 +136,6 @@ function unknownColumn({ a, b, references, files }: Sliceable, column: string): 
     { path, choices },
     '{0} has no column "{1}"; it has {2}.',
     column,
-    choices.join(', '),
+    someOf(choices, MANY),
   );
 }

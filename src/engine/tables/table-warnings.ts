@@ -1,10 +1,9 @@
 import type { MadeRow } from '../../analysis';
-import { elementAt, english, inEnglish, type Text } from '../../model';
+import { elementAt, english, inEnglish, type Text, someOf } from '../../model';
 import { rowNames } from '../../model/texts/table-text';
 
 /** Rows whose warnings are told; the others are named. */
 const MOST_TOLD = 5;
-const MOST_NAMED = 15;
 
 interface Row extends Pick<MadeRow, 'task' | 'column' | 'comparison'> {
   /** What the table says itself: that a slice isn't all of the items. */
@@ -34,7 +33,7 @@ export function warningsOf(rows: readonly Row[], name: string): Text[] {
       .slice(0, MOST_TOLD)
       .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
     ...(further.length > MOST_TOLD
-      ? [english('More rows have warnings: {0}.', listed(further.map((row) => row.name)))]
+      ? [english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name)))]
       : []),
   ];
 }
@@ -48,9 +47,4 @@ function namesOf(rows: readonly Row[], name: string): string[] {
     slice: slice ?? null,
   }));
   return inEnglish(() => rowNames({ rows: named, name }));
-}
-
-function listed(names: readonly string[]): string {
-  const untold = names.slice(MOST_TOLD, MOST_NAMED).join(', ');
-  return names.length > MOST_NAMED ? `${untold}, …` : untold;
 }

@@ -1,4 +1,4 @@
-import { english, fileError, quoted, type RealGainError } from '../../model';
+import { english, fileError, quoted, type RealGainError, someOf } from '../../model';
 import { fault } from './scan';
 import { isScored, scoreIn, type ItemsPlace } from './samples';
 import { placesIn } from './shapes';
@@ -12,7 +12,7 @@ const FEW = 10;
 const TIMES = 3;
 
 /** Most places that a question names. */
-const MOST_CHOICES = 12;
+const MANY = 12;
 
 /**
  * Finds the items of a JSON document that is not itself an array. Places with a score per item come first, then arrays and
@@ -61,7 +61,7 @@ function isUsual({ path }: ItemsPlace): boolean {
 }
 
 function severalPlaces(path: string, places: readonly ItemsPlace[]): RealGainError {
-  const choices = places.slice(0, MOST_CHOICES).map((place) => {
+  const choices = places.slice(0, MANY).map((place) => {
     const inner = place.sample.map(scoreIn).find((name) => name !== null) ?? '';
     const column = `${place.path}${inner === '' ? '' : `.${inner}`}`;
     return {
@@ -78,6 +78,9 @@ function severalPlaces(path: string, places: readonly ItemsPlace[]): RealGainErr
       question: { id: 'items', title: english('Which part of the document holds the items?'), choices },
     },
     '{0} may hold its items in {1}; choose the column to compare by its path.',
-    choices.map(({ label }) => label).join(', '),
+    someOf(
+      choices.map(({ label }) => label),
+      MANY,
+    ),
   );
 }

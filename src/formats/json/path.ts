@@ -1,4 +1,4 @@
-import { badSetting, english, RealGainError, type Records } from '../../model';
+import { badSetting, english, RealGainError, type Records, someQuoted } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from './scan';
 import { isObject, parseJson } from './value';
@@ -64,7 +64,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   const nothing = columns.find(({ found }) => !found);
   if (nothing !== undefined) {
     const reached = table.length > 0 ? keys : keysAlong(bytes, items, path);
-    const there = reached.length === 0 ? 'nothing' : reached.map((key) => `"${key}"`).join(', ');
+    const there = reached.length === 0 ? 'nothing' : someQuoted(reached);
     throw new RealGainError(
       'unknown-column',
       english('The path "{0}" names nothing in {1}: where it ends, there is {2}.', nothing.name, path, there),

@@ -1,4 +1,4 @@
-import { english, type Format } from '../../model';
+import { english, type Format, someOf } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json/places';
 import { elements, isArrayAt, skipSpace } from '../json/scan';
@@ -58,7 +58,7 @@ export const helm: Format = {
         : [
             english(
               "Instances of several splits ({0}); scores without a split's name are of {1}.",
-              counts.join(', '),
+              someOf(counts),
               main,
             ),
           ]),

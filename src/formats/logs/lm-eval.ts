@@ -1,4 +1,4 @@
-import { english, type Cell, type Format } from '../../model';
+import { english, type Cell, type Format, someOf } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
@@ -76,7 +76,7 @@ export const lmEval: Format = {
           filters.size > 1
             ? [
                 ...notes,
-                english('Scored by the filters {0}; the main one is {1}.', [...filters].join(', '), first),
+                english('Scored by the filters {0}; the main one is {1}.', someOf([...filters]), first),
               ]
             : notes,
         describes: (name) => name.endsWith(WEIGHT),

@@ -1,4 +1,13 @@
-import { baseName, english, type Cell, type Column, type Format, type Records, type Text } from '../../model';
+import {
+  baseName,
+  english,
+  type Cell,
+  type Column,
+  type Format,
+  type Records,
+  type Text,
+  someOf,
+} from '../../model';
 import { withoutCompression } from '../../model/names';
 import { toUtf8 } from '../decode';
 import { isObject, type JsonObject } from '../json/value';
@@ -60,7 +69,7 @@ const layout = formatOf({
           : [
               english(
                 'Only the split “test” counts, as on MTEB’s leaderboards, not {0}.',
-                [...others].join(', '),
+                someOf([...others].map(String)),
               ),
             ],
     };

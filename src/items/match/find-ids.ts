@@ -6,6 +6,7 @@ import {
   type Because,
   type Column,
   type Text,
+  someQuoted,
 } from '../../model';
 import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers, areRounded } from '../content/cell-traits';
@@ -287,8 +288,13 @@ export function likeliest({ records }: Side, ids: Column): Column | undefined {
 
 function unknown({ records, path }: Side, name: string): RealGainError {
   const choices = records.columns.map((candidate) => candidate.name);
-  const listed = choices.map((choice) => `"${choice}"`).join(', ');
-  return fileError('unknown-column', { path, choices }, '{0} has no column "{1}"; it has {2}.', name, listed);
+  return fileError(
+    'unknown-column',
+    { path, choices },
+    '{0} has no column "{1}"; it has {2}.',
+    name,
+    someQuoted(choices),
+  );
 }
 
 function sharedColumn(a: Side, b: Side, name: string): Pair | null {

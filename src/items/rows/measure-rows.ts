@@ -20,6 +20,7 @@ import {
   type MetricFit,
   type Records,
   type Text,
+  someQuoted,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
 import { onOtherScales } from '../score/numbers/other-scale';
@@ -130,7 +131,7 @@ function saying({ stamp }: Input, { column, measures }: MeasureRows, what: Text)
     '{0} holds a row for every item and measure: "{1}" is {2}. Their numbers can’t be averaged; {3}',
     stamp.path,
     column,
-    measures.map((name) => `"${name}"`).join(', '),
+    someQuoted(measures),
     what,
   );
 }

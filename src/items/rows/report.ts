@@ -1,6 +1,6 @@
 import { TABLES } from '../../model/records';
 import { isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
-import { fileError, type Column, type Records } from '../../model';
+import { fileError, type Column, type Records, someOf } from '../../model';
 
 /** More rows aren't a report that anyone reads. */
 const MOST_ROWS = 500;
@@ -31,7 +31,7 @@ export function refuseReport(records: Records, path: string): void {
       { path },
       '{0} is a report: its {1} rows are measures ({2}), each over all items, so nothing can be said about chance; give the file that holds a score for every item.',
       n,
-      [...names.slice(0, 3), ...(n > 3 ? ['…'] : [])].join(', '),
+      someOf(names),
     );
   }
 }

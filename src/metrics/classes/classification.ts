@@ -13,6 +13,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  someQuoted,
 } from '../../model';
 import { someKind } from '../../model/kinds';
 import { findGold, holdsLabels, needsGold, predictionAndGold } from '../answers';
@@ -262,11 +263,7 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
         : english('No right class of {0} is "{1}"', path, wanted);
     throw new RealGainError(
       'bad-setting',
-      english(
-        '{0}: set the option "class" to one of {1}.',
-        asked,
-        choices.map((name) => `"${name}"`).join(', '),
-      ),
+      english('{0}: set the option "class" to one of {1}.', asked, someQuoted(choices)),
       { path, choices },
     );
   }

@@ -7,6 +7,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  someQuoted,
 } from '../../model';
 import { everyKind, someKind } from '../../model/kinds';
 import { meaningOf } from '../../columns';
@@ -115,11 +116,10 @@ function sum(name: string, one: Column, other: Column): Column {
 }
 
 function fail(output: Records, path: string): never {
-  const names = output.columns.map(({ name }) => `"${name}"`).join(', ');
   throw fileError(
     'unknown-column',
     { path },
     '{0} has no counts to add up: columns "gold", "guessed" and "correct", or "tp", "fp" and "fn", of whole numbers, with "correct" never above the other two. Its columns are {1}.',
-    names,
+    someQuoted(output.columns.map(({ name }) => name)),
   );
 }

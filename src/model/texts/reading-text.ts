@@ -1,6 +1,7 @@
 import { directionReason, metricReason } from '../settings/implied';
 import type { Because, Reading, Role } from './reading';
 import { english, type Text, joined, englishOf } from '../words';
+import { someQuoted } from '../../model/texts/some-of';
 
 /** One fact about how files were read: Items, matched by "id", by its name. */
 export interface ReadingFact {
@@ -91,7 +92,7 @@ function items({ a, b, matching }: Reading): ReadingFact {
 function proofOf(proof: Reading['matching']['proof'], by: 'id' | 'line', content: readonly string[]): Text[] {
   switch (proof) {
     case 'content':
-      return [english('both hold the same {0}', content.map((name) => `"${name}"`).join(', '))];
+      return [english('both hold the same {0}', someQuoted(content))];
     case 'id':
       return [];
     case 'reference':

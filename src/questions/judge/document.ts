@@ -1,7 +1,7 @@
 import { methodsSection, warningsSection, type ReportDocument } from '../../document/document';
 import type { Judgement } from '../../model/results/judgement';
 import { formatCount } from '../../model/text';
-import { t } from '../../model/words';
+import { t, translated } from '../../model/words';
 import { raterSections } from '../agreement/sections';
 import type { Answered } from '../question';
 import { correctedSections } from './corrected-sections';
@@ -10,12 +10,13 @@ import { metricSections } from './metric-sections';
 import { peopleSections } from './people-sections';
 import type { JudgeIdentity } from './schema';
 import { columnsLine, unitWord } from './words';
+import { someOf } from '../../model/texts/some-of';
 
 /** How well metrics agree with people. */
 export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {
   const { table, more = [], n, unit, columns, raters, settings, sentences, warnings } = result;
   return {
-    title: t('Meta-evaluation: {0}', [table, ...more].map(({ path }) => path).join(', ')),
+    title: t('Meta-evaluation: {0}', translated(someOf([table, ...more].map(({ path }) => path)))),
     facts: [t('n = {0} {1}', formatCount(n), unitWord(unit)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,

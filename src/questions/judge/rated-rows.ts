@@ -1,5 +1,5 @@
 import { numbersOf, textOf } from '../../columns/cells';
-import { elementAt, english, fileError, type Records, type Text } from '../../model';
+import { elementAt, english, fileError, type Records, type Text, someOf } from '../../model';
 import type { JudgedColumns } from './columns';
 import { itemRows, meanOfRows } from './items';
 
@@ -108,10 +108,4 @@ export function withoutGaps(rows: RatedRows, path: string): RatedRows {
     english('Left out: the metric {0}, because it has no score for {1}.', name, someOf(missing)),
   );
   return { ...rows, metrics, warnings: [...rows.warnings, ...said] };
-}
-
-/** `A, B, C and 4 more`. */
-export function someOf(names: readonly string[]): Text {
-  const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? english('{0} and {1} more', shown, names.length - 3) : shown;
 }

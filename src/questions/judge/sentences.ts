@@ -6,6 +6,8 @@ import {
   shownIn,
   type CorrectedScore,
   type Judgement,
+  englishOf,
+  someOf,
 } from '../../model';
 import { raterSentences } from '../agreement/sentences';
 import {
@@ -18,9 +20,6 @@ import {
 
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
-
-/** More names than this would fill the line. */
-const MOST_NAMED = 6;
 
 /** A meta-evaluation before its sentences are written. */
 type Unwritten = Omit<Judgement, 'sentences' | 'table' | 'more'>;
@@ -162,8 +161,5 @@ function agreement({ agreement: rows, settings }: Unwritten): string[] {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED);
-  return names.length > MOST_NAMED
-    ? `${shown.join(', ')} and ${names.length - MOST_NAMED} more`
-    : shown.join(', ');
+  return englishOf(someOf(names));
 }

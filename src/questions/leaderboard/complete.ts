@@ -1,7 +1,4 @@
-import { english, formatCount, type Text } from '../../model';
-
-/** Names of test sets or systems in a reason. */
-const MOST_NAMED = 3;
+import { english, formatCount, type Text, someOf } from '../../model';
 
 /** Scores by test set, then by system. */
 export type Scores = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -45,7 +42,7 @@ export function completeScores(scores: Scores, systemNames: readonly string[]): 
           '{0} of {1} systems have no score on it ({2}).',
           formatCount(lacks.length),
           formatCount(systems.length),
-          listed(lacks),
+          someOf(lacks),
         ),
       });
       tasks = tasks.filter((task) => task !== name);
@@ -58,7 +55,7 @@ export function completeScores(scores: Scores, systemNames: readonly string[]): 
           'It has no score on {0} of {1} test sets ({2}).',
           formatCount(lacks.length),
           formatCount(tasks.length),
-          listed(lacks),
+          someOf(lacks),
         ),
       });
       systems = systems.filter((system) => system !== name);
@@ -73,8 +70,4 @@ function worst(names: readonly string[], lacksOf: (name: string) => string[]) {
       name: '',
       lacks: [] as string[],
     });
-}
-
-function listed(names: readonly string[]): string {
-  return names.length <= MOST_NAMED ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')}, …`;
 }

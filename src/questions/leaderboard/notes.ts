@@ -1,4 +1,13 @@
-import { baseName, elementAt, formatCount, formatShare, type Leaderboard } from '../../model';
+import {
+  baseName,
+  elementAt,
+  formatCount,
+  formatShare,
+  type Leaderboard,
+  englishOf,
+  MANY,
+  someOf,
+} from '../../model';
 import { betterBecause } from '../../model/texts/better-because';
 import { quoted } from '../../model/texts/shell-word';
 import type { Answered } from '../question';
@@ -61,7 +70,12 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
   return groups
     .filter((group) => group.systems.length > 1)
     .map((group) => {
-      const names = group.systems.map((place) => elementAt(systems, place).name).join(', ');
+      const names = englishOf(
+        someOf(
+          group.systems.map((place) => elementAt(systems, place).name),
+          MANY,
+        ),
+      );
       const open = group.undecidable === 0 ? '' : ` (too little data for ${group.undecidable} of its pairs)`;
       return `no significant difference among ${names}${open}`;
     });

@@ -11,6 +11,7 @@ import {
   type Messages,
   type RankedTask,
   type Text,
+  someOf,
 } from '../../model';
 import {
   averageRanks,
@@ -128,9 +129,6 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
 /** Of so many there are two million pairs, which take a minute and a gigabyte. */
 const MOST_SYSTEMS = 2_000;
 
-/** Names in a warning. */
-const MOST_NAMED = 10;
-
 const UNLIKE = english(
   'The scores have different units, so only which system is better on a test set counts, not by how much: the sign test decides pairs.',
 );
@@ -184,7 +182,7 @@ function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Tex
     : [
         english(
           'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
-          names.length <= MOST_NAMED ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')}, …`,
+          someOf(names),
         ),
       ];
 }

@@ -10,6 +10,7 @@ import {
   type Records,
   type Text,
   largest,
+  someOf,
 } from '../../model';
 import type { ScoredTask } from './rank';
 import { openColumn } from '../open-column';
@@ -203,7 +204,7 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
         { path },
         '{0} has scores of several metrics for {1}: {2}; keep the rows of one.',
         name,
-        metrics.join(', '),
+        someOf(metrics),
       );
     }
     const { better } = meaningOf(metric);

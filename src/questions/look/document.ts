@@ -10,13 +10,14 @@ import { formatCount } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { Look, LookedFile, LookIdentity } from './schema';
+import { someOf } from '../../model/texts/some-of';
 
 /** What the files hold, and what can be asked of them. */
 export function document({ identity, result, messages }: Answered<LookIdentity, Look>): ReportDocument {
   const say = (text: string) => translated(text, messages);
   const { files, pairs, notes, more, warnings = [] } = result;
   return {
-    title: t('What can be compared here: {0}', identity.files.join(', ')),
+    title: t('What can be compared here: {0}', translated(someOf(identity.files))),
     facts: [counted(files.length, t('1 file'), (n) => t('{0} files', n))],
     verdict: null,
     lead: [sentenceOf(result)],
@@ -99,10 +100,7 @@ const MOST_SHOWN = 12;
 
 /** null without any. */
 function listed(names: readonly string[], most = MOST_SHOWN): string | null {
-  const more = names.length - most;
-  return names.length === 0
-    ? null
-    : [...names.slice(0, most), ...(more > 0 ? [t('{0} more', more)] : [])].join(', ');
+  return names.length === 0 ? null : translated(someOf(names, most));
 }
 
 function pairsTable(pairs: Look['pairs'], say: Say): Table {

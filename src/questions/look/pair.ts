@@ -25,7 +25,7 @@ import type { LookPair } from './places';
 import { firstItems, sameItems, sharedIds, type Shared } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
-const MOST_CHOICES = 6;
+const MANY = 6;
 
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
@@ -139,7 +139,7 @@ async function tryWays(
       return [{ options, ready: null, error, label }];
     }
     const ways: Way[] = [];
-    for (const choice of error.question.choices.slice(0, MOST_CHOICES)) {
+    for (const choice of error.question.choices.slice(0, MANY)) {
       const answered = { ...identity, ...choice.answer };
       const rows = ofOneMeasure(files, answered.slice) ?? files;
       const some = answered.references.length === 0 ? { ...rows, references: [] } : rows;
@@ -152,7 +152,7 @@ async function tryWays(
 
 function namesOf(fits: readonly MetricFit[]): Text {
   const using = possibleFits(fits).filter(({ choice, fit }) => fit >= LIKELY && usesReferences(choice));
-  const names = using.slice(0, MOST_CHOICES).map(({ choice }) => nameOfMetric(createMetric(choice, 1)));
+  const names = using.slice(0, MANY).map(({ choice }) => nameOfMetric(createMetric(choice, 1)));
   return joined(names, ', ');
 }
 
@@ -172,7 +172,7 @@ async function withoutReference(files: Files, identity: ComparisonIdentity, mean
   const fits = commonFits(a, b, besideOf(a, b, [], null));
   const own = possibleFits(fits).filter(({ choice }) => !usesReferences(choice));
   const ways: Way[] = [];
-  for (const { label, option, answer } of choicesOf(own.slice(0, MOST_CHOICES), fits, a)) {
+  for (const { label, option, answer } of choicesOf(own.slice(0, MANY), fits, a)) {
     const scored = { ...identity, ...answer };
     append(ways, await tryWays(files, scored, option, means, 1, label));
   }

@@ -8,6 +8,8 @@ import {
   pairOf,
   RealGainError,
   type ComparisonIdentity,
+  englishOf,
+  someOf,
 } from '../../model';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
@@ -150,10 +152,9 @@ async function refuseTasks({ a, b }: Pair, { disk, severalTasks }: PairMeans): P
   const folders = await Promise.all([a, b].map((place) => disk.isFolder(place)));
   const tasks = folders.includes(false) ? [] : await severalTasks([a, b]);
   if (tasks.length > 0) {
-    const listed = tasks.length > 5 ? `${tasks.slice(0, 5).join(', ')} ...` : tasks.join(', ');
     throw new RealGainError(
       'bad-setting',
-      `${a} and ${b} hold results on ${tasks.length} tasks (${listed}); compare them with “realgain suite ${a} ${b}”, or name the training runs of one task with --a-run and --b-run.`,
+      `${a} and ${b} hold results on ${tasks.length} tasks (${englishOf(someOf(tasks))}); compare them with “realgain suite ${a} ${b}”, or name the training runs of one task with --a-run and --b-run.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns/cells';
-import { english, fileError, formatCount, type Records, type Text, append } from '../../model';
+import { english, fileError, formatCount, type Records, type Text, append, someOf } from '../../model';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
@@ -108,7 +108,7 @@ function differingInCase(systems: readonly string[]): Text[] {
     .map((names) =>
       english(
         'The names {0} differ only in upper and lower case but count as different systems; write them alike if they are one.',
-        names.join(', '),
+        someOf(names),
       ),
     );
 }

@@ -1,13 +1,14 @@
 import {
   elementAt,
   english,
+  rankingLine,
   type PreferencePair,
   type Preferences,
   type PreferredSystem,
   type StrengthDifference,
 } from '../../model';
 import { letterDisplay } from '../../analysis/study/letters';
-import { leaderboard, rankClusters } from '../../analysis/study/ranking';
+import { rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { readBattles } from './battles';
@@ -83,7 +84,7 @@ export async function compute(
     ...found,
     sentences: preferencesSentences(
       found,
-      leaderboard(
+      rankingLine(
         found.systems.map(({ name }) => name),
         found.systems.map(({ cluster }) => cluster ?? 1),
       ),

@@ -16,12 +16,13 @@ import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from 
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { PreferencesIdentity } from './schema';
+import { someOf } from '../../model/texts/some-of';
 
 /** Which system is preferred. */
 export function document({ result, messages }: Answered<PreferencesIdentity, Preferences>): ReportDocument {
   const { judgements, items, settings, sentences, warnings, files } = result;
   return {
-    title: t('Preferences: {0}', files.map(({ path }) => path).join(', ')),
+    title: t('Preferences: {0}', translated(someOf(files.map(({ path }) => path)))),
     facts: [
       t('{0} judgments', formatCount(judgements)),
       t('{0} items', formatCount(items)),

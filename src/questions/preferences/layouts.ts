@@ -1,5 +1,5 @@
 import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
-import { english, fileError, type Cell, type Column, type Records } from '../../model';
+import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
 import type { PreferencesIdentity } from './schema';
 
@@ -73,7 +73,7 @@ export function layoutOf(
       'needs-column',
       { path, choices, field: 'winner' },
       '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
-      choices.map((name) => `"${name}"`).join(', '),
+      someQuoted(choices),
     );
   }
   const systems = systemColumns(table, path, identity);

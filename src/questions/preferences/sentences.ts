@@ -7,6 +7,8 @@ import {
   shownIn,
   type PreferencePair,
   type Preferences,
+  englishOf,
+  someOf,
 } from '../../model';
 
 type Unwritten = Pick<
@@ -126,15 +128,14 @@ function orderSentences(
 
 /** Why there are no Bradley-Terry strengths. */
 export function refusal(kind: 'never-lost' | 'never-won' | 'never-met', systems: readonly string[]): string {
-  const shown = systems.slice(0, MOST_NAMED).join(', ');
-  const more = systems.length > MOST_NAMED ? ` and ${formatCount(systems.length - MOST_NAMED)} more` : '';
+  const named = englishOf(someOf(systems));
   const why = {
     'never-lost': 'never lost to or tied with any other system',
     'never-won': 'never won against or tied with any other system',
     'never-met': 'were never compared with the others',
   }[kind];
   const others = systems.length > 1 && kind !== 'never-met' ? ' outside this group' : '';
-  return `There are no Bradley-Terry strengths: ${shown}${more} ${kind === 'never-met' && systems.length === 1 ? 'was never compared with the others' : why}${others}, so the model can’t place the systems on one scale (Ford 1957).`;
+  return `There are no Bradley-Terry strengths: ${named} ${kind === 'never-met' && systems.length === 1 ? 'was never compared with the others' : why}${others}, so the model can’t place the systems on one scale (Ford 1957).`;
 }
 
 /** `61.7%`: win rates are read to a point, and systems' differ by less. */

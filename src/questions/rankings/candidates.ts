@@ -2,7 +2,15 @@ import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable }
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
-import { english, fileError, RealGainError, systemName, type Column, type Records } from '../../model';
+import {
+  english,
+  fileError,
+  RealGainError,
+  systemName,
+  type Column,
+  type Records,
+  someOf,
+} from '../../model';
 import type { RankingsIdentity } from './schema';
 import { openColumn } from '../open-column';
 
@@ -83,11 +91,11 @@ export function readCandidates(
       rankings.length === 1
         ? english(
             '{0}: there is only one ranking; give a table with two columns of scores or more, or two files or more.',
-            files.map(({ path }) => path).join(', '),
+            someOf(files.map(({ path }) => path)),
           )
         : english(
             '{0}: there are no rankings; give a table with two columns of scores or more, or two files or more.',
-            files.map(({ path }) => path).join(', '),
+            someOf(files.map(({ path }) => path)),
           ),
     );
   }

@@ -13,10 +13,11 @@ import {
 import { elementAt } from '../../model/element-at';
 import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
-import { t } from '../../model/words';
+import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { RankingsIdentity } from './schema';
 import { MOST_PAIRS } from './sentences';
+import { someOf } from '../../model/texts/some-of';
 
 /** How good the n best of each ranking are, and where the rankings differ. */
 export function document({
@@ -25,7 +26,7 @@ export function document({
 }: Answered<RankingsIdentity, RankingEvaluation>): ReportDocument {
   const { candidates, settings, sentences, warnings, files, validation } = result;
   return {
-    title: t('Rankings of candidates: {0}', files.map(({ path }) => path).join(', ')),
+    title: t('Rankings of candidates: {0}', translated(someOf(files.map(({ path }) => path)))),
     facts: [t('{0} candidates', formatCount(candidates)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,

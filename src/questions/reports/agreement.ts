@@ -8,6 +8,8 @@ import {
   type ReproducedValue,
   type Reproduction,
   largest,
+  englishOf,
+  someOf,
 } from '../../model';
 import { differingLines } from './line-differences';
 
@@ -94,7 +96,7 @@ function verdict({ values, differing, lines, count }: Differences, about: Circum
   const changed = files.filter(({ state }) => state === 'changed').map(({ path }) => shown(path));
   const why =
     changed.length > 0
-      ? ` Since it was made ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed.`
+      ? ` Since it was made ${englishOf(someOf(changed))} ${changed.length === 1 ? 'has' : 'have'} changed.`
       : isSealed
         ? made === ''
           ? ' The report is as it was written, and files, settings and version are the same: please report this.'

@@ -1,7 +1,7 @@
 import type { ReportRecord } from '../../model';
 
-/** Characters of JSON. Longer lists make a page that no browser opens gladly; reports in JSON hold them whole. */
-const LONGEST_LIST = 100_000;
+/** Characters of JSON. Longer lists and texts make a page that no browser opens gladly; reports in JSON hold them whole. */
+const LONGEST = 100_000;
 
 /** What is read before anything is computed again, and so never left out. */
 const READ_FIRST: readonly string[] = ['systems', 'leftOut'];
@@ -12,10 +12,10 @@ export type Hash = (text: string) => string;
 type Digests = NonNullable<ReportRecord['digests']>;
 
 /**
- * A record with a hash of each list that is too long for a page: computed again, a list is the same digit by digit if its
- * hash is.
+ * A record with a hash of each list and text that is too long for a page: computed again, it is the same digit by digit
+ * if its hash is.
  *
- * @param lists the lists to leave out, where another record has left out the same; by default those that are too long
+ * @param lists what to leave out, where another record has left out the same; by default those that are too long
  */
 export function condensed(record: ReportRecord, hash: Hash, lists?: readonly string[]): ReportRecord {
   const digests: Digests = [];
@@ -23,14 +23,15 @@ export function condensed(record: ReportRecord, hash: Hash, lists?: readonly str
     Object.fromEntries(
       Object.entries(value).map(([key, inner]: [string, unknown]) => {
         const id = at === '' ? key : `${at}.${key}`;
-        if (!Array.isArray(inner)) {
+        const isText = typeof inner === 'string';
+        if (!isText && !Array.isArray(inner)) {
           return [key, inner !== null && typeof inner === 'object' ? walked(inner, id) : inner];
         }
         const json = JSON.stringify(inner);
-        const isLong = json.length > LONGEST_LIST && !READ_FIRST.includes(id);
+        const isLong = json.length > LONGEST && !READ_FIRST.includes(id);
         if (lists?.includes(id) ?? isLong) {
           digests.push({ id, entries: inner.length, sha256: hash(json) });
-          return [key, []];
+          return [key, isText ? '' : []];
         }
         return [key, inner];
       }),

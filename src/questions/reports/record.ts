@@ -9,7 +9,7 @@ import {
   type ReportRecord,
   type ReportSubject,
 } from '../../model';
-import { embeddedIn, MARK } from '../../document/embedded';
+import { embeddedIn, isLeftOut, MARK } from '../../document/embedded';
 import { metricsAsked, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
@@ -90,11 +90,19 @@ function heldIn(identity: object) {
 /**
  * The record of a report of any form.
  *
- * @throws RealGainError `bad-format` if the file holds none
+ * @throws RealGainError `bad-format` if the file holds none, `file-too-large` if it was too large for it
  */
 export function readRecord(text: string, path: string): ReportRecord {
   const line = embeddedIn(text);
-  const found = v.safeParse(reportRecordSchema, parsed(text.trimStart().startsWith('{') ? text : line));
+  const there = parsed(text.trimStart().startsWith('{') ? text : line);
+  if (isLeftOut(there)) {
+    throw fileError(
+      'file-too-large',
+      { path },
+      '{0} is of too many files to be reproduced from; write a report in .json, and reproduce that.',
+    );
+  }
+  const found = v.safeParse(reportRecordSchema, there);
   if (!found.success) {
     throw fileError(
       'bad-format',

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { compileGlobs, folderOfGlob, globFault, isGlob, isOutput, type GlobMatcher } from '../../config';
 import type { StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, type Folders } from '../../config/study-files';
-import { joined, RealGainError, systemName, type StudyGroups } from '../../model';
+import { joined, RealGainError, systemName, type StudyGroups, MANY, englishOf, someOf } from '../../model';
 import type { Disk, Means } from '../question';
 import { configuredTestSet, namedTestSet } from '../test-sets';
 import { groupsIn, type StudyAsked } from './schema';
@@ -31,7 +31,7 @@ export async function outputsAsked(
   const names = found.flatMap(({ testSet }) => testSet?.name ?? []);
   throw new RealGainError(
     'bad-setting',
-    `${named.join(', ')} holds outputs of ${names.length} test sets (${names.join(', ')}); name one of them with --test-set, or the outputs themselves.`,
+    `${englishOf(someOf(named))} holds outputs of ${names.length} test sets (${englishOf(someOf(names, MANY))}); name one of them with --test-set, or the outputs themselves.`,
     { choices: names },
   );
 }

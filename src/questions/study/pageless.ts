@@ -15,6 +15,7 @@ import {
   type Answer,
   type Study,
   type StudyResult,
+  someOf,
 } from '../../model';
 import { betterBecause } from '../../model/texts/better-because';
 import { declaredText } from '../../model/settings/declared-settings';
@@ -28,7 +29,7 @@ import {
   type ReportDocument,
   type Section,
 } from '../../document/document';
-import { itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
+import { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
 import type { Answered } from '../question';
@@ -60,14 +61,14 @@ export function whole<Of extends Pick<Answer, 'result'>>(answer: Of): Of {
 
 /** Which systems differ, and above which gain significance can be expected. */
 export function document({ identity, result: study }: StudyAnswer): ReportDocument {
-  const { systems, name, metric, n, clusters, leaderboard } = study;
+  const { systems, name, metric, n, clusters } = study;
   // Percentages have two decimals, other scores four.
   const decimals = metric.unit === '%' ? 2 : 4;
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,
     lead: [
-      `${howMany(study)} significantly in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${leaderboard}.`,
+      `${howMany(study)} significantly in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${inOneLine(study)}.`,
     ],
     sections: [
       { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
@@ -137,7 +138,7 @@ function ranking(study: StudyResult, decimals: number): Block[] {
     system.interval === null ? null : interval(system.interval, decimals),
     ...(hasLetters ? [system.letters ?? ''] : []),
     ...[system.wins, system.losses].map(count),
-    ...(hasGroups ? [system.groups.join(', ')] : []),
+    ...(hasGroups ? [englishOf(someOf(system.groups))] : []),
   ];
   const heads = ['System', 'Cluster', 'Ranks', metric.name, `${level} interval`];
   return [
@@ -231,7 +232,7 @@ function remarks({ systems, leftOut, identical, warnings, settings }: StudyResul
   return listSection('To beware of', [
     ...(declared === null ? [] : [englishOf(declared)]),
     ...leftOut.map((one) => `left out: ${nameOf(one)}. ${one.reason}`),
-    ...identical.map((names) => `the same on every item: ${names.join(', ')}`),
+    ...identical.map((names) => `the same on every item: ${englishOf(someOf(names))}`),
     ...warnings,
   ]);
 }

@@ -7,12 +7,11 @@ import {
   type GateResult,
   type PooledRow,
   type TableRow,
+  englishOf,
+  someOf,
 } from '../../model';
 import { rowNames } from '../../model/texts/table-text';
 import { checkGate, gateOf, isSameOutput, type Gated } from '../gate';
-
-/** Names listed in a sentence. */
-const MOST_NAMED = 5;
 
 /** The row of the question before metrics and slices were added; null for several tasks, whose question is the pooled row. */
 export function askedRow({
@@ -127,7 +126,5 @@ function overRows(
 }
 
 function listed(what: string, names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  const shown = names.slice(0, MOST_NAMED).join(', ');
-  return names.length === 0 ? '' : `${what}: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return names.length === 0 ? '' : `${what}: ${englishOf(someOf(names))}`;
 }

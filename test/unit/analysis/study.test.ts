@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { groupsOfSystems, seriesOfPairs } from '../../../src/analysis/study/groups';
 import { letterDisplay } from '../../../src/analysis/study/letters';
-import { leaderboard, rankClusters } from '../../../src/analysis/study/ranking';
+import { rankClusters } from '../../../src/analysis/study/ranking';
+import { rankingLine } from '../../../src/model/texts/ranking-line';
 import { subsetRows } from '../../../src/analysis/study/subsets';
 import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
 import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model';
@@ -50,7 +51,11 @@ describe('the ranking of a study', () => {
     const parted = (a: number, b: number) => (a <= 1 && b >= 2) || (a === 2 && b === 4);
     const clusters = rankClusters(5, parted);
     assert.deepEqual(clusters, [1, 1, 2, 2, 2]);
-    assert.equal(leaderboard(['A', 'B', 'C', 'D', 'E'], clusters), '{A, B} > {C, D, E}');
+    assert.equal(rankingLine(['A', 'B', 'C', 'D', 'E'], clusters), '{A, B} > {C, D, E}');
+    assert.equal(
+      rankingLine(['A', 'B', 'C', 'D', 'E', 'F', 'G'], [1, 1, 1, 1, 2, 3, 4], 2),
+      '{A, B and 2 others} > E > … (2 more)',
+    );
   });
 
   /** Any relation of systems in their order, transitive or not. */

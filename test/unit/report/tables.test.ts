@@ -384,6 +384,28 @@ describe('a page of very much', () => {
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
     assert.match(page, /the first 300 of 44,850, all of which are in a report in \.csv/);
   });
+
+  it('stays under 5 MB whatever names are as long as', async () => {
+    const name = (i: number) => `${i}-${'<&'.repeat(100)}`;
+    const rows = Array.from({ length: 2_000 }, (_, i) => rowOf(name(i), i / 100));
+    const missing = Array.from({ length: 2_000 }, (_, i) => ({
+      task: name(i),
+      reason: 'It lacks an output.',
+    }));
+    const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
+    assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+  });
+
+  it('carries no record of more than 2.5 MB, says so, and is known as a report', async () => {
+    const tasks = Array.from({ length: 10_000 }, (_, i) => ({
+      name: `task number ${i} of the suite`,
+      identity: one,
+    }));
+    const page = await reportText(subject(tableOf(), { ...identity, tasks }), 'html', 'r.html');
+    assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+    assert.match(page, /too many files to carry here/);
+    assert.throws(() => readRecord(page, 'r.html'), { code: 'file-too-large' });
+  });
 });
 
 describe('the report of a leaderboard', () => {

@@ -10,6 +10,7 @@ import {
   type MetricChoice,
   type MetricFit,
   type MetricOption,
+  someQuoted,
 } from '../../../model';
 import { ask, choicesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
@@ -85,7 +86,7 @@ function pickBest(sides: Sides): MetricChoice {
   const [best] = fits;
   if (best === undefined) {
     refuseStrayCells(a, b);
-    const columns = a.records.columns.map(({ name }) => `"${name}"`).join(', ');
+    const columns = someQuoted(a.records.columns.map(({ name }) => name));
     if (a.stamp.path === b.stamp.path) {
       throw fileError(
         'not-numeric',

@@ -1,0 +1,25 @@
+import { formatCount } from '../text';
+import { english, type Text } from '../words';
+
+/** Names that a sentence lists; more would hide what it says. */
+const MOST_NAMED = 5;
+
+/** Of what can be chosen, and of what is the answer itself, more are worth reading. */
+export const MANY = 20;
+
+/** `A, B, C, D, E and 1,497 others`. */
+export function someOf(names: readonly string[], most = MOST_NAMED): Text {
+  // "and 1 other" is hardly shorter than its name.
+  return names.length <= most + 1
+    ? names.join(', ')
+    : english('{0} and {1} others', names.slice(0, most).join(', '), formatCount(names.length - most));
+}
+
+/** The same of names in quotes, as `"a", "b" and 40 others`. */
+export function someQuoted(names: readonly string[], most = MANY): Text {
+  // Only those that may be shown: a table may have thousands of columns.
+  return someOf(
+    names.map((name, i) => (i <= most ? `"${name}"` : name)),
+    most,
+  );
+}
