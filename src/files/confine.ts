@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, RealGainError, someOf } from '../model';
 import { inTime } from './disk-limit';
@@ -35,18 +35,45 @@ export async function refuseOutside(file: string): Promise<void> {
   // By the name first: even asking for the links of a network share would log in to it.
   const isNamed = folders.some((one) => isWithin(one.named, named) || isWithin(one.place, named));
   const place = isNamed ? await placeBehindLinks(named) : null;
-  if (place === null || !folders.some((one) => isWithin(one.place, place))) {
-    const known = folders.map((one) => one.named);
-    throw new RealGainError(
-      'not-allowed',
-      english(
-        '{0} is outside the folders that may be read: {1}.',
-        file,
-        known.length === 0 ? 'none' : someOf(known),
-      ),
-      { path: file },
-    );
+  if (place === null || !isAllowed(place, confinement)) {
+    throw outside(file, confinement);
   }
+}
+
+/**
+ * The same of a file that is open: since it was checked by its name, another program may have changed where a link leads.
+ *
+ * @throws RealGainError `not-allowed`, `disk-hangs`
+ */
+export async function refuseOpenedOutside(file: string, descriptor: number): Promise<void> {
+  if (confinement === null) {
+    return;
+  }
+  // Linux knows the place of what is open; elsewhere its name is looked up once more.
+  const opened = await readlink(`/proc/self/fd/${descriptor}`).catch(() => null);
+  if (opened === null) {
+    return refuseOutside(file);
+  }
+  if (!isAllowed(opened, confinement)) {
+    throw outside(file, confinement);
+  }
+}
+
+function isAllowed(place: string, { folders }: Confinement): boolean {
+  return folders.some((one) => isWithin(one.place, place));
+}
+
+function outside(file: string, { folders }: Confinement): RealGainError {
+  const known = folders.map(({ named }) => named);
+  return new RealGainError(
+    'not-allowed',
+    english(
+      '{0} is outside the folders that may be read: {1}.',
+      file,
+      known.length === 0 ? 'none' : someOf(known),
+    ),
+    { path: file },
+  );
 }
 
 /** @throws RealGainError `not-allowed` for a custom program, if none may run */

@@ -2,7 +2,7 @@ import { constants as flags } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { english, RealGainError } from '../model';
 import { throwIfCancelled } from '../model/cancel';
-import { refuseOutside } from './confine';
+import { refuseOpenedOutside, refuseOutside } from './confine';
 import { inTime } from './disk-limit';
 import { fileError } from './errors';
 import { refuseIrregular } from './disk';
@@ -109,6 +109,7 @@ async function openRegular(path: string): Promise<{ handle: FileHandle; size: nu
   try {
     const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
     try {
+      await refuseOpenedOutside(path, handle.fd);
       // Another file may have taken the name since the last check.
       const stats = await inTime(path, () => handle.stat());
       refuseIrregular(path, stats);

@@ -72,7 +72,7 @@ export class TableRun {
   }
 
   /**
-   * Reads and scores every task before the first is resampled: what one lacks is not found out after minutes. Prepared pairs are kept
+   * Reads and scores every row before the first is resampled: what one lacks is not found out after minutes. Prepared pairs are kept
    * for their rows.
    *
    * @throws RealGainError with the question of the first task that has one
@@ -81,7 +81,7 @@ export class TableRun {
     const { asked, inFlight } = this;
     const { tasks, metrics } = asked;
     const prepare = (identity: ComparisonIdentity) => this.options.prepare(identity, false, stepOf(inFlight));
-    for (const [done, { name, identity }] of tasks.length > 1 ? tasks.entries() : []) {
+    for (const [done, { name, identity }] of tasks.entries()) {
       // A program scores when its row is made.
       if (identity.metric?.own === undefined) {
         const what = name ?? asked.name;

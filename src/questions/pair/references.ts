@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { findReferences, likeliestReferences } from '../../config';
 import type { SaidOfPair } from '../../config/resolve';
-import { baseName, joined, RealGainError, type ComparisonIdentity } from '../../model';
+import { baseName, englishOf, joined, RealGainError, someOf, type ComparisonIdentity } from '../../model';
 import type { Means } from '../question';
 
 type Fitting = Pick<Means, 'disk' | 'fitting'>;
@@ -66,7 +66,8 @@ export async function proposedReference(
   const found = named.length === 0 ? [] : await means.fitting(identity, named);
   const [only, ...others] = likeliestReferences(found, identity.a).map(means.disk.spell);
   if (only === undefined || others.length > 0) {
-    const choices = only === undefined ? '' : `, such as ${[only, ...others].map(baseName).join(' or ')}`;
+    const choices =
+      only === undefined ? '' : `, such as ${englishOf(someOf([only, ...others].map(baseName)))}`;
     throw new RealGainError('needs-reference', joined([needs.said, `Name one with --reference${choices}.`]));
   }
   return only;
