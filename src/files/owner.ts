@@ -1,6 +1,8 @@
+import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, type Text } from '../model';
 import { statsOf } from './disk';
+import { inTime } from './disk-limit';
 
 /** The realgain.json files and folders of other users that may set how files are compared; `*`: all. */
 const SAFE_VARIABLE = 'REALGAIN_SAFE_CONFIG';
@@ -35,7 +37,7 @@ export function unlessForeign(readText: ReadText, say: (message: Text) => void):
   };
 }
 
-/** Its owner, if that is neither this user, nor root, nor to whom the folder of the compared files belongs. */
+/** Who owns it or the link to it, if that is neither this user, nor root, nor to whom the folder of the compared files belongs. */
 async function foreignOwner(file: string, folder: string): Promise<number | null> {
   const user = process.geteuid?.();
   const owner = user === undefined ? null : await ownerOf(file);
@@ -44,12 +46,21 @@ async function foreignOwner(file: string, folder: string): Promise<number | null
   }
   // With sudo, also who called it.
   const trusted = [user, 0, ...(user === 0 ? [Number(process.env['SUDO_UID'])] : []), await ownerOf(folder)];
-  return trusted.includes(owner) || isSafe(file) ? null : owner;
+  // Who makes a link chooses what it leads to.
+  const foreign = [owner, await linkOwnerOf(file)].find((one) => !trusted.includes(one));
+  return foreign === undefined || isSafe(file) ? null : foreign;
 }
 
 function isSafe(file: string): boolean {
   const safe = (process.env[SAFE_VARIABLE] ?? '').split(path.delimiter).filter((place) => place !== '');
   return safe.some((place) => place === '*' || [file, path.dirname(file)].includes(path.resolve(place)));
+}
+
+async function linkOwnerOf(file: string): Promise<number | null> {
+  return inTime(file, () => lstat(file)).then(
+    ({ uid }) => uid,
+    () => null,
+  );
 }
 
 async function ownerOf(place: string): Promise<number | null> {

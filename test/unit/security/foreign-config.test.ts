@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chownSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chownSync, lchownSync } from 'node:fs';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { unlessForeign } from '../../../src/files/owner';
@@ -54,6 +54,19 @@ const SOMEBODY = 54_321;
     }
     assert.equal((await compared({ REALGAIN_SAFE_CONFIG: `${config()}x` })).word, 'better');
     assert.equal((await compared({ SUDO_UID: String(SOMEBODY) })).word, 'worse');
+  });
+
+  it('is ignored where it is a link of another user to a file of one’s own', async () => {
+    const own = folder.path('elsewhere.json');
+    await rename(config(), own);
+    chownSync(own, 0, 0);
+    await symlink(own, config());
+    assert.equal((await compared()).word, 'worse');
+    lchownSync(config(), SOMEBODY, SOMEBODY);
+    const { word, stderr } = await compared();
+    assert.equal(word, 'better');
+    assert.match(stderr, /is ignored, because it belongs to another user/);
+    await rename(own, config());
   });
 
   it('counts where the compared files are in a folder of the same user', async () => {
