@@ -101,7 +101,7 @@ describe('calibration on another test set', () => {
     ]);
     assert.throws(
       () => calibrate(wsj, strangers),
-      /No system of wsj is found on brown.*wsj has “a”, “b”, “c” …; brown has “x”, “y”\./,
+      /No system of wsj is found on brown.*wsj has “a”, “b”, “c”, “d”, “only-here”; brown has “x”, “y”\./,
     );
   });
 });
