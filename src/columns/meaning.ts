@@ -1,31 +1,9 @@
+import { measures, other, readHead, UNKNOWN, type Meaning } from './head';
 import { remembered } from './remembered';
 import { segmentsOf, type Segment } from './segments';
-import { statedIn, type Direction } from './stated';
+import { statedIn } from './stated';
 import type { Sense } from './vocabulary';
 import { wordsOf } from './words';
-
-/** What a column's name implies about its numbers. */
-export interface Meaning {
-  /** Which is better; null if the name doesn't imply it. */
-  readonly better: Direction | null;
-  /**
-   * `quality`: how good a system is; `event`: something an item does or doesn't have, such as an error;
-   * `cost`: the resources or speed of a system; `about`: something else, such as a length; null: nothing
-   * known.
-   */
-  readonly kind: 'quality' | 'event' | 'cost' | 'about' | null;
-  /** The word that measures: `wer` of `val_wer_mean`; absent where none does. */
-  readonly head?: string;
-  /** True for `score` and `rating`, which are as good or bad as what they are of. */
-  readonly generic?: true;
-  /** The sign of all its numbers, where it has one: a loss is not negative, a log-probability not positive. */
-  readonly sign?: 'positive' | 'negative';
-  /** True for an abbreviated unit alone: `ms` may be another thing. */
-  readonly bare?: true;
-}
-
-const UNKNOWN: Meaning = { better: null, kind: null };
-const ABOUT: Meaning = { better: null, kind: 'about' };
 
 /** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {
@@ -55,12 +33,6 @@ export const meaningOf = remembered((name): Meaning => {
   const isOpen = read.generic === true && /[([]\s*min\s*[)\]]$/i.test(name);
   return better !== null ? { better, kind: read.kind ?? 'quality' } : isOpen ? UNKNOWN : read;
 });
-
-const MEASURING: readonly (Sense | null)[] = ['good', 'bad', 'good-event', 'bad-event', 'cost', 'speed'];
-
-export function measures({ sense }: Segment): boolean {
-  return MEASURING.includes(sense);
-}
 
 function readSegments(all: readonly Segment[]): Meaning {
   const segments = withoutAbsences(withoutRemedies(all));
@@ -184,171 +156,4 @@ function withoutAbsences(segments: readonly Segment[]): readonly Segment[] {
     }
   }
   return read;
-}
-
-/** From the last word: the first that measures something is the head. */
-function readHead(segments: readonly Segment[]): Meaning {
-  let [generic, turned, thing, unit, inverted] = [false, false, false, false, false];
-  for (let i = segments.length - 1; i >= 0; i -= 1) {
-    const { text, sense } = segments[i] ?? { text: '', sense: null };
-    const isSplit = text === 'valid' && segments.some((segment, at) => at !== i && measures(segment));
-    switch (isSplit ? 'neutral' : sense) {
-      case 'good':
-      case 'bad':
-      case 'good-event':
-      case 'bad-event':
-      case 'cost':
-      case 'speed':
-        if (
-          MOVED.has(text) &&
-          segments.slice(i + 1).some((one) => one.sense === null && one.text.length > 1)
-        ) {
-          // `distance_travelled`
-          return UNKNOWN;
-        }
-        if (/^prices?$/.test(text) && segments.slice(0, i).some((one) => one.sense === null)) {
-          // The `sale_price` of a house is what a system predicts.
-          return UNKNOWN;
-        }
-        return measured(sense, { text, before: segments.slice(0, i), generic, turned, inverted });
-      case 'time':
-        return timed(segments, { generic, turned, unit });
-      case 'about':
-        return ABOUT;
-      case 'task':
-        return generic ? { better: 'higher', kind: 'quality' } : UNKNOWN;
-      case 'generic':
-        generic = true;
-        break;
-      case 'turn':
-        turned = true;
-        break;
-      case 'negation':
-        inverted ||= INVERSES.has(text);
-        break;
-      case 'unit':
-        unit = true;
-        break;
-      case 'thing':
-        thing = true;
-        break;
-      default:
-    }
-  }
-  if (generic) {
-    const isTurned = turned || segments.some(({ sense }) => sense === 'negation');
-    return { better: isTurned ? null : 'higher', kind: 'quality', generic: true };
-  }
-  const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
-  const isBare = others.length === 0 && (only?.text.length ?? 0) <= LONGEST_ABBREVIATION;
-  return unit && !turned
-    ? { better: 'lower', kind: 'cost', ...(isBare && { bare: true }) }
-    : thing
-      ? ABOUT
-      : UNKNOWN;
-}
-
-/** `ms`, `ns`, `us`, `mb`. */
-const LONGEST_ABBREVIATION = 2;
-
-/** Reverse what they follow, too: `wer_inv`. After a word, `negative` is the class. */
-const INVERSES = new Set(['inverse', 'inv', 'inverted', 'complement', 'reversed', 'flipped']);
-
-/** Something is measured by them that may be wanted, as what follows says. */
-const MOVED = new Set(['distance', 'dist', 'divergence']);
-
-interface Around {
-  readonly text: string;
-  readonly before: readonly Segment[];
-  /** A `score` of it. */
-  readonly generic: boolean;
-  /** A `reduction` of it. */
-  readonly turned: boolean;
-  /** The `inverse` of it. */
-  readonly inverted: boolean;
-}
-
-function measured(sense: Sense | null, { text, before, generic, turned, inverted }: Around): Meaning {
-  const isCost = sense === 'cost' || sense === 'speed';
-  const isQuality = sense === 'good' || sense === 'bad';
-  const kind = isCost ? 'cost' : PROBABILITIES.has(text) ? 'about' : isQuality ? 'quality' : 'event';
-  if (generic && isCost) {
-    // A “memory score” may be one of remembering.
-    return { better: null, kind: 'quality' };
-  }
-  const plain: Direction =
-    sense === 'good' || sense === 'good-event' || sense === 'speed' ? 'higher' : 'lower';
-  const negated = before.some((segment) => segment.sense === 'negation');
-  const turn = before.findIndex((segment) => segment.sense === 'turn');
-  if (
-    ((negated || inverted) && plain === 'higher' && !LOGARITHMS.has(text)) ||
-    (turn >= 0 && !before.slice(0, turn).some(measures)) ||
-    before.at(-1)?.text === 'low'
-  ) {
-    // The F1 of the negative class, or a reversed F1; a `reduced_error` is still one, or less of one; `low_error` is good.
-    return { better: null, kind };
-  }
-  const better = (negated !== turned) === inverted ? plain : other(plain);
-  const isSigned = !turned && !inverted && (!negated || before.some((one) => MINUS.has(one.text)));
-  return { better, kind, head: text, ...(isSigned && signOf(text, plain, negated)) };
-}
-
-/** Negations that change the sign, unlike `inverse`. */
-const MINUS = new Set(['neg', 'negative', 'negated', 'minus']);
-
-/** Losses, errors and costs count from 0. */
-function signOf(text: string, plain: Direction, negated: boolean): Pick<Meaning, 'sign'> {
-  const isLogarithm = LOGARITHMS.has(text) && text.startsWith('log');
-  return plain === 'lower' || isLogarithm
-    ? { sign: (plain === 'lower') === negated ? 'negative' : 'positive' }
-    : {};
-}
-
-/**
- * What a system assigns to its own answer: it describes the answer more often than it measures the system.
- */
-const PROBABILITIES = new Set(['logprob', 'logprobs', 'logp']);
-
-/** Negative ones are losses, and never of a class. */
-const LOGARITHMS = new Set([...PROBABILITIES, 'loglik', 'loglikelihood', 'likelihood', 'elbo']);
-
-function timed(
-  segments: readonly Segment[],
-  { generic, turned, unit }: { readonly generic: boolean; readonly turned: boolean; readonly unit: boolean },
-): Meaning {
-  const isDuration = segments.every(({ text, sense }) => sense === 'neutral' || /^durations?$/.test(text));
-  const taken = isDuration || segments.some(({ text, sense }) => sense === null || TAKEN.has(text));
-  if (generic || !(unit || turned || taken)) {
-    return ABOUT;
-  }
-  if (segments.some(({ text }) => LASTING.has(text))) {
-    return UNKNOWN;
-  }
-  return { better: turned ? 'higher' : 'lower', kind: 'cost', ...(!turned && { head: 'time' }) };
-}
-
-/** Things whose time may be wanted, as that of a patient or an episode: `survival_time`. */
-const LASTING = new Set(
-  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance'.split(
-    ' ',
-  ),
-);
-
-/** Things measured by the time they take. */
-const TAKEN = new Set([
-  'response',
-  'request',
-  'call',
-  'total',
-  'mean',
-  'avg',
-  'train',
-  'training',
-  'eval',
-  'per',
-  'token',
-]);
-
-function other(direction: Direction): Direction {
-  return direction === 'higher' ? 'lower' : 'higher';
 }

@@ -1,5 +1,6 @@
 import { lastPart } from './names';
-import { meaningOf, measures } from './meaning';
+import { measures } from './head';
+import { meaningOf } from './meaning';
 import type { Direction } from './stated';
 import { segmentsOf } from './segments';
 import { EVERYDAY } from './vocabulary';

@@ -1,7 +1,12 @@
 import { shown } from '../visible';
 
+type Value = string | number | boolean | null;
+
 /** The header, then the rows. */
-export type Rows = readonly (readonly (string | number | boolean | null)[])[];
+export type Rows = readonly (readonly Value[])[];
+
+/** What a row has in each column, by the column's name. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Value | undefined>>;
 
 /**
  * What makes a spreadsheet treat a text as a formula, including full-width forms from East Asian keyboards.
@@ -13,7 +18,12 @@ export function csvText(rows: Rows): string {
   return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
 
-function cell(value: string | number | boolean | null): string {
+export function csvTable<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+  const all = Object.entries(columns);
+  return csvText([all.map(([name]) => name), ...rows.map((row) => all.map(([, of]) => of(row) ?? null))]);
+}
+
+function cell(value: Value): string {
   const written = value === null ? '' : String(value);
   // CSV has no escapes; a line feed within quotes would let a name begin a line.
   const text = written.replace(/[^\t]+/g, shown);

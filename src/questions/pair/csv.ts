@@ -1,80 +1,61 @@
-import { namesOf, type Comparison } from '../../model';
-import { csvText } from '../../model/texts/csv';
+import { namesOf, type Comparison, type PooledRow } from '../../model';
+import { csvTable, type Columns } from '../../model/texts/csv';
 
-const HEAD = [
-  'a',
-  'b',
-  'metric',
-  'signature',
-  'n',
-  'clusters',
-  'score_a',
-  'score_b',
-  'gain',
-  'low',
-  'high',
-  'level',
-  'interval',
-  'standard_error',
-  'test',
-  'alternative',
-  'p',
-  'exact',
-  'count',
-  'resamples',
-  'decides',
-  'alpha',
-  'verdict',
-  'seed',
-  'sha256_a',
-  'sha256_b',
-  'sha256_reference',
-  'realgain',
-  'command',
-  'corrected_p',
-  'correction',
-  'pairs',
-  'slice',
-];
+interface Scored {
+  readonly scored: Pick<PooledRow, 'gain' | 'interval' | 'standardError'> &
+    Readonly<Record<'a' | 'b', { readonly score: number }>>;
+}
+
+/** Scores and gain, of pairs and of rows of tables. */
+export const SCORED: Columns<Scored> = {
+  score_a: ({ scored }) => scored.a.score,
+  score_b: ({ scored }) => scored.b.score,
+  gain: ({ scored }) => scored.gain,
+  low: ({ scored }) => scored.interval?.low,
+  high: ({ scored }) => scored.interval?.high,
+  level: ({ scored }) => scored.interval?.level,
+  interval: ({ scored }) => scored.interval?.method,
+  standard_error: ({ scored }) => scored.standardError,
+};
+
+interface Written {
+  readonly scored: Comparison;
+  readonly test: Comparison['tests'][number];
+  readonly decides: boolean;
+  readonly command: string;
+}
+
+const COLUMNS: Columns<Written> = {
+  a: ({ scored }) => namesOf(scored)[0],
+  b: ({ scored }) => namesOf(scored)[1],
+  metric: ({ scored }) => scored.metric.name,
+  signature: ({ scored }) => scored.metric.signature,
+  n: ({ scored }) => scored.n,
+  clusters: ({ scored }) => scored.clusters,
+  ...SCORED,
+  test: ({ test }) => test.id,
+  alternative: ({ test }) => test.alternative,
+  p: ({ test }) => test.p,
+  exact: ({ test }) => test.exact,
+  count: ({ test }) => test.count,
+  resamples: ({ test }) => test.resamples,
+  decides: ({ decides }) => decides,
+  alpha: ({ scored }) => scored.alpha,
+  verdict: ({ scored }) => scored.verdict,
+  seed: ({ scored }) => scored.seed,
+  sha256_a: ({ scored }) => scored.a.sha256,
+  sha256_b: ({ scored }) => scored.b.sha256,
+  sha256_reference: ({ scored }) => scored.reference?.sha256,
+  realgain: ({ scored }) => scored.realgain,
+  command: ({ command }) => command,
+  corrected_p: ({ scored, decides }) => (decides ? scored.family?.p : null),
+  correction: ({ scored }) => scored.family?.correction,
+  pairs: ({ scored }) => scored.family?.pairs,
+  slice: ({ scored }) => scored.slice,
+};
 
 /** One row per test, with everything else repeated: tables of many comparisons can be concatenated. */
-export function testsAsCsv(comparison: Comparison, command: string): string {
-  const { a, b, reference, metric, n, clusters, gain, interval, standardError, tests } = comparison;
-  const [nameA, nameB] = namesOf(comparison);
-  const rows = tests.map(({ id, alternative, p, exact, count, resamples }) => [
-    nameA,
-    nameB,
-    metric.name,
-    metric.signature,
-    n,
-    clusters,
-    a.score,
-    b.score,
-    gain,
-    interval?.low ?? null,
-    interval?.high ?? null,
-    interval?.level ?? null,
-    interval?.method ?? null,
-    standardError,
-    id,
-    alternative,
-    p,
-    exact,
-    count,
-    resamples,
-    id === comparison.primary,
-    comparison.alpha,
-    comparison.verdict,
-    comparison.seed,
-    a.sha256,
-    b.sha256,
-    reference?.sha256 ?? null,
-    comparison.realgain,
-    command,
-    id === comparison.primary ? (comparison.family?.p ?? null) : null,
-    comparison.family?.correction ?? null,
-    comparison.family?.pairs ?? null,
-    comparison.slice ?? null,
-  ]);
-  return csvText([HEAD, ...rows]);
+export function testsAsCsv(scored: Comparison, command: string): string {
+  const rows = scored.tests.map((test) => ({ scored, test, decides: test.id === scored.primary, command }));
+  return csvTable(COLUMNS, rows);
 }

@@ -1,128 +1,49 @@
-import { csvText } from '../../model/texts/csv';
-import type { ComparisonTable, TableRow } from '../../model';
+import type { ComparisonTable, PooledRow, TableRow } from '../../model';
+import { csvTable, type Columns } from '../../model/texts/csv';
+import { SCORED } from '../pair/csv';
 
-const HEAD = [
-  'row',
-  'a',
-  'b',
-  'task',
-  'slice',
-  'metric',
-  'signature',
-  'column',
-  'primary',
-  'n',
-  'clusters',
-  'score_a',
-  'score_b',
-  'gain',
-  'low',
-  'high',
-  'level',
-  'interval',
-  'standard_error',
-  'test',
-  'alternative',
-  'p',
-  'corrected_p',
-  'correction',
-  'alpha',
-  'verdict',
-  'seed',
-  'path_a',
-  'path_b',
-  'sha256_a',
-  'sha256_b',
-  'realgain',
-];
+/** A row as it is written; of the pooled one, only what it shares with the others. */
+interface Written {
+  readonly kind: string;
+  readonly table: ComparisonTable;
+  readonly row: TableRow | null;
+  readonly scored: TableRow | PooledRow;
+}
+
+const COLUMNS: Columns<Written> = {
+  row: ({ kind }) => kind,
+  a: ({ table }) => table.a,
+  b: ({ table }) => table.b,
+  task: ({ row }) => row?.task,
+  slice: ({ row }) => row?.slice,
+  metric: ({ row }) => row?.metric.name,
+  signature: ({ row }) => row?.metric.signature,
+  column: ({ row }) => row?.column,
+  primary: ({ row }) => row?.primary,
+  n: ({ scored }) => scored.n,
+  clusters: ({ row }) => row?.clusters,
+  ...SCORED,
+  test: ({ row }) => (row === null ? 't' : row.test),
+  alternative: ({ table }) => table.alternative,
+  p: ({ scored }) => scored.p,
+  corrected_p: ({ row }) => row?.corrected,
+  correction: ({ row, table }) => row && table.correction,
+  alpha: ({ table }) => table.alpha,
+  verdict: ({ scored }) => scored.verdict,
+  seed: ({ table }) => table.seed,
+  path_a: ({ row }) => row?.a.path,
+  path_b: ({ row }) => row?.b.path,
+  sha256_a: ({ row }) => row?.a.sha256,
+  sha256_b: ({ row }) => row?.b.sha256,
+  realgain: ({ table }) => table.realgain,
+};
 
 /** Every number of every row; the pooled row last. */
 export function tableAsCsv(table: ComparisonTable): string {
-  const pooled = pooledCells(table);
-  return csvText([HEAD, ...table.rows.map((row) => cells(table, row)), ...(pooled === null ? [] : [pooled])]);
-}
-
-type Cell = string | number | boolean | null;
-
-function cells(
-  { a, b, alternative, correction, alpha, seed, realgain }: ComparisonTable,
-  row: TableRow,
-): Cell[] {
-  const { interval } = row;
-  return [
-    'row',
-    a,
-    b,
-    row.task,
-    row.slice,
-    row.metric.name,
-    row.metric.signature,
-    row.column,
-    row.primary,
-    row.n,
-    row.clusters,
-    row.a.score,
-    row.b.score,
-    row.gain,
-    interval?.low ?? null,
-    interval?.high ?? null,
-    interval?.level ?? null,
-    interval?.method ?? null,
-    row.standardError,
-    row.test,
-    alternative,
-    row.p,
-    row.corrected,
-    correction,
-    alpha,
-    row.verdict,
-    seed,
-    row.a.path,
-    row.b.path,
-    row.a.sha256,
-    row.b.sha256,
-    realgain,
-  ];
-}
-
-function pooledCells({ pooled, ...table }: ComparisonTable): Cell[] | null {
-  if (pooled === null) {
-    return null;
-  }
-  const { interval } = pooled;
-  const none = null;
-  return [
-    `pooled ${pooled.by}`,
-    table.a,
-    table.b,
-    none,
-    none,
-    none,
-    none,
-    none,
-    none,
-    pooled.n,
-    none,
-    pooled.a.score,
-    pooled.b.score,
-    pooled.gain,
-    interval?.low ?? null,
-    interval?.high ?? null,
-    interval?.level ?? null,
-    interval?.method ?? null,
-    pooled.standardError,
-    't',
-    table.alternative,
-    pooled.p,
-    none,
-    none,
-    table.alpha,
-    pooled.verdict,
-    table.seed,
-    none,
-    none,
-    none,
-    none,
-    table.realgain,
-  ];
+  const { rows, pooled } = table;
+  const of = (kind: string, row: TableRow | null, scored: TableRow | PooledRow): Written => ({
+    ...{ kind, table, row, scored },
+  });
+  const last = pooled === null ? [] : [of(`pooled ${pooled.by}`, null, pooled)];
+  return csvTable(COLUMNS, [...rows.map((row) => of('row', row, row)), ...last]);
 }

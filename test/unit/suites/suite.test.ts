@@ -273,7 +273,9 @@ describe('realgain suite', () => {
       write(folder.path(`mt/new/${task}.txt`), `${texts.join('\n')}\n`);
       write(folder.path(`mt/old/${task}.txt`), `${texts.join('\n').replaceAll('sat', 'is')}\n`);
     }
-    const { table, rows } = await suite(
+    const resampled: unknown[] = [];
+    const asked = [
+      'suite',
       folder.path('mt'),
       '--metric',
       'bleu',
@@ -281,7 +283,10 @@ describe('realgain suite', () => {
       'chrf',
       '--correction',
       'holm',
-    );
+    ];
+    const { table, rows } = await tableBy(engine.service, [...asked, '--resamples', '1000'], {
+      onProgress: ({ stage, what }) => stage === 'resampling' && resampled.push(what),
+    });
     assert.deepEqual([table.a, table.b], ['new', 'old']);
     assert.deepEqual(
       table.rows.map(({ task, metric, primary }) => [task, metric.name, primary]),
@@ -293,6 +298,8 @@ describe('realgain suite', () => {
       ],
     );
     assert.match(rows[1]?.references[0] ?? '', /ref.talks\.txt$/);
+    const once = ['news', 'news, chrf', 'talks', 'talks, chrf'];
+    assert.deepEqual(resampled, once, 'nothing is compared to find out what a task lacks');
   });
 
   describe('with several scores', () => {
