@@ -36,7 +36,7 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
     await reportOn(answer, command, made);
     if (declared !== undefined) {
       const { file, folder } = declared;
-      await writeReport({ kind: 'answer', ...answer }, file, { any: force, folder });
+      await writeReport(answer, file, { any: force, folder });
     }
     const { gate = null, undecided = null, row = 'pooled' } = inForce ?? {};
     const gateResult = gate === null ? undefined : gating?.outcome(answer, gate, row);
@@ -65,7 +65,7 @@ type Made = Awaited<ReturnType<QuestionCommand['question']['document']>>;
 async function reportOn(answer: Answer, command: QuestionCommand, made: Made): Promise<void> {
   const reports = command.reports.filter((file) => !isPicture(file));
   const reported = command.reports.length > 0 ? (made.whole?.(answer) ?? answer) : answer;
-  await writeReports({ kind: 'answer', ...reported }, { ...command, reports });
+  await writeReports(reported, { ...command, reports });
   await draw(command, made, reported);
 }
 

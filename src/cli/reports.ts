@@ -1,5 +1,5 @@
 import { writeReport } from '../engine/reports';
-import { REPORT_FORMATS, type ReportSubject } from '../model';
+import { REPORT_FORMATS, type Answer } from '../model';
 import { reportEnding } from '../questions/reports';
 import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';
@@ -57,7 +57,7 @@ export interface ReportFiles {
   readonly force: boolean;
 }
 
-export async function writeReports(subject: ReportSubject, { reports, force }: ReportFiles): Promise<void> {
+export async function writeReports(subject: Answer, { reports, force }: ReportFiles): Promise<void> {
   for (const file of reports) {
     await writeReport(subject, file, { any: force });
   }

@@ -1,6 +1,6 @@
 import type {
   ComparisonIdentity,
-  ReportSubject,
+  Answer,
   StudyDetails,
   StudyIdentity,
   TableDetails,
@@ -28,7 +28,7 @@ export interface Actions {
   pickOutput(near: string, title: string): Promise<string | undefined>;
   setBaseline(file: string): Promise<void>;
   /** Asks where to save a report, and writes it there. */
-  exportReport(subject: ReportSubject): Promise<void>;
+  exportReport(subject: Answer): Promise<void>;
   showComparison(identity: ComparisonIdentity): Promise<void>;
   /**
    * What the files in folders of results say about themselves.

@@ -12,7 +12,6 @@ import type {
   Planning,
   PlanningQuestion,
   RecognisedRecords,
-  ReportSubject,
   Reproduction,
   SerializedError,
   Survey,
@@ -105,7 +104,7 @@ export interface HeldSystems {
 
 /** A report to write, in the form of its extension. */
 export interface ReportParams {
-  readonly subject: ReportSubject;
+  readonly subject: Answer;
   readonly target: string;
   /** For a report that realgain.json names: the folder that it stays in. */
   readonly declaredIn?: string;

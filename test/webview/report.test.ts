@@ -25,11 +25,7 @@ describe('a report as a page', function () {
     const comparison = { ...details.comparison, warnings: [NASTY] };
     writeFileSync(
       file,
-      await reportText(
-        { kind: 'answer', ...answerOfPair({ ...details, comparison }, details.planning) },
-        'html',
-        'report.html',
-      ),
+      await reportText(answerOfPair({ ...details, comparison }, details.planning), 'html', 'report.html'),
     );
     opened = await openWindow({ log: () => undefined });
   });
@@ -68,7 +64,6 @@ describe('a report as a page', function () {
     assert.ok(shown !== null);
     const target = path.join(folder, 'report-table.html');
     const subject = {
-      kind: 'answer' as const,
       ...answerOfTable({ ...shown, identity, messages: {}, files: [], digests: [] }),
     };
     writeFileSync(target, await reportText(subject, 'html', 'report-table.html'));

@@ -68,7 +68,6 @@ export type AboutItems = { readonly type: 'items'; readonly question: number } &
 export type ToPage = StateOrProgress<PanelState> | AboutItems;
 
 export const COPY_FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
-export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromPageSchema = v.variant('type', [

@@ -10,12 +10,13 @@ import {
   type Planning,
 } from '../../model';
 import { answerOfPair } from '../../questions/pair/answer';
-import { copyComparison } from './copy';
+import { resultsRow } from '../../questions/pair/results-row';
+import { copyAnswer, copyText } from '../host/clipboard';
 import { COMMANDS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
-import { fromPageSchema, type FromPage, type PanelState, type ToPage } from './messages';
+import { fromPageSchema, type COPY_FORMATS, type FromPage, type PanelState, type ToPage } from './messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -260,7 +261,7 @@ class ComparisonPanel
           ? undefined
           : this.itemQuestions.ask(this.details, message.question, message.query);
       case 'copy':
-        return this.details === null ? undefined : copyComparison(this.details, message.format);
+        return this.copy(message.format);
       case 'table':
         return this.showTable(message.rows);
       case 'report':
@@ -287,11 +288,20 @@ class ComparisonPanel
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
+  private async copy(format: (typeof COPY_FORMATS)[number]): Promise<void> {
+    const { details } = this;
+    if (details !== null && format === 'row') {
+      await copyText(resultsRow(details.comparison, details.decimals), format);
+    } else if (details !== null && format !== 'row') {
+      await copyAnswer(answerOfPair(details, details.planning), format);
+    }
+  }
+
   /** Exports the shown answer, with the latest plan. */
   private async report(): Promise<void> {
     const { details, planning, actions } = this;
     if (details !== null) {
-      await actions.exportReport({ kind: 'answer', ...answerOfPair(details, planning) });
+      await actions.exportReport(answerOfPair(details, planning));
     }
   }
 

@@ -1,14 +1,9 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { answerAsCsv } from '../../questions/reports';
-import { shownDocument } from '../../document/document';
-import { latexReport } from '../../document/latex';
-import { markdownReport } from '../../document/markdown';
 import type { EngineClient } from '../../engine/client';
 import {
   attempt,
-  inEnglish,
   isQuestion,
   serializeError,
   translated,
@@ -17,7 +12,8 @@ import {
 } from '../../model';
 import { checkedIdentity, filesAsked, metricsAsked, questionOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
-import { showError, showStatusMessage } from '../host/notifications';
+import { copyAnswer } from '../host/clipboard';
+import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
@@ -25,7 +21,7 @@ import type { OpenPanel, PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import { exportReport } from '../start/reports';
 import { withChanged, withMissing } from './change';
-import { fromQuestionPageSchema, type Asked, type COPIES, type QuestionState } from './messages';
+import { fromQuestionPageSchema, type Asked, type QuestionState } from './messages';
 
 const askedSchema = v.object({ question: v.string(), identity: v.unknown() });
 
@@ -150,19 +146,9 @@ class QuestionPanel
         return next === null ? undefined : this.ask(next);
       }
       case 'copy':
-        return this.copy(message.format);
+        return this.answer === null ? undefined : copyAnswer(this.answer, message.format);
       case 'report':
-        return this.answer === null
-          ? undefined
-          : exportReport(this.engine, { kind: 'answer', ...this.answer });
-    }
-  }
-
-  private async copy(format: (typeof COPIES)[number]): Promise<void> {
-    const { answer } = this;
-    if (answer !== null) {
-      await vscode.env.clipboard.writeText(await written(answer, format));
-      showStatusMessage(vscode.l10n.t('RealGain: copied'));
+        return this.answer === null ? undefined : exportReport(this.engine, this.answer);
     }
   }
 }
@@ -190,24 +176,4 @@ function without(prefix: string, value: unknown): unknown {
         Object.entries(value).map(([key, one]) => [key.replaceAll(prefix, ''), without(prefix, one)]),
       )
     : value;
-}
-
-/** For a paper, and so in English. */
-async function written(answer: Answer, format: (typeof COPIES)[number]): Promise<string> {
-  if (format === 'csv') {
-    return answerAsCsv(answer);
-  }
-  const made = await questionOf(answer.question).document();
-  return inEnglish(() => {
-    switch (format) {
-      case 'sentence':
-        return made.document(answer).lead.join('\n');
-      case 'json':
-        return `${JSON.stringify(answer.result, null, 2)}\n`;
-      case 'markdown':
-        return markdownReport(shownDocument(made.document(answer)), null);
-      case 'latex':
-        return latexReport(shownDocument(made.document(answer)), null, answer.result.realgain);
-    }
-  });
 }

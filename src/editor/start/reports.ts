@@ -9,7 +9,7 @@ import {
   RealGainError,
   REPORT_FORMATS,
   type ComparisonIdentity,
-  type ReportSubject,
+  type Answer,
   translated,
   type Reproduction,
   type Text,
@@ -18,7 +18,7 @@ import {
 import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
 
 /** *Export Report…*: asks where to save the report; the ending chooses its form. */
-export async function exportReport(engine: EngineClient, subject: ReportSubject): Promise<void> {
+export async function exportReport(engine: EngineClient, subject: Answer): Promise<void> {
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Export Report'),
     defaultUri: vscode.Uri.file(path.join(path.dirname(fileOf(subject)), `${nameOf(subject)}.html`)),
@@ -48,17 +48,17 @@ export async function exportReport(engine: EngineClient, subject: ReportSubject)
 }
 
 /** An output, beside which a report is proposed. */
-function fileOf({ files }: ReportSubject): string {
+function fileOf({ files }: Answer): string {
   return files[0]?.path ?? '';
 }
 
-function nameOf(subject: ReportSubject): string {
+function nameOf(subject: Answer): string {
   return namesIn(subject)
     .join('-against-')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-function namesIn(subject: ReportSubject): readonly string[] {
+function namesIn(subject: Answer): readonly string[] {
   switch (questionOf(subject.question).recordedAs) {
     case 'comparison':
       return namesOf(subject.result as ComparedPair);

@@ -231,7 +231,7 @@ class StudyPanel
       case 'savePairs':
         return savePairs(details);
       case 'report':
-        return this.actions.exportReport({ kind: 'answer', ...answerOfStudy(details) });
+        return this.actions.exportReport(answerOfStudy(details));
     }
   }
 }

@@ -18,7 +18,6 @@ export type PageTable = Pick<
 export type ToTablePage = StateOrProgress<TablePageState>;
 
 export const TABLE_COPIES = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
-export type TableCopy = (typeof TABLE_COPIES)[number];
 
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromTablePageSchema = v.variant('type', [

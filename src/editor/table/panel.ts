@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { elementAt, type RealGainError, type TableDetails, type TableIdentity } from '../../model';
 import type { Actions } from '../actions';
+import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import type { Stores } from '../stores';
-import { copyTable } from './copy';
 import { storedTableSchema } from './identity';
 import { fromTablePageSchema, type TablePageState } from './messages';
 import { lookBeside, withChosenFile } from '../comparison/requests';
@@ -136,11 +136,9 @@ class TablePanel
         return row === undefined ? undefined : this.actions.showComparison(row);
       }
       case 'copy':
-        return details === null ? undefined : copyTable(details, message.format);
+        return details === null ? undefined : copyAnswer(answerOfTable(details), message.format);
       case 'report':
-        return details === null
-          ? undefined
-          : this.actions.exportReport({ kind: 'answer', ...answerOfTable(details) });
+        return details === null ? undefined : this.actions.exportReport(answerOfTable(details));
     }
   }
 

@@ -42,7 +42,7 @@ export async function writeRunsReport(
     return actions.runTable(identity, { signal, onProgress, readyToAsk, isCurrent: () => !signal.aborted });
   });
   await engine.call('report', {
-    subject: { kind: 'answer', ...answerOfTable(details) },
+    subject: answerOfTable(details),
     target,
     declaredIn: testSet.folder,
   });

@@ -8,7 +8,7 @@ import {
   REPORT_FORMATS,
   shownProgram,
   type CustomMetric,
-  type ReportSubject,
+  type Answer,
   type Reproduction,
   someOf,
 } from '../../model';
@@ -51,7 +51,7 @@ export interface Replacing {
  *   and for a declared report outside its folder; `file-exists` for one in the place of another file; `file-unwritable`
  */
 export async function writeReport(
-  subject: ReportSubject,
+  subject: Answer,
   target: string,
   { any, folder: inside }: Replacing = { any: false },
 ): Promise<void> {

@@ -55,6 +55,6 @@ async function answered(
   return {
     asked: null,
     realgain: answer.result.realgain,
-    subject: { kind: 'answer', ...(made.whole?.(answer) ?? answer) },
+    subject: made.whole?.(answer) ?? answer,
   };
 }

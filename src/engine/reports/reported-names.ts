@@ -1,11 +1,5 @@
 import * as path from 'node:path';
-import {
-  sourceOf,
-  type ComparisonIdentity,
-  type ReportRecord,
-  type ReportSubject,
-  type Study,
-} from '../../model';
+import { sourceOf, type ComparisonIdentity, type ReportRecord, type Answer, type Study } from '../../model';
 import { inAllWords, sentence, withPaths } from '../../questions/reports';
 import type { ComparedPair } from '../../questions/pair/schema';
 import { askedOf } from '../../questions/study/said';
@@ -14,7 +8,7 @@ import type { Located } from './locate-files';
 
 /** The subject of a report, recomputed from its files at their current paths. */
 export interface Again {
-  readonly subject: ReportSubject;
+  readonly subject: Answer;
   /** Version of RealGain that computed it. */
   readonly realgain: string;
   /** The comparison as requested; null unless it is one. */
@@ -32,7 +26,7 @@ export function asReported(
   record: ReportRecord,
   { files }: Located,
   relative: (file: string) => string,
-): ReportSubject {
+): Answer {
   const reported = new Map(files.map(({ path: file, found }) => [found, file]));
   const moved = withPaths(subject, (file) => reported.get(file) ?? relative(file));
   const renames = files
@@ -40,38 +34,25 @@ export function asReported(
     .filter(([now, then]) => now !== then);
   const renamed = (text: string): string =>
     renames.reduce((words, [now, then]) => words.replaceAll(now, then), text);
-  const { realgain } = record;
-  switch (moved.kind) {
-    case 'answer': {
-      if (record.kind === 'study') {
-        return studyAsReported(moved, record, renamed);
-      }
-      if (record.kind === 'comparison') {
-        return pairAsReported(moved, record, renamed);
-      }
-      const { result } = moved;
-      if (record.kind === 'table') {
-        const all = inAllWords(result, renamed);
-        return {
-          ...moved,
-          identity: { ...moved.identity, held: record.identity },
-          result: { ...all, realgain },
-        };
-      }
-      return {
-        ...moved,
-        identity: record.kind === 'answer' ? record.identity : moved.identity,
-        result: { ...inAllWords(result, renamed), realgain },
-      };
-    }
+  if (record.kind === 'study') {
+    return studyAsReported(moved, record, renamed);
   }
+  if (record.kind === 'comparison') {
+    return pairAsReported(moved, record, renamed);
+  }
+  const { identity } = record;
+  return {
+    ...moved,
+    identity: record.kind === 'table' ? { ...moved.identity, held: identity } : identity,
+    result: { ...inAllWords(moved.result, renamed), realgain: record.realgain },
+  };
 }
 
 function pairAsReported(
-  moved: Extract<ReportSubject, { kind: 'answer' }>,
+  moved: Answer,
   record: Extract<ReportRecord, { kind: 'comparison' }>,
   renamed: (text: string) => string,
-): ReportSubject {
+): Answer {
   const { sentence: _, ...pair } = moved.result as ComparedPair;
   const { reading, warnings, decimals } = pair;
   const unwritten = {
@@ -84,10 +65,10 @@ function pairAsReported(
 }
 
 function studyAsReported(
-  moved: Extract<ReportSubject, { kind: 'answer' }>,
+  moved: Answer,
   record: Extract<ReportRecord, { kind: 'study' }>,
   renamed: (text: string) => string,
-): ReportSubject {
+): Answer {
   const study = moved.result as Study;
   const { held } = moved.identity as StudyAsked;
   const then = new Map(record.study.systems.map((system) => [JSON.stringify(sourceOf(system)), system.name]));

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Answer } from './answer';
 import { described } from '../described';
 import { comparisonSchema, type Comparison } from './comparison';
 import type { ComparisonDetails } from './details';
@@ -67,8 +66,6 @@ export const reportRecordSchema = v.variant('kind', [
 
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
-
-export type ReportSubject = { readonly kind: 'answer' } & Answer;
 
 /** By file extension. */
 export const REPORT_FORMATS = {

@@ -5,4 +5,4 @@ export { condensed } from './condensed';
 export { formOf, programsOf, readRecord, recordOf } from './record';
 export { sealedWith, unsealed } from './seal';
 export { sentence } from '../../report/sentence';
-export { answerAsCsv, reportEnding, reportText, writtenReport } from './write';
+export { answerAsCsv, answerAsText, reportEnding, reportText, writtenReport } from './write';

@@ -1,4 +1,4 @@
-import { englishOf, type FileStamp, type ReportSubject, type TableIdentity } from '../../model';
+import { englishOf, type Answer, type TableIdentity } from '../../model';
 
 import { filesAsked, questionOf } from '..';
 import { allFieldsOf, NO_REFERENCE, type FieldSpec } from '../fields';
@@ -8,34 +8,14 @@ import { movedMetric, type Move } from '../moved';
 type Placed = Readonly<{ path: string }>;
 
 /** The same subject with every path mapped by `move`: in a report, paths are relative to its folder. */
-export function withPaths(subject: ReportSubject, move: Move): ReportSubject {
+export function withPaths(subject: Answer, move: Move): Answer {
   const one = <File extends Placed>(file: File): File => ({ ...file, path: move(file.path) });
-  const files = subject.files.map(one);
   const known = new Set([...subject.files.map(({ path }) => path), ...pathsOf(subject)]);
   const inWords = (text: string) => movedWords(text, known, move);
-  switch (subject.kind) {
-    case 'answer':
-      return movedAnswer(subject, known, { files, move, one, inWords });
-  }
-}
-
-/** How files, single paths and words are moved. */
-interface Moves {
-  readonly files: readonly FileStamp[];
-  readonly move: Move;
-  readonly one: <File extends Placed>(file: File) => File;
-  readonly inWords: (text: string) => string;
-}
-
-function movedAnswer(
-  subject: Extract<ReportSubject, { kind: 'answer' }>,
-  known: ReadonlySet<string>,
-  { files, move, one, inWords }: Moves,
-): ReportSubject {
   const { question, identity, result, digests } = subject;
   return {
     ...subject,
-    files,
+    files: subject.files.map(one),
     digests: digests.map(one),
     identity: withReasons(movedAnswerIdentity(question, identity, move), inWords),
     result:
@@ -154,17 +134,13 @@ export function movedAnswerIdentity(question: string, identity: object, move: Mo
 }
 
 /** Paths of files that were not read, which reasons and warnings may name. */
-function pathsOf(subject: ReportSubject): string[] {
-  switch (subject.kind) {
-    case 'answer': {
-      // Not those that were asked for: the name of a folder may be that of a system.
-      const { files: _, ...found } = subject.identity as { readonly files?: unknown };
-      const named: string[] = [];
-      movedAnswerIdentity(subject.question, found, (file) => {
-        named.push(file);
-        return file;
-      });
-      return named;
-    }
-  }
+function pathsOf(subject: Answer): string[] {
+  // Not those that were asked for: the name of a folder may be that of a system.
+  const { files: _, ...found } = subject.identity as { readonly files?: unknown };
+  const named: string[] = [];
+  movedAnswerIdentity(subject.question, found, (file) => {
+    named.push(file);
+    return file;
+  });
+  return named;
 }

@@ -7,10 +7,10 @@ import {
   type PlanningQuestion,
   type ReportEnding,
   type ReportRecord,
-  type ReportSubject,
+  type Answer,
 } from '../../model';
 import { embeddedIn, isLeftOut, MARK } from '../../document/embedded';
-import { metricsAsked, questionOf as questionNamed } from '..';
+import { metricsAsked, QUESTIONS, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
 import { UNSEALED } from './seal';
 import { answerCommand, reproduceCommand } from './command-line';
@@ -21,64 +21,38 @@ import { answerCommand, reproduceCommand } from './command-line';
  * @param subject with paths relative to the report's folder
  * @param report name of its file
  */
-export function recordOf(subject: ReportSubject, report: string): ReportRecord {
+export function recordOf(subject: Answer, report: string): ReportRecord {
   const others = reproduceCommand(report, programsOf(subject).length > 0);
   const sizes = new Map(subject.files.map(({ path, size }) => [path, size]));
   const sized = (files: readonly Digest[]) =>
     files.map(({ path, sha256 }) => ({ path, size: sizes.get(path) ?? 0, sha256 }));
-  const { command, files, ...said } = contentsOf(subject);
-  const { kind, identity } = subject;
+  const { question, identity, result, digests } = subject;
+  const { recordedAs } = questionNamed(question);
   // The schema drops unknown fields, so that what is written is what will be read.
   return v.parse(reportRecordSchema, {
-    kind,
     version: 1,
-    identity,
-    command: command ?? others,
-    files: sized(files),
-    ...said,
+    realgain: result.realgain,
+    command: answerCommand(question, identity) ?? others,
+    files: sized(digests),
+    ...(recordedAs === undefined
+      ? { kind: 'answer', question, identity, result }
+      : { kind: recordedAs, ...heldIn(identity), [recordedAs]: result }),
     seal: UNSEALED,
   });
 }
 
-function contentsOf(subject: ReportSubject) {
-  switch (subject.kind) {
-    case 'answer': {
-      const { question, identity, result, digests } = subject;
-      const command = answerCommand(question, identity);
-      const { recordedAs } = questionNamed(question);
-      return {
-        ...{ realgain: result.realgain, command, files: digests },
-        ...(recordedAs === undefined
-          ? { question, result }
-          : { kind: recordedAs, ...heldIn(identity), [recordedAs]: result }),
-      };
-    }
-  }
-}
-
 /** The programs that score, each once: no report may run them unasked. */
-export function programsOf(of: ReportSubject | ReportRecord): CustomMetric[] {
-  const programs = metricsOf(of).flatMap((metric) => metric?.own ?? []);
+export function programsOf(of: Answer | ReportRecord): CustomMetric[] {
+  const programs = metricsOf(of).flatMap((metric) => metric.own ?? []);
   return [...new Map(programs.map((own) => [JSON.stringify(own), own])).values()];
 }
 
-function metricsOf(of: ReportSubject | ReportRecord): readonly (AskedMetric | null)[] {
-  switch (of.kind) {
-    case 'comparison':
-    case 'study':
-      return [of.identity.metric];
-    case 'table': {
-      const { tasks, deciding = [], answers, metrics } = of.identity;
-      return [
-        ...tasks.map(({ identity }) => identity.metric),
-        ...deciding,
-        ...answers,
-        ...(metrics === 'all' ? [] : metrics),
-      ];
-    }
-    case 'answer':
-      return metricsAsked(of.question, of.identity);
+function metricsOf(of: Answer | ReportRecord): readonly AskedMetric[] {
+  if (!('kind' in of) || of.kind === 'answer') {
+    return metricsAsked(of.question, of.identity);
   }
+  const asked = QUESTIONS.find(({ recordedAs }) => recordedAs === of.kind);
+  return asked === undefined ? [] : metricsAsked(asked.name, { held: of.identity });
 }
 
 /** What was found, and what a page planned. */

@@ -1,10 +1,10 @@
 import {
   escapedJson,
+  jsonText,
   REPORT_FORMATS,
   type Answer,
   type ReportEnding,
   type ReportRecord,
-  type ReportSubject,
 } from '../../model';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
@@ -12,6 +12,7 @@ import { latexReport } from '../../document/latex';
 import { markdownReport } from '../../document/markdown';
 import { documentAsCsv } from '../../document/csv';
 import { reproduction } from '../../document/reproduction';
+import { printedDocument } from '../../document/printed';
 import { inEnglish } from '../../model/words';
 import { questionOf } from '..';
 import { settingsOf } from '../typed';
@@ -36,26 +37,22 @@ export function reportEnding(file: string): ReportEnding | null {
  * @param subject with paths relative to the report's folder
  * @param name of the report's file
  */
-export function reportText(
-  subject: ReportSubject,
-  ending: ReportEnding,
-  name: string,
-  hash: Hash,
-): Promise<string> {
+export function reportText(subject: Answer, ending: ReportEnding, name: string, hash: Hash): Promise<string> {
   const record = recordOf(subject, name);
   return writtenReport(subject, ending === 'json' ? record : condensed(record, hash), ending);
 }
 
 export async function writtenReport(
-  subject: ReportSubject,
+  subject: Answer,
   record: ReportRecord,
   ending: ReportEnding,
 ): Promise<string> {
+  const isBare = questionOf(subject.question).isBareJson === true;
   switch (ending) {
     case 'csv':
-      return csvOf(subject);
+      return answerAsCsv(subject);
     case 'json':
-      return `${escapedJson(JSON.stringify(isBare(subject) ? subject.result : record, null, 2))}\n`;
+      return `${escapedJson(JSON.stringify(isBare ? subject.result : record, null, 2))}\n`;
     case 'html':
       return htmlReport(await documentOf(subject, record), record);
     case 'md':
@@ -65,35 +62,12 @@ export async function writtenReport(
   }
 }
 
-function isBare(subject: ReportSubject): subject is Extract<ReportSubject, { kind: 'answer' }> {
-  return subject.kind === 'answer' && questionOf(subject.question).isBareJson === true;
-}
-
-async function csvOf(subject: ReportSubject): Promise<string> {
-  switch (subject.kind) {
-    case 'answer':
-      return answerAsCsv(subject);
-  }
-}
-
-async function documentOf(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
-  return cutDocument(shownDocument(await unshown(subject, record)));
-}
-
-async function unshown(subject: ReportSubject, record: ReportRecord): Promise<ReportDocument> {
-  switch (subject.kind) {
-    case 'answer':
-      return reproducible(await documentOfAnswer(subject), record, settingsOf(subject));
-  }
-}
-
-function reproducible(
-  { sections, ...head }: ReportDocument,
-  record: ReportRecord,
-  settings: readonly (readonly string[])[],
-): ReportDocument {
-  const more = sections.some(({ isOfSettings }) => isOfSettings === true) ? [] : settings;
-  return { ...head, sections: [...sections, reproduction(record, more)] };
+/** In English, as all reports are. */
+async function documentOf(answer: Answer, record: ReportRecord): Promise<ReportDocument> {
+  const made = await questionOf(answer.question).document();
+  const { sections, ...head } = inEnglish(() => made.document(answer));
+  const more = sections.some(({ isOfSettings }) => isOfSettings === true) ? [] : settingsOf(answer);
+  return cutDocument(shownDocument({ ...head, sections: [...sections, reproduction(record, more)] }));
 }
 
 /** All rows of an answer, or the main table of its document. */
@@ -105,8 +79,22 @@ export async function answerAsCsv(answer: Answer): Promise<string> {
   return typeof csv === 'string' ? csv : [...csv].join('');
 }
 
-/** In English, as all reports are. */
-async function documentOfAnswer(answer: Extract<ReportSubject, { kind: 'answer' }>): Promise<ReportDocument> {
+export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
+
+/** An answer as it is copied: in English, as all that goes into papers. */
+export async function answerAsText(answer: Answer, format: (typeof COPY_FORMATS)[number]): Promise<string> {
+  if (format === 'csv') {
+    return answerAsCsv(answer);
+  }
   const made = await questionOf(answer.question).document();
-  return inEnglish(() => made.document(answer));
+  return inEnglish(() => {
+    switch (format) {
+      case 'json':
+        return [...(made.json?.(answer) ?? [jsonText(answer.result)])].join('');
+      case 'sentence':
+        return made.document(answer).lead.join('\n');
+      default:
+        return printedDocument(made.document(answer), format, answer.result.realgain);
+    }
+  });
 }

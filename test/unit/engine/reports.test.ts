@@ -11,7 +11,7 @@ import {
   type ComparisonDetails,
   type ComparisonIdentity,
   type ReportRecord,
-  type ReportSubject,
+  type Answer,
   type Reproduction,
 } from '../../../src/model';
 import { recordOf, sealedWith, withPaths, writtenReport } from '../../../src/questions/reports';
@@ -53,7 +53,7 @@ describe('a report that is written and computed again', function () {
 
   async function written(name: string): Promise<string> {
     const target = folder.path(name);
-    await writeReport({ kind: 'answer', ...answerOfPair(details, details.planning) }, target);
+    await writeReport(answerOfPair(details, details.planning), target);
     return target;
   }
 
@@ -211,7 +211,7 @@ describe('a report that is written and computed again', function () {
     const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
     assert.equal(compared.comparison.n, 5);
     const report = folder.path('paper/sliced.md');
-    await writeReport({ kind: 'answer', ...answerOfPair(compared, compared.planning) }, report);
+    await writeReport(answerOfPair(compared, compared.planning), report);
     assert.ok((await again(report)).agrees);
     await folder.write('runs/sliced-a.csv', table(A, 'logic'));
     await folder.write('runs/sliced-b.csv', table(B, 'logic'));
@@ -243,7 +243,7 @@ describe('a report that is written and computed again', function () {
     const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
     const asked = { ...identity, a: csv, b: csv };
     const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
-    await assert.rejects(writeReport({ kind: 'answer', ...answerOfPair(compared, compared.planning) }, csv), {
+    await assert.rejects(writeReport(answerOfPair(compared, compared.planning), csv), {
       code: 'bad-setting',
       message: /one of the files that the report is about/,
     });
@@ -294,20 +294,20 @@ describe('a report that is written and computed again', function () {
     });
     for (const ending of ['html', 'md', 'tex', 'json']) {
       const target = folder.path(`paper/study.${ending}`);
-      await writeReport({ kind: 'answer', ...answerOfStudy(study) }, target);
+      await writeReport(answerOfStudy(study), target);
       const found = await again(target);
       assert.ok(found.agrees, found.text);
       assert.equal(found.files.length, 3);
     }
     const csv = folder.path('paper/study.csv');
-    await writeReport({ kind: 'answer', ...answerOfStudy(study) }, csv);
+    await writeReport(answerOfStudy(study), csv);
     assert.equal(readFileSync(csv, 'utf8').trim().split('\n').length, 4);
     await assert.rejects(again(csv), { code: 'bad-format' });
   });
 
   describe('of very many pairs', () => {
     const SYSTEMS = 120;
-    let subject: ReportSubject & { kind: 'answer' };
+    let subject: Answer;
 
     before(async () => {
       const draw = uniform(7);
@@ -326,7 +326,7 @@ describe('a report that is written and computed again', function () {
         groups: null,
         settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
       });
-      subject = { kind: 'answer', ...answerOfStudy(study) };
+      subject = answerOfStudy(study);
     });
 
     for (const ending of ['html', 'md', 'tex']) {

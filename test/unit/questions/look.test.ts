@@ -102,8 +102,7 @@ describe('the paths in a report’s words', () => {
       files: files.map((file) => ({ path: file, size: 1, modified: 1 })),
       digests: [],
     };
-    const subject = withPaths({ kind: 'answer', ...answer }, (file) => `../${file}`);
-    assert.ok(subject.kind === 'answer');
+    const subject = withPaths(answer, (file) => `../${file}`);
     return subject.result;
   };
 

@@ -41,7 +41,7 @@ function subject(comparison: Comparison = comparisonOf(), changes: Partial<Compa
     counts: { wins: 1000, losses: 900, ties: 137 },
     ...changes,
   };
-  return { kind: 'answer' as const, ...answerOfPair(details, changes.planning ?? null) };
+  return answerOfPair(details, changes.planning ?? null);
 }
 
 describe('reports', () => {

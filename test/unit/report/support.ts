@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Comparison, ReportEnding, ReportSubject } from '../../../src/model';
+import type { Comparison, ReportEnding, Answer } from '../../../src/model';
 import { sentence } from '../../../src/report';
 import { printedDocument, type PrintedFormat } from '../../../src/document/printed';
 import { comparisonDocument } from '../../../src/questions/pair/document';
 import { reportText as textOf } from '../../../src/questions/reports';
 
 /** As it is written to the disk, without its checksum. */
-export function reportText(subject: ReportSubject, ending: ReportEnding, name: string): Promise<string> {
+export function reportText(subject: Answer, ending: ReportEnding, name: string): Promise<string> {
   return textOf(subject, ending, name, (text) => createHash('sha256').update(text).digest('hex'));
 }
 

@@ -12,7 +12,7 @@ import {
   DEFAULT_SETTINGS,
   type ComparisonTable,
   type CustomMetric,
-  type ReportSubject,
+  type Answer,
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
@@ -106,10 +106,9 @@ function tableOf(changes: Partial<ComparisonTable> = {}): ComparisonTable {
   };
 }
 
-function subject(table = tableOf(), of = identity): ReportSubject {
+function subject(table = tableOf(), of = identity): Answer {
   const files = [table.rows[0]!.a, table.rows[0]!.b].map(({ path, sha256 }) => ({ path, sha256 }));
   return {
-    kind: 'answer',
     ...answerOfTable({
       table,
       identity: of,
@@ -123,7 +122,7 @@ function subject(table = tableOf(), of = identity): ReportSubject {
 
 const METRIC = { name: 'accuracy', signature: null, unit: '%', higherIsBetter: true };
 
-function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'answer' } {
+function ranked(first = 'A', testSets = 12): Answer {
   const tasks = Array.from({ length: testSets }, (_, i) => ({
     name: `d${i}`,
     metric: METRIC,
@@ -145,7 +144,6 @@ function ranked(first = 'A', testSets = 12): ReportSubject & { kind: 'answer' } 
     decimals: 1,
   });
   return {
-    kind: 'answer',
     question: 'leaderboard',
     result: leaderboard,
     identity: checkedIdentity('leaderboard', {
