@@ -75,7 +75,7 @@ async function outputsIn(
     return logged;
   }
   if (task !== null) {
-    throw badSetting('{0} holds no tasks that their outputs name.', [...folders.keys()].join(', '));
+    throw badSetting('{0} holds no tasks that their outputs name.', someOf([...folders.keys()]));
   }
   const named = new Map([...folders].map(([folder, below]) => [folder, shallowest(folder, below)]));
   refuseTasks(named);
@@ -102,14 +102,13 @@ function ofOneTask(
 }
 
 function severalTasks(folders: readonly string[], tasks: readonly string[]): RealGainError {
-  const shown = tasks.slice(0, 5).join(', ') + (tasks.length > 5 ? ' …' : '');
   return new RealGainError(
     'needs-column',
     english(
       '{0} holds outputs of {1} tasks ({2}); choose one to study, or rank the systems over all tasks with a leaderboard.',
-      folders.join(', '),
+      someOf(folders),
       tasks.length,
-      shown,
+      someOf(tasks),
     ),
     { path: folders[0] ?? '', choices: tasks, field: 'task' },
   );

@@ -7,10 +7,10 @@ import {
   type Table,
 } from '../../document/document';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { englishOf, t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { Look, LookedFile, LookIdentity } from './schema';
-import { someOf } from '../../model/texts/some-of';
+import { MANY, someOf } from '../../model/texts/some-of';
 
 /** What the files hold, and what can be asked of them. */
 export function document({ identity, result, messages }: Answered<LookIdentity, Look>): ReportDocument {
@@ -35,7 +35,7 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
 
 /** How much there is to ask. */
 function sentenceOf({ files, ways }: Look): string {
-  const asked = [...new Set(ways.map(({ what }) => what))].join('; ');
+  const asked = englishOf(someOf([...new Set(ways.map(({ what }) => what))], MANY, '; '));
   const all = counted(files.length, '1 file', (n) => `${n} files`);
   return ways.length === 0 ? 'Nothing can be compared here.' : `${all}; what can be asked: ${asked}.`;
 }
@@ -59,7 +59,7 @@ function sectionOf(file: LookedFile, say: Say): Section[] {
     [t('Systems'), listed(file.systems)],
     [t('Items'), items && itemsOf(items)],
     [t('Ids'), items && (listed(file.ids.map(idOf)) ?? t('none: items are matched by line'))],
-    [t('Scores'), listed(scores.map(scoreOf), Infinity)],
+    [t('Scores'), listed(scores.map(scoreOf), MANY)],
     [t('Answers'), prediction],
     [t('Right answers'), gold],
     [t('Clusters'), listed(file.clusters)],

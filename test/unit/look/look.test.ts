@@ -49,6 +49,26 @@ describe('what can be compared here', function () {
     );
   });
 
+  it('names some of many columns, in lines that can be read', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const columns = Array.from({ length: 60 }, (_, i) => `measure_${i}`);
+    const rows = Array.from({ length: 20 }, (_, row) =>
+      [row, ...columns.map((__, i) => ((row * 7 + i * 3) % 11) / 10)].join(','),
+    );
+    for (const name of ['a.csv', 'b.csv']) {
+      writeFileSync(path.join(folder, name), [['id', ...columns].join(','), ...rows].join('\n'));
+    }
+    const { stdout } = await runHere(folder, ['look', 'a.csv', 'b.csv']);
+    const { files } = await lookIn(folder, 'a.csv', 'b.csv');
+    rmSync(folder, { recursive: true });
+    assert.equal(files[0]?.scores.length, columns.length);
+    assert.match(stdout, /measure_19 \(which is better isn’t known\) and 40 others/);
+    assert.ok(
+      stdout.split('\n').every(({ length }) => length < 2_500),
+      stdout,
+    );
+  });
+
   it('answers for every example, with commands that the command line accepts', async () => {
     const examples = ['qa', 'translation', 'stream', 'folds', 'own-metric'].map((name) =>
       path.join(EXAMPLES, name),
