@@ -11,7 +11,7 @@ import { wordsOf } from './words';
 /** The last word in the name of an id column. */
 const ID_WORDS = words(
   'id ids uid uuid guid qid pid sid docid docno pmid doi isbn key index idx hash md5 sha1 sha256 digest ' +
-    'filename file path image img audio wav utt utterance url uri no nr number row line',
+    'filename filepath file path image img audio wav utt utterance url uri no nr number row line',
 );
 
 /** Words joined directly to `id`: `sampleid`, `imgid`. */
@@ -30,7 +30,7 @@ const NOT_ITEMS = words(
  * agree.
  */
 const WEAK_WORDS = words(
-  'key file path image img audio wav url uri no nr number row line utterance index idx',
+  'key file filepath path image img audio wav url uri no nr number row line utterance index idx',
 );
 
 const USUAL = new Map(ID_COLUMNS.map((name, rank) => [wordsOf(name).join(' '), rank]));

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   'good-event':
     'correct correctly ok pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
     'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
-    'safe faithful grounded truthful factual helpful accurate isright wasright gotright goalreached targetreached',
+    'safe faithful grounded truthful factual helpful accurate isright wasright gotright goalreached targetreached followall',
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
     'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes clash clashes ' +
@@ -118,7 +118,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +
     'questions query queries class classes category label labels prediction predictions pred preds predicted target targets gold ' +
     'tok toks truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +
-    'prompt prompts completion selected order bits byte iteration iterations request requests images image frame frames call calls',
+    'prompt prompts instruction instructions completion selected order bits byte iteration iterations request requests images image frame frames call calls',
   neutral:
     'mean avg average averaged median max maximum min minimum best final overall micro macro weighted val test dev train training validation valid eval ' +
     'evaluation holdout raw norm normalized normalised relative rel abs absolute squared root square is has was are top k p p50 p90 p95 ' +

@@ -10,7 +10,7 @@ import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial
 
 /*
  * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`
- * (Harbor), `TASK/TRIAL/results.json` (Terminal-Bench). The folder of these folders is read as one output, as if it were a file; so is a
+ * (Harbor), `TASK/TRIAL/results.json` (Terminal-Bench), `LANGUAGE/exercises/practice/TASK/.aider.results.json` (Aider). The folder of these folders is read as one output, as if it were a file; so is a
  * folder of several such (jobs of one system, or a task each). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
  * make_run_report, an instance that has a log but no report ended in an error. An instance with an empty patch has no folder:
  * it is in the summary of the run, `MODEL.RUN.json` in the folder from which `logs/run_evaluation/RUN/MODEL` was written.
@@ -20,6 +20,9 @@ import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial
 const PLAIN = 'results.json';
 const REPORTS = ['report.json', 'result.json', PLAIN];
 const FLAT = '.report.json';
+/** Where Aider has the tasks of a language, and their results. */
+const EXERCISES = path.join('exercises', 'practice');
+const OF_EXERCISE = '.aider.results.json';
 /** The folders between the summary of a run and the folder of its reports. */
 const ABOVE = 4;
 /** What the run of an instance writes first. */
@@ -71,7 +74,7 @@ export async function isReportFolder(folder: string, entries?: readonly Dirent[]
 /** The first result of the trials in a folder; null if it isn't a folder of trials. */
 async function firstResult(folder: string, entries: readonly Dirent[]): Promise<TrialResult | null> {
   let stray = 0;
-  for (const place of placesIn(folder, entries)) {
+  for (const place of await placesIn(folder, entries)) {
     const trial = await trialAt(place);
     if (trial?.isFailed === false) {
       return resultOf(trial);
@@ -180,7 +183,11 @@ export async function reportAtLine(folder: string, line: number): Promise<string
 }
 
 /** Links are not followed, as everywhere below a folder. */
-function placesIn(folder: string, entries: readonly Dirent[]): Place[] {
+async function placesIn(folder: string, entries: readonly Dirent[]): Promise<Place[]> {
+  const exercises = await exercisesIn(folder, entries);
+  if (exercises.length > 0) {
+    return exercises;
+  }
   const flat = entries.flatMap((entry): Place[] => {
     const { name } = entry;
     return entry.isFile() && name.length > FLAT.length && name.endsWith(FLAT)
@@ -195,6 +202,27 @@ function placesIn(folder: string, entries: readonly Dirent[]): Place[] {
   return [...flat, ...inFolders].sort((x, y) => (x.id < y.id ? -1 : 1));
 }
 
+/** The exercises of a run of Aider: its folders are languages. */
+async function exercisesIn(folder: string, entries: readonly Dirent[]): Promise<Place[]> {
+  const languages = foldersIn(folder, entries);
+  const [first] = languages;
+  if (first === undefined || (await statsIfThere(path.join(first, EXERCISES))) === null) {
+    return [];
+  }
+  const places: Place[] = [];
+  for (const language of languages) {
+    const inside = path.join(language, EXERCISES);
+    const tasks = (await statsIfThere(inside)) === null ? [] : foldersIn(inside, await entriesOf(inside));
+    const found = tasks.map((task): Place => ({
+      id: `${path.basename(language)}/${path.basename(task)}`,
+      reports: [path.join(task, OF_EXERCISE)],
+      log: null,
+    }));
+    append(places, found);
+  }
+  return places;
+}
+
 function foldersIn(folder: string, entries: readonly Dirent[]): string[] {
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   return names.map(({ name }) => path.join(folder, name)).sort();
@@ -204,11 +232,11 @@ function foldersIn(folder: string, entries: readonly Dirent[]): string[] {
 async function trialsIn(folder: string): Promise<Trial[]> {
   const entries = await entriesOf(folder);
   if ((await firstResult(folder, entries)) !== null) {
-    return trialsAt(folder, placesIn(folder, entries));
+    return trialsAt(folder, await placesIn(folder, entries));
   }
   const places: Place[] = [];
   for (const job of foldersIn(folder, entries)) {
-    append(places, placesIn(job, await entriesOf(job)));
+    append(places, await placesIn(job, await entriesOf(job)));
   }
   return trialsAt(folder, places);
 }

@@ -6,7 +6,7 @@ import { isObject, parseJson, type JsonObject } from '../formats/json/value';
 
 /** The name of a member that identifies a trial, and no model or run. */
 const NAMING =
-  /^(?:id|name|(?:trial|task|instance|problem|example|sample|case|question)(?:_?(?:id|name))?)$/i;
+  /^(?:id|name|testcase|(?:trial|task|instance|problem|example|sample|case|question)(?:_?(?:id|name))?)$/i;
 
 /** The same in a file that is called as those of whole runs often are. */
 const TRIAL = /^trial_?(?:id|name)$/i;
@@ -15,7 +15,8 @@ const TRIAL = /^trial_?(?:id|name)$/i;
 const TASK = /^(?:task_id|task_name)$/;
 
 /** The name of a member that holds what came of a trial, maybe deeper down. */
-const OUTCOME = /"(?:verifier_result|rewards?|is_resolved|resolved|success|passed|correct|scores?)":/;
+const OUTCOME =
+  /"(?:verifier_result|rewards?|is_resolved|resolved|success|passed|correct|scores?|tests_outcomes)":/;
 
 /** The name of a member that says which system made a trial. */
 const SYSTEM = /^(?:agent_info|agent|model|model_name|system)$/;
@@ -37,12 +38,13 @@ export interface TrialResult {
 /**
  * Reads the result of a trial.
  *
- * @param name its folder
+ * @param id its folder, which may be in one of several folders of tasks (`python/bowling`): these tell tasks of one name apart
  * @param isPlain whether its file is called `results.json`
  * @returns null if the text is none, or that of another trial
  */
-export function trialResult(text: string, name: string, isPlain: boolean): TrialResult | null {
+export function trialResult(text: string, id: string, isPlain: boolean): TrialResult | null {
   const found = objectIn(text);
+  const name = id.slice(id.lastIndexOf('/') + 1);
   if (found === null) {
     return null;
   }
@@ -55,7 +57,7 @@ export function trialResult(text: string, name: string, isPlain: boolean): Trial
   const [, task = null] = Object.entries(found).find(([key]) => TASK.test(key)) ?? [];
   return isNamed && OUTCOME.test(text)
     ? {
-        line: JSON.stringify(withoutLong(found)),
+        line: JSON.stringify({ ...withoutLong(found), ...(name !== id && { task_id: id }) }),
         isMember: false,
         system: systemIn(found),
         task: typeof task === 'string' ? task : null,

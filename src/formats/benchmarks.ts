@@ -64,6 +64,8 @@ const BENCHMARKS: readonly Benchmark[] = [
     format: 'json',
     marks: [/"request_throughput":/, /"(?:mean|median)_ttft_ms":|"total_output_tokens":/],
   },
+  { name: 'vLLM', format: 'json', marks: [/"requests_per_second":/, /"tokens_per_second":/] },
+  { name: 'vLLM', format: 'json', marks: [/"avg_latency":/, /"latencies":\s*\[/] },
 ];
 
 /** The benchmark of programs that a file is of, by its beginning and the format that it would be read as; undefined for any other. */

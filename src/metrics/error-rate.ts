@@ -1,6 +1,7 @@
 import {
   english,
   type Cell,
+  type Column,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -12,7 +13,9 @@ import {
   smallest,
 } from '../model';
 import { plainTexts, textOf } from '../columns/cells';
+import { namedPair, wordsOf } from '../columns';
 import { countCells } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { unspacedScript } from './text/scripts';
@@ -76,6 +79,11 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
       const choice = { id: unit.id, column: 'transcript', referenceColumn: 'reference' };
       return unit === WORDS ? [{ choice, fit: 0.95 }] : [];
     }
+    const spoken = spokenPair(output.columns);
+    if (spoken !== null) {
+      const { choice, id } = spoken;
+      return [{ choice: { id: unit.id, ...choice }, fit: id === unit.id ? 0.96 : unit.plain }];
+    }
     const transcript = unit === WORDS ? 0.62 : 0.5;
     return textFits(output, unit.id, {
       plain: isSpoken(output) === unit.id ? 0.95 : unit.plain,
@@ -99,6 +107,25 @@ function isSpoken(output: Records): string | null {
     return null;
   }
   return unspacedScript(texts.cells) === null ? WORDS.id : CHARACTERS.id;
+}
+
+/** Words in the names of columns that say what was spoken. */
+const SPOKEN = new Set('audio wav wave flac speech utt utterance'.split(' '));
+
+/** A transcription beside the right one, where a column names what was spoken, as in manifests of NeMo; and its error rate. */
+const spokenPair = onceFor((columns: readonly Column[]) => {
+  const isSpeech = columns.some(({ name }) => wordsOf(name).some((word) => SPOKEN.has(word)));
+  const pair = isSpeech ? namedPair(columns) : null;
+  if (pair === null || [pair.prediction, pair.gold].some(({ cells }) => !cells.some(isSentence))) {
+    return null;
+  }
+  const id = unspacedScript(pair.gold.cells) === null ? WORDS.id : CHARACTERS.id;
+  return { id, choice: { column: pair.prediction.name, referenceColumn: pair.gold.name } };
+});
+
+/** Several words, or a line without spaces. */
+function isSentence(cell: Cell): boolean {
+  return typeof cell === 'string' && (cell.trim().includes(' ') || unspacedScript([cell]) !== null);
 }
 
 function isPunctuated(cell: Cell): boolean {

@@ -41,6 +41,10 @@ export async function originBeside(format: string, file: string): Promise<Origin
       return ofReports(file);
     case 'evalscope':
       return ofReviews(file);
+    case 'agent-bench':
+      return ofEpisodes(file);
+    case 'bfcl':
+      return ofScores(file);
     default:
       return {};
   }
@@ -66,6 +70,20 @@ async function ofReports(file: string): Promise<Origin> {
 function ofReviews(file: string): Origin {
   const [name = '', system = '', folder] = path.resolve(file).split(path.sep).reverse();
   return folder === 'reviews' ? { system, task: withoutCompression(name).replace(/\.jsonl$/, '') } : {};
+}
+
+/** `MODEL/TASK/runs.jsonl` of AgentBench. */
+function ofEpisodes(file: string): Origin {
+  const [name, task = '', system = ''] = path.resolve(file).split(path.sep).reverse();
+  return name === 'runs.jsonl' ? { system, task } : {};
+}
+
+/** `score/MODEL/…/BFCL_v4_CATEGORY_score.json` of BFCL. */
+function ofScores(file: string): Origin {
+  const parts = path.resolve(file).split(path.sep);
+  const at = parts.lastIndexOf('score');
+  const system = parts[at + 1] ?? '';
+  return at > 0 && at < parts.length - 2 ? { system } : {};
 }
 
 /** `details/ORG/MODEL/TIME/details_TASK_TIME.parquet` of lighteval. */

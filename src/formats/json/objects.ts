@@ -171,7 +171,9 @@ export class KeyColumns {
     for (const [inner, member] of Object.entries(value)) {
       if (holdsNumbers(member)) {
         for (const [name, number] of Object.entries(member)) {
-          setMember(`${inner}.${name}`, number);
+          if (!isEmpty(number)) {
+            setMember(`${inner}.${name}`, number);
+          }
         }
       } else {
         setMember(inner, member);
@@ -198,6 +200,10 @@ export class KeyColumns {
   }
 }
 
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
 /** Whether a value is an object of numbers, truth values and missing ones alone, such as the scores of an item. */
 function holdsNumbers(value: unknown): value is JsonObject {
   if (!isObject(value)) {
@@ -206,7 +212,10 @@ function holdsNumbers(value: unknown): value is JsonObject {
   const members = Object.values(value);
   return (
     members.some((member) => typeof member === 'number' || typeof member === 'boolean') &&
-    members.every((member) => member === null || typeof member === 'number' || typeof member === 'boolean')
+    members.every(
+      (member) =>
+        member === null || typeof member === 'number' || typeof member === 'boolean' || isEmpty(member),
+    )
   );
 }
 

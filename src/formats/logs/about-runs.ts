@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 
 /** The folder in a run's folder that holds its logs, by format; all else in the run's folder is about the run. */
-const LOG_FOLDERS: Readonly<Record<string, string>> = { evalscope: 'reviews' };
+const LOG_FOLDERS: Readonly<Record<string, string>> = { bfcl: 'score', evalscope: 'reviews' };
 
 /** The folder beside a log that holds the parts of what it lists, by format. */
 const PART_FOLDERS: Readonly<Record<string, string>> = { trials: 'simulations' };

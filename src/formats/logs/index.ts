@@ -1,5 +1,7 @@
 import type { Format } from '../../model';
+import { agentBench } from './agent-bench';
 import { bfcl } from './bfcl';
+import { bigBench } from './big-bench';
 import { deepeval } from './deepeval';
 import { evalplus } from './evalplus';
 import { evalscope } from './evalscope';
@@ -36,4 +38,6 @@ export const LOGS: readonly Format[] = [
   evalscope,
   outputItems,
   trials,
+  bigBench,
+  agentBench,
 ];

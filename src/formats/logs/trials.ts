@@ -1,4 +1,4 @@
-import { english, formatCount, type Cell } from '../../model';
+import { english, formatCount, largest, type Cell } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 import { costsOf, secondsBetween, turnsIn, type Costs } from './costs';
 import { described } from './labels';
@@ -12,10 +12,13 @@ const OUTCOMES = ['reward', 'is_resolved'];
 const ENDINGS = ['failure_mode', 'termination_reason', 'stop_condition'];
 
 /** Members with a number that is no score: which trial it was, and what is read as a cost. */
-const NO_SCORE = /^(?:trial|trial_id|seed|rollout|attempt|epoch|index)$|(?:_id|_ms|_cost|_tokens|duration)$/;
+const NO_SCORE =
+  /^(?:cost|trial|trial_id|seed|rollout|attempt|epoch|index)$|(?:_id|_ms|_cost|_tokens|duration)$/;
 
 /** A trial of a task. */
 interface Trial extends ScoredItem {
+  /** Whether the tests passed after the first, second … attempt, which may ask again only after a failure. */
+  readonly attempts: readonly boolean[];
   readonly system: string;
   /** The data set that its task is from. */
   readonly source: string;
@@ -35,8 +38,8 @@ export const trials = formatOf<Trial>({
   example: {
     says:
       'Trials of tasks by agents, one object each: `results.json` of Terminal-Bench, `result.json` of Harbor’s trials (choose the folder of a job, or ' +
-      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench (or their index, where each has a file), `results.jsonl` of verifiers. An item is a task, its ' +
-      'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there.',
+      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench (or their index, where each has a file), `results.jsonl` of verifiers, `.aider.results.json` of a run of Aider’s benchmark (choose its folder). An item is a task, its ' +
+      'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there; of Aider, `pass_rate_2` is compared, if two attempts were allowed.',
     text: `[
   {"task_id": "a", "trial": 0, "reward": 1.0, "info": {}},
   {"task_id": "b", "trial": 0, "reward": 0.0, "info": {}},
@@ -47,7 +50,7 @@ export const trials = formatOf<Trial>({
   marks: [
     /^\s*(?:\[\s*)?\{/,
     /"(?:task_id|task_name|instance_id|problem_id|example_id|num_trials)":/,
-    /"(?:reward|is_resolved|reward_info|verifier_result|agent_info)":/,
+    /"(?:reward|is_resolved|reward_info|verifier_result|agent_info|tests_outcomes)":/,
   ],
   why: english('trials of tasks, with their rewards'),
   whyNot: english('it has no trials of tasks with rewards'),
@@ -77,6 +80,7 @@ function trialOf(trial: JsonObject, line: number): Trial | null {
     repeat: 1,
     line,
     scores: { ...scoresIn(Object.fromEntries(others)), ...scores },
+    attempts: attemptsOf(trial),
     texts: { ending: endingOf(trial) },
     content: { input: digest(trial['instruction'] ?? trial['prompt']) },
     costs: costs(trial),
@@ -103,9 +107,23 @@ function scoresOf(trial: JsonObject): JsonObject | null {
   if (Object.hasOwn(trial, 'verifier_result')) {
     return scoresIn(inside(trial, 'verifier_result', 'rewards'));
   }
+  if (Array.isArray(trial['tests_outcomes'])) {
+    return {};
+  }
   return Object.hasOwn(trial, 'reward_info')
     ? { reward: inside(trial, 'reward_info')['reward'] ?? null }
     : null;
+}
+
+function attemptsOf({ tests_outcomes: outcomes }: JsonObject): readonly boolean[] {
+  return Array.isArray(outcomes) ? outcomes.map((outcome) => outcome === true) : [];
+}
+
+/** `pass_rate_1`, `pass_rate_2` … as Aider has them: of so many attempts, one passed. */
+function passedWithin(attempts: readonly boolean[], most: number): Record<string, boolean> {
+  return Object.fromEntries(
+    Array.from({ length: most }, (_, k) => [`pass_rate_${k + 1}`, attempts.slice(0, k + 1).includes(true)]),
+  );
 }
 
 function isUngraded(trial: JsonObject): boolean {
@@ -131,14 +149,14 @@ function costs(trial: JsonObject): Costs {
   const [agent, run] = [inside(trial, 'agent_result'), inside(trial, 'agent_execution')];
   const milliseconds = trial['total_ms'] ?? trial['generation_ms'];
   return costsOf({
-    cost_usd: agent['cost_usd'] ?? trial['agent_cost'] ?? trial['cost_usd'],
+    cost_usd: agent['cost_usd'] ?? trial['agent_cost'] ?? trial['cost_usd'] ?? trial['cost'],
     time_s:
       trial['duration'] ??
       (typeof milliseconds === 'number' ? milliseconds / 1000 : undefined) ??
       secondsBetween(run['started_at'], run['finished_at']) ??
       secondsBetween(trial['agent_started_at'], trial['agent_ended_at']),
-    input_tokens: agent['n_input_tokens'] ?? trial['total_input_tokens'],
-    output_tokens: agent['n_output_tokens'] ?? trial['total_output_tokens'],
+    input_tokens: agent['n_input_tokens'] ?? trial['total_input_tokens'] ?? trial['prompt_tokens'],
+    output_tokens: agent['n_output_tokens'] ?? trial['total_output_tokens'] ?? trial['completion_tokens'],
     turns: turnsIn(trial['messages'] ?? trial['traj'] ?? trial['completion']),
   });
 }
@@ -160,12 +178,16 @@ function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
   const graded = [
     ...new Set(all.filter((one) => !one.isUngraded).flatMap(({ scores }) => Object.keys(scores))),
   ];
-  const main = OUTCOMES.filter((name) => graded.includes(name));
+  const attempts = largest(
+    all.map((trial) => trial.attempts.length),
+    0,
+  );
+  const main = attempts > 0 ? [`pass_rate_${attempts}`] : OUTCOMES.filter((name) => graded.includes(name));
   const zeros = Object.fromEntries((main.length > 0 ? main : graded).map((name) => [name, 0]));
-  const items = all.map(({ system, source, isUngraded: isFailed, ...item }): ScoredItem => ({
+  const items = all.map(({ system, source, isUngraded: isFailed, attempts: own, ...item }): ScoredItem => ({
     ...item,
     id: sources.size > 1 ? `${source}/${item.id}` : item.id,
-    scores: isFailed ? { ...item.scores, ...zeros } : item.scores,
+    scores: { ...item.scores, ...passedWithin(own, attempts), ...(isFailed && zeros) },
     texts: { ...(systems.size > 1 && { system }), ...item.texts },
   }));
   const failed = all.filter((one) => one.isUngraded).length;

@@ -467,8 +467,7 @@ describe('further results of harnesses', () => {
       ).join('\n');
     harness.write('ifeval/a.jsonl', rows(2));
     harness.write('ifeval/b.jsonl', rows(3));
-    const column = ['--column', 'follow_all_instructions', '--higher-is-better'];
-    assert.deepEqual(await harness.scores('ifeval/a.jsonl', 'ifeval/b.jsonl', ...column), [50, 33.3333, 12]);
+    assert.deepEqual(await harness.scores('ifeval/a.jsonl', 'ifeval/b.jsonl'), [50, 33.3333, 12]);
   });
 
   it('of MLE-bench have scores of several measures, which are not averaged', async () => {
