@@ -5,3 +5,8 @@ import * as v from 'valibot';
 export function described<const Schema extends v.GenericSchema>(schema: Schema, text: string) {
   return v.pipe(schema, v.description(text));
 }
+
+/** The value of a schema, which nobody changes. */
+export type Frozen<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+  : Value;

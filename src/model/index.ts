@@ -25,6 +25,7 @@ export * from './results/leaderboard';
 export * from './records';
 export * from './match-systems';
 export * from './settings/metric';
+export * from './settings/metric-choice';
 export * from './names';
 export * from './texts/nearest';
 export * from './network-path';

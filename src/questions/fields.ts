@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { metricChoiceSchema } from '../model/settings/identity';
+import { metricChoiceSchema } from '../model/settings/metric-choice';
 import { formatCount } from '../model/text';
 import { english } from '../model/words';
 import type { AskedMetric } from './metric-asked';
@@ -112,7 +112,7 @@ export function columnPair(said: Said) {
 }
 
 /** A metric with its options and direction, and where `hasColumns` with the columns to score. */
-export function metric(said: { readonly hasColumns: boolean }) {
+export function metric(said: { readonly hasColumns: boolean }): v.GenericSchema<unknown, AskedMetric> {
   return v.pipe(
     v.optional(v.partial(metricChoiceSchema), {}),
     v.metadata({ label: english('Metric'), meaning: '', value: 'M', ...said, kind: 'metric' }),

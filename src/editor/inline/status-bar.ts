@@ -6,7 +6,7 @@ import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';

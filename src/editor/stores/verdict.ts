@@ -1,40 +1,7 @@
 import type { LocatedSuite } from '../../config';
-import type { ComparisonTable, FileStamp, TableDetails, TableRow } from '../../model';
+import type { ComparisonTable, TableDetails, TableRow } from '../../model';
 import { largest } from '../../model/lists';
-
-/** How a row of a table came out: enough for a line of text. */
-export interface RowVerdict extends Pick<TableRow, 'gain' | 'p' | 'verdict'> {
-  readonly metric: Pick<TableRow['metric'], 'name' | 'unit' | 'higherIsBetter'>;
-  readonly decimals: number;
-}
-
-/** What the suite says of a system against its baseline, with what it takes to open the table and to see whether it holds. */
-export interface SuiteVerdict {
-  readonly key: string;
-  /** As `suiteKey`. */
-  readonly suite: string;
-  readonly name: string;
-  /** Its folder; where one folder holds all systems, its name. */
-  readonly system: string;
-  readonly declared: string;
-  /** Names of both. */
-  readonly a: string;
-  readonly b: string;
-  /** The row that decides: the pooled one, or that of the only task. */
-  readonly deciding: RowVerdict;
-  /** How many tasks have a row, and how many haven’t. */
-  readonly tasks: number;
-  readonly missing: number;
-  readonly sentence: string;
-  /** All items of each task, p and verdict after correction. */
-  readonly rows: readonly (RowVerdict & { readonly file: string })[];
-  readonly files: readonly FileStamp[];
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly origin: 'person' | 'watch';
-  /** False until the user opens what the watcher found. */
-  readonly seen: boolean;
-}
+import type { RowVerdict, SuiteVerdict } from './verdict-file';
 
 export function suiteKey({ configPath, name }: Pick<LocatedSuite, 'configPath' | 'name'>): string {
   return `${configPath}#${name}`;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import type { SuiteVerdict } from './verdict';
+import type { SuiteVerdict } from './verdict-file';
 import { parseVerdicts, verdictsText } from './verdict-file';
 
 const MAX_VERDICTS = 200;

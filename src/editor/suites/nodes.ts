@@ -9,7 +9,8 @@ import { COMMANDS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
 import { oneFolderOf } from './table';
-import { declaredBy, suiteKey, verdictKey, type SuiteVerdict } from '../stores/verdict';
+import { declaredBy, suiteKey, verdictKey } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 import { suiteMark, suiteStatus } from './words';
 
 export interface SuiteNode {

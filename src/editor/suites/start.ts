@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { Permissions } from '../comparison/permissions';
 import type { Stores } from '../stores';
-import type { SuiteVerdict } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 import { SuiteWatcher } from './watch';
 import { suiteStatus } from './words';
 

@@ -9,7 +9,8 @@ import { english, RealGainError, type TableDetails, type TableIdentity } from '.
 import type { Stores } from '../stores';
 import type { Survey } from '../table/folders';
 import { tableOfSuite } from '../table/identity';
-import { suiteKey, verdictOf, type SuiteVerdict } from '../stores/verdict';
+import { suiteKey, verdictOf } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 
 /** The folder that holds all systems of such a suite. */
 export function oneFolderOf({ folder, folders }: LocatedSuite): string {

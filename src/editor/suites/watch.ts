@@ -20,7 +20,8 @@ import { inBackground, runTable } from '../table/run';
 import { oneGlob } from '../stores/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { suiteKey, verdictOf, type SuiteVerdict } from '../stores/verdict';
+import { suiteKey, verdictOf } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;

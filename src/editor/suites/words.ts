@@ -11,7 +11,7 @@ import {
   shortP,
   translated,
 } from '../../model';
-import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
+import type { RowVerdict, SuiteVerdict } from '../stores/verdict-file';
 
 const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
 

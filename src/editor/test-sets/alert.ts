@@ -3,7 +3,7 @@ import { alertAmong, type AlertKind } from '../stores/alert-rules';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict';
+import type { SuiteVerdict } from '../stores/verdict-file';
 import { statusText } from '../comparison/summary';
 import { showError, showWarning } from '../host/notifications';
 

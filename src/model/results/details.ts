@@ -1,40 +1,11 @@
 import type { Text, Messages } from '../words';
 import type { Comparison, TestResult } from './comparison';
-import type { PairFamily } from '../settings/family';
+import type { ComparisonIdentity } from '../settings/identity';
 import type { GainBars, ItemColumn, ItemDifference } from './item-query';
-import type { MetricChoice, MetricOption, OptionDescription } from '../settings/metric';
+import type { MetricOption, OptionDescription } from '../settings/metric';
 import type { Planning } from './planning';
-import { DEFAULT_SETTINGS, type CompareSettings } from '../settings/settings';
-import type { ItemSlice } from '../settings/slice-schema';
+import { DEFAULT_SETTINGS } from '../settings/settings';
 import type { ResampleMode } from './significance';
-
-/** Which comparison: enough to run it again. */
-export interface ComparisonIdentity {
-  readonly a: string;
-  readonly b: string;
-  readonly references: readonly string[];
-  /** Further training runs of the systems whose first runs are `a` and `b`; absent if there are none. */
-  readonly runs?: { readonly a: readonly string[]; readonly b: readonly string[] } | undefined;
-  /** null: the one that fits the files best. */
-  readonly metric: MetricChoice | null;
-  readonly idColumn: string | null;
-  /** null: the format's, if any; `EVERY_ITEM`: none. */
-  readonly clusterColumn: string | null;
-  /** Ids of the formats to read the files as; absent: detected. */
-  readonly formats?: FormatChoices | undefined;
-  /** Whether the first line of tables has column names; absent: detected. */
-  readonly header?: HeaderChoices | undefined;
-  /** Which systems are compared, if the files hold several. */
-  readonly systems?: SystemChoices | undefined;
-  /** Only these items; absent: all. */
-  readonly slice?: ItemSlice | undefined;
-  /**
-   * The pairs of a study from which this one was chosen: p is corrected for their number. Absent for a single
-   * pair.
-   */
-  readonly family?: PairFamily | undefined;
-  readonly settings: CompareSettings;
-}
 
 /** Two outputs of which nothing else is asked. */
 export function pairOf(a: string, b: string): ComparisonIdentity {

@@ -1,11 +1,11 @@
 import type { Messages } from '../words';
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, type Frozen } from '../described';
 import { comparisonSchema } from './comparison';
-import type { FileStamp, HeaderChoices } from './details';
-import { metricChoiceSchema } from '../settings/identity';
-import type { MetricChoice, MetricOption } from '../settings/metric';
-import { studySettingsSchema, type StudySettings } from '../settings/study-settings';
+import type { FileStamp } from './details';
+import { metricChoiceSchema } from '../settings/metric-choice';
+import type { MetricOption } from '../settings/metric';
+import { studySettingsSchema } from '../settings/study-settings';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -162,7 +162,7 @@ export const studySchema = v.object({
   warnings: v.array(v.string()),
 });
 
-export type Study = v.InferOutput<typeof studySchema>;
+export type Study = Frozen<v.InferOutput<typeof studySchema>>;
 
 export interface StudyGroups {
   /**
@@ -173,30 +173,13 @@ export interface StudyGroups {
   readonly named?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which study: enough to run it again, and all that a panel stores. */
-export interface StudyIdentity {
-  /** Its name: that of the test set or the folder. */
-  readonly name: string;
-  /** The output files: each holds one system, or several, all of which take part. */
-  readonly outputs: readonly string[];
-  readonly references: readonly string[];
-  /** null: the one that fits the files best. */
-  readonly metric: MetricChoice | null;
-  readonly idColumn: string | null;
-  /** As `ComparisonIdentity.clusterColumn`. */
-  readonly clusterColumn: string | null;
-  /** Ids of the formats to read files as; absent: detected. */
-  readonly formats?: { readonly outputs?: string; readonly references?: string } | undefined;
-  /** As `ComparisonIdentity.header`. */
-  readonly header?: HeaderChoices | undefined;
-  readonly groups: StudyGroups | null;
-  readonly settings: StudySettings;
-}
-
 const paths = v.array(v.string());
 
+/** Which study: enough to run it again, and all that a panel stores. */
 export const studyIdentitySchema = v.object({
+  // That of the test set or the folder.
   name: v.string(),
+  // Files: each holds one system, or several, all of which take part.
   outputs: paths,
   references: paths,
   metric: v.nullable(metricChoiceSchema),
@@ -210,7 +193,9 @@ export const studyIdentitySchema = v.object({
     v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
   ),
   settings: studySettingsSchema,
-}) satisfies v.GenericSchema<unknown, StudyIdentity>;
+});
+
+export type StudyIdentity = Frozen<v.InferOutput<typeof studyIdentitySchema>>;
 
 /** The study and what a panel shows around it. Only `study` is stored and exported. */
 export interface StudyDetails {

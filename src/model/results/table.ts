@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { described } from '../described';
 import { comparisonSchema } from './comparison';
-import type { ComparisonDetails, ComparisonIdentity, Digest, FileStamp } from './details';
+import type { ComparisonDetails, Digest, FileStamp } from './details';
+import type { ComparisonIdentity } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
 import { CORRECTION_NAMES, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
-import { identitySchema, metricChoiceSchema } from '../settings/identity';
-import type { MetricChoice } from '../settings/metric';
+import { identitySchema } from '../settings/identity';
+import { metricChoiceSchema } from '../settings/metric-choice';
+import type { MetricChoice } from '../settings/metric-choice';
 import type { SliceBy } from '../settings/slice';
 import { typedCommandSchema, type TypedCommand } from '../settings/typed-command';
 import type { Messages, Text } from '../words';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Frozen } from '../described';
 import { baseName } from '../names';
 import { visible } from '../visible';
 
@@ -29,7 +30,7 @@ export const customMetricSchema = v.variant('kind', [
   }),
 ]);
 
-export type CustomMetric = v.InferOutput<typeof customMetricSchema>;
+export type CustomMetric = Frozen<v.InferOutput<typeof customMetricSchema>>;
 export type CommandMetric = Extract<CustomMetric, { kind: 'command' }>;
 export type ModuleMetric = Extract<CustomMetric, { kind: 'module' }>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Frozen } from '../described';
 import { FAMILY_CORRECTIONS } from './corrections';
 
 /** The pairs of a study from which one pair was chosen. */
@@ -15,4 +16,4 @@ export const pairFamilySchema = v.object({
   ),
 });
 
-export type PairFamily = Readonly<v.InferOutput<typeof pairFamilySchema>>;
+export type PairFamily = Frozen<v.InferOutput<typeof pairFamilySchema>>;

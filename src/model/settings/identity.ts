@@ -1,40 +1,34 @@
 import * as v from 'valibot';
-import type { ComparisonIdentity } from '../results/details';
+import type { Frozen } from '../described';
 import { pairFamilySchema } from './family';
-import { originOfDirection } from './implied';
-import { customMetricSchema } from './custom-metric';
+import { metricChoiceSchema } from './metric-choice';
 import { declaredSettingsSchema } from './declared-settings';
 import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 import { itemSliceSchema } from './slice-schema';
 
 const paths = v.array(v.string());
 
-export const metricChoiceSchema = v.object({
-  id: v.string(),
-  column: v.optional(v.string()),
-  referenceColumn: v.optional(v.string()),
-  options: v.optional(v.record(v.string(), v.string())),
-  higherIsBetter: v.optional(v.boolean()),
-  ...originOfDirection,
-  // Anyone who names a program is asked whether it may run.
-  own: v.optional(customMetricSchema),
-});
-
-/** Which comparison, as pages keep it across a reload and reports store it. */
+/** Which comparison: enough to run it again, as pages keep it across a reload and reports store it. */
 export const identitySchema = v.object({
   a: v.string(),
   b: v.string(),
   references: paths,
+  // null: the one that fits the files best.
   metric: v.nullable(metricChoiceSchema),
   idColumn: v.nullable(v.string()),
+  // null: the format's, if any; `EVERY_ITEM`: none.
   clusterColumn: v.nullable(v.string()),
+  // Further training runs of the systems whose first runs are `a` and `b`.
   runs: v.optional(v.object({ a: paths, b: paths })),
+  // Ids of the formats to read the files as; absent: detected.
   formats: v.optional(
     v.object({ a: v.optional(v.string()), b: v.optional(v.string()), references: v.optional(v.string()) }),
   ),
+  // Whether the first line of tables has column names; absent: detected.
   header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
   systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
   slice: v.optional(itemSliceSchema),
+  // The pairs of a study from which this one was chosen: p is corrected for their number.
   family: v.optional(pairFamilySchema),
   settings: v.object({
     test: v.string(),
@@ -46,4 +40,6 @@ export const identitySchema = v.object({
     margin: v.optional(v.nullable(v.number()), DEFAULT_SETTINGS.margin),
     declared: v.optional(declaredSettingsSchema),
   }),
-}) satisfies v.GenericSchema<unknown, ComparisonIdentity>;
+});
+
+export type ComparisonIdentity = Frozen<v.InferOutput<typeof identitySchema>>;

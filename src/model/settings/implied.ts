@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, type Frozen } from '../described';
 import { english, type Text } from '../words';
 
 /**
@@ -12,7 +12,7 @@ export const impliedSchema = v.object({
   says: described(v.string(), 'The measure that it names, such as "wer".'),
 });
 
-export type Implied = v.InferOutput<typeof impliedSchema>;
+export type Implied = Frozen<v.InferOutput<typeof impliedSchema>>;
 
 /** The origin of a metric's direction, if it is none of an option, a column's name and a format. */
 export const originOfDirection = {

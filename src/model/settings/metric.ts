@@ -1,7 +1,7 @@
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
-import type { CustomMetric } from './custom-metric';
-import type { Implied, OriginOfDirection } from './implied';
+import type { MetricChoice } from './metric-choice';
+import type { OriginOfDirection } from './implied';
 import type { Records } from '../records';
 
 /**
@@ -39,25 +39,6 @@ export interface LeftOut {
   readonly item: number;
   /** What is wrong with it, as a clause: "its words differ from the reference's". */
   readonly why: Text;
-}
-
-/** Which metric, on which columns: the user's choice, as stored in settings and requests. */
-export interface MetricChoice {
-  /** Id in the registry: `mean`, `accuracy`, `bleu`. */
-  readonly id: string;
-  /** The output's column to score; absent: the metric's default. */
-  readonly column?: string | undefined;
-  /** The reference's column (or, without a reference file, the output's column of labels). */
-  readonly referenceColumn?: string | undefined;
-  /** The metric's options by name (`tokenize`: `char`); defaults where absent. */
-  readonly options?: Readonly<Record<string, string>> | undefined;
-  /** Whether higher is better, if the column's name doesn't imply it or implies the opposite. */
-  readonly higherIsBetter?: boolean | undefined;
-  /** What `higherIsBetter` follows from, where the files say it. */
-  readonly impliedBy?: Implied | undefined;
-  readonly declaredIn?: string | undefined;
-  /** The custom program that scores, if the id is `command` or `module`. */
-  readonly own?: CustomMetric | undefined;
 }
 
 /** The same for the same choice, whatever the order of its parts. */

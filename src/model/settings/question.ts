@@ -1,4 +1,4 @@
-import type { ComparisonIdentity } from '../results/details';
+import type { ComparisonIdentity } from '../settings/identity';
 import type { Text } from '../words';
 
 export type Settled = Partial<

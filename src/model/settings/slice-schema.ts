@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Frozen } from '../described';
 import { NO_VALUE, NO_VALUE_SHOWN } from './special-columns';
 
 const column = v.pipe(v.string(), v.minLength(1));
@@ -14,7 +15,7 @@ export const itemSliceSchema = v.union([
   }),
 ]);
 
-export type ItemSlice = Readonly<v.InferOutput<typeof itemSliceSchema>>;
+export type ItemSlice = Frozen<v.InferOutput<typeof itemSliceSchema>>;
 
 /** The slice that this names; null for anything else. */
 export function parseSlice(text: string): ItemSlice | null {

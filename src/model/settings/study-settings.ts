@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, type Frozen } from '../described';
 import { badSetting } from '../errors';
 import { checkSettings } from './check-settings';
 import { declaredSettingsSchema } from './declared-settings';
@@ -46,7 +46,7 @@ export const studySettingsSchema = v.object({
   ),
 });
 
-export type StudySettings = Readonly<v.InferOutput<typeof studySettingsSchema>>;
+export type StudySettings = Frozen<v.InferOutput<typeof studySettingsSchema>>;
 
 export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   mode: 'bootstrap',

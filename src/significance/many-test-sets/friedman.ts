@@ -1,19 +1,10 @@
 import { elementAt } from '../../model/element-at';
+import type { Leaderboard } from '../../model/results/leaderboard';
 import { chiSquareTail, fTail } from '../distributions';
 import { columnMeans } from './ranks';
 
 /** Friedman's test: do systems differ at all? */
-export interface FriedmanTest {
-  readonly chiSquare: number;
-  readonly df: number;
-  /** By the chi-square distribution, which is conservative for few test sets. */
-  readonly p: number;
-  /** Iman and Davenport's statistic; null if all test sets rank the systems alike, where it is infinite. */
-  readonly f: number | null;
-  readonly df1: number;
-  readonly df2: number;
-  readonly pF: number;
-}
+export type FriedmanTest = Readonly<Omit<NonNullable<Leaderboard['friedman']>, 'pExact'>>;
 
 /**
  * Friedman's test of k systems on N test sets, by their ranks r_ij, corrected for ties (Conover 1999, section 5.8):

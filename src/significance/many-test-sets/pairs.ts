@@ -1,4 +1,5 @@
 import { elementAt } from '../../model/element-at';
+import type { Leaderboard } from '../../model/results/leaderboard';
 import { holm } from '../corrections';
 import { signedRanks, signedRankTest } from '../core/signed-rank';
 import { itemDifferences } from '../numbers/differences';
@@ -6,23 +7,8 @@ import { fairCoinTail } from '../distributions';
 
 export type OverTestSets = 'wilcoxon' | 'sign';
 
-/** Two systems over all test sets. */
-export interface PairOverTestSets {
-  /** Indices of the systems, a < b. */
-  readonly a: number;
-  readonly b: number;
-  /** Test sets on which a is better, equal, or worse. */
-  readonly wins: number;
-  readonly ties: number;
-  readonly losses: number;
-  /** The one that the test's statistic favors; null if neither. */
-  readonly better: 'a' | 'b' | null;
-  /** Two-sided. */
-  readonly p: number;
-  /** By Holm, for the number of pairs. */
-  readonly corrected: number;
-  readonly verdict: 'significant' | 'not-significant' | 'identical' | 'undecidable';
-}
+/** Two systems over all test sets: their indices a < b. */
+export type PairOverTestSets = Readonly<Leaderboard['pairs'][number]>;
 
 /**
  * All pairs of systems over test sets: Wilcoxon's signed-rank test on the differences of their scores, exact, with
