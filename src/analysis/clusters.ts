@@ -62,7 +62,7 @@ export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): 
  * @returns null if the gain doesn't vary from item to item
  */
 export function designEffect(
-  { metric, tableA: a, tableB: b }: { metric: Metric; tableA: StatsTable; tableB: StatsTable },
+  { metric, tableA: a, tableB: b }: ScoredPair,
   byCluster: Jackknife,
 ): number | null {
   const byItem = jackknifeStandardError(jackknife({ metric, a, b, n: a.n }));
@@ -70,9 +70,36 @@ export function designEffect(
   return Number.isFinite(ratio) ? ratio ** 2 : null;
 }
 
-/** The design effect of clusters, and the gain in standard errors by them, before anything is resampled. */
-export function effectOfClusters(
-  pair: { readonly metric: Metric; readonly tableA: StatsTable; readonly tableB: StatsTable },
+/**
+ * What each item adds to the gain: the pseudo-values of the jackknife, which for means are the items' differences; null for metrics
+ * that are no functions of sums.
+ */
+function gainsOfItems({ metric, tableA: a, tableB: b }: ScoredPair): Float64Array | null {
+  if (metric.weighted !== undefined) {
+    return null;
+  }
+  const { gains } = jackknife({ metric, a, b, n: a.n });
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / a.n;
+  return gains.map((gain) => mean + (a.n - 1) * (mean - gain));
+}
+
+interface ScoredPair {
+  readonly metric: Metric;
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+}
+
+/** What the scores of a pair show about its items, before anything is resampled. */
+export function evidenceOf(pair: ScoredPair) {
+  return {
+    effectOf: ({ indices }: { readonly indices: Int32Array }) => effectOfClusters(pair, indices),
+    gains: () => gainsOfItems(pair),
+  };
+}
+
+/** The design effect of clusters, and the gain in standard errors by them. */
+function effectOfClusters(
+  pair: ScoredPair,
   clusters: Int32Array,
 ): { readonly effect: number; readonly z: number } | null {
   const units = unitsFor(pair.metric, pair.tableA.k, clusters);

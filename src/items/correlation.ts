@@ -16,6 +16,13 @@ export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): n
   return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy);
 }
 
+/** The place of each number among all, equal ones alike. */
+export function ranksOf(numbers: readonly number[] | Float64Array): number[] {
+  const sorted = Float64Array.from(numbers).sort();
+  const ranks = new Map(Array.from(sorted, (number, rank) => [number, rank]));
+  return Array.from(numbers, (number) => ranks.get(number) ?? 0);
+}
+
 function forBoth(
   one: ArrayLike<number>,
   other: ArrayLike<number>,

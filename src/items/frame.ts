@@ -24,7 +24,7 @@ import { gatherRepeats, gathers } from './score/gather-repeats';
 import { inUnitOf } from './score/metric/scored-unit';
 import { scoredColumns } from './score/metric/scored-columns';
 import type { Alignment } from './match/alignment';
-import type { EffectOf, OtherGroups } from './rows/choose-unit';
+import type { Evidence, OtherGroups } from './rows/choose-unit';
 import { refuseSharedSystem } from './systems/shared-system';
 import { withMissingSamples } from './rows/missing-samples';
 import { unitOfFiles } from './rows/unit-of-files';
@@ -159,7 +159,7 @@ export interface Together {
 }
 
 /**
- * @param effectOf what resampling groups of rows instead of rows does, from the scores of the two outputs
+ * @param evidence what the scores of the two outputs show
  * @param pair how many pairs of outputs have been looked at, with this one
  */
 export function togetherOf(
@@ -167,10 +167,10 @@ export function togetherOf(
   alignment: Alignment,
   asked: Asked,
   choice: MetricChoice,
-  effectOf: EffectOf,
+  evidence: Evidence,
   pair = 1,
 ): Together {
-  const unit = unitOfFiles(files, alignment, choice, effectOf, pair);
+  const unit = unitOfFiles(files, alignment, choice, evidence, pair);
   const column = asked.clusterColumn === EVERY_ITEM ? null : (asked.clusterColumn ?? unit.column);
   return {
     column,

@@ -1,4 +1,4 @@
-import { effectOfClusters } from '../../analysis/clusters';
+import { evidenceOf } from '../../analysis/clusters';
 import { areFolds, reorder, type Alignment, type Placed } from '../../items';
 import type { RunInput, RunsOfBoth } from '../../analysis/runs';
 import {
@@ -169,9 +169,8 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
   const runs = further.map(({ path, sha256, table: of }): RunInput => ({ path, sha256, table: table(of) }));
   const ofA = files.runs?.a.length ?? 0;
   const [tableA, tableB] = [table(a.table), table(b.table)];
-  const together = togetherOf(files, alignment, two.asked, choice, ({ indices }) =>
-    effectOfClusters({ metric, tableA, tableB }, indices),
-  );
+  const evidence = evidenceOf({ metric, tableA, tableB });
+  const together = togetherOf(files, alignment, two.asked, choice, evidence);
   return {
     files,
     fits,

@@ -1,4 +1,4 @@
-import { effectOfClusters } from '../../analysis/clusters';
+import { evidenceOf } from '../../analysis/clusters';
 import type { Placed } from '../../items';
 import { togetherOf, type Together } from '../../items/frame';
 import type { Group } from '../../items/groups';
@@ -69,8 +69,8 @@ export class GroupUnits {
     const alignment = keepItems({ ...group.items.alignment, a: first.order, b: second.order }, kept);
     const { metric, choice } = frame;
     const [tableA, tableB] = [keepRows(first.table, kept), keepRows(second.table, kept)];
-    const effectOf = ({ indices }: Partition) => effectOfClusters({ metric, tableA, tableB }, indices);
-    const together = togetherOf(files, alignment, identity, choice, effectOf, pair);
+    const evidence = evidenceOf({ metric, tableA, tableB });
+    const together = togetherOf(files, alignment, identity, choice, evidence, pair);
     const { column } = together;
     return { together, clusters: column === null ? null : clustersIn(column, group, first, second) };
   }

@@ -105,12 +105,17 @@ async function scored(
             ...reordered(system, group, frame),
           ]),
       ...writtenWarnings(frame.choice, system),
-      ...failedItems(system),
+      ...failedItems(system, besideIt(output, reading)),
       ...(system.table.notes ?? []),
       ...notes,
       ...(unrelated === null ? [] : [unrelated.said]),
     ],
   };
+}
+
+/** The first output, or beside this the second. */
+function besideIt(output: Input, { two: { files } }: StudyReading): Records {
+  return (isSame(output, files.a) ? files.b : files.a).records;
 }
 
 function isSame({ stamp, system }: Input, other: Input): boolean {

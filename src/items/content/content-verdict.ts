@@ -52,7 +52,7 @@ export function verdictOf(one: Compared, known: Known): Verdict {
   const isProved = known.proving.some(({ kind }) => kind !== 'worded');
   switch (one.kind) {
     case 'right':
-      return one.recoded ? null : 'other';
+      return one.recoded ? null : known.proving.some(isAsked) && areShuffledOptions(one) ? 'labels' : 'other';
     case 'set':
       return isProved || known.declared ? 'values' : one.constant ? 'unlike' : 'other';
     case 'measure':
@@ -66,6 +66,16 @@ export function verdictOf(one: Compared, known: Known): Verdict {
         ? constantVerdict(one, isProved, known)
         : textVerdict(one, isProved, known);
   }
+}
+
+function isAsked({ kind }: Compared): boolean {
+  return kind === 'input';
+}
+
+/** The letters of a question's options, which each run may put in another order. */
+function areShuffledOptions({ few, disjoint, first }: Compared): boolean {
+  const isLetter = (cell: Cell) => /^\(?(?:[A-Za-z]|\d)\)?\.?$/.test(textOf(cell).trim());
+  return few && !disjoint && first !== null && isLetter(first.a) && isLetter(first.b);
 }
 
 /** One class in each file may be what the systems answered. */

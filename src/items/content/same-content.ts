@@ -3,6 +3,7 @@ import type { Proof, Records, Text } from '../../model';
 import type { Alignment } from '../match/alignment';
 import { comparedColumns, type Compared, type ScoredColumns } from './compared-columns';
 import type { Placed } from './content-difference';
+import { rightInBoth } from './right-in-both';
 import {
   differentItems,
   labelsDiffer,
@@ -63,11 +64,13 @@ export function checkContent(
   if (!isProved && taskA !== undefined && taskB !== undefined && taskA !== taskB) {
     throw otherTask(a, b);
   }
+  const doubts = found.flatMap(({ one, verdict }) => (verdict && WARNINGS[verdict]?.(a, b, one)) ?? []);
   return {
     columns: [...matchedBy, ...proving.map(({ name }) => name)],
     warnings: [
       ...all.filter(mayBeCorrected).map((one) => someDiffer(a, b, one)),
-      ...found.flatMap(({ one, verdict }) => (verdict && WARNINGS[verdict]?.(a, b, one)) ?? []),
+      ...doubts,
+      ...(doubts.length > 0 ? [] : rightInBoth(a, b, scored)),
     ],
   };
 }

@@ -20,12 +20,38 @@ export function withoutCopies(files: Files): Files {
     b: once(b),
     ...(runs && { runs: { a: runs.a.map(once), b: runs.b.map(once) } }),
   };
-  const areSamples = [read.a, read.b].some(({ records }) => repeatedIds(records) !== undefined);
+  const areSamples = [read.a, read.b].some(({ records }) => strictIds(records) !== undefined);
   return areSamples ? files : read;
 }
 
+function strictIds(records: Records): Column | undefined {
+  return idColumnsOf(records).find((column) => areStrict(column) && !isUnique(column));
+}
+
+function areStrict({ name }: Column): boolean {
+  return isStrictIdName(name);
+}
+
+/** Ids; or, as rows with the same fractions are hardly others, the column of which the fewest rows repeat. */
 function repeatedIds(records: Records): Column | undefined {
-  return idColumnsOf(records).find((column) => isStrictIdName(column.name) && !isUnique(column));
+  const { columns, n } = records;
+  const isNearlyUnique = ({ cells }: Column) => (1 + MOST) * new Set(cells).size >= n;
+  return (
+    strictIds(records) ??
+    (columns.some(({ cells }) => areFractions(cells))
+      ? columns.find((column) => !areFractions(column.cells) && !isUnique(column) && isNearlyUnique(column))
+      : undefined)
+  );
+}
+
+/** Fewer may be the same by chance. */
+const FEWEST = 5;
+const FEWEST_FRACTIONS = 10;
+
+/** Numbers of many values that are no counts. */
+function areFractions(cells: Column['cells']): boolean {
+  const fractions = new Set(cells.filter((cell) => typeof cell === 'number' && !Number.isInteger(cell)));
+  return 2 * fractions.size >= cells.length && fractions.size >= FEWEST_FRACTIONS;
 }
 
 function once(input: Input): Input {
@@ -49,7 +75,8 @@ const distinctRows = onceFor((records: Records): Records => {
     repeated.add(id);
     return id !== '' && isCopy(records, earlier, row);
   });
-  if (areCopies !== true || repeated.size > MOST * first.size || ids === undefined) {
+  const areFew = repeated.size <= MOST * first.size;
+  if (ids === undefined || areCopies !== true || !areFew || (!areStrict(ids) && repeated.size < FEWEST)) {
     return records;
   }
   const [id = ''] = repeated;

@@ -10,9 +10,10 @@ import {
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
+import { jointGroups } from './joint-groups';
 import { spansOfTime } from './time-spans';
 import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
-import { coded, propertiesOf, type Property, type PropertyKind } from './item-properties';
+import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
 /*
  * Which rows belong together: the samples of an item, the sentences of a document. Such rows resemble each other, so only
@@ -27,18 +28,16 @@ export interface Belonging extends Partition {
   /**
    * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
    * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
-   * documents or the like, but some item has none, or another one in the other file. `near`: neighbors in time.
+   * documents or the like, but some item has none, or another one in the other file. `near`: neighbors in time. `joint`:
+   * the values of two columns together, which count where no column explains as much.
    */
-  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near';
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near' | 'joint';
   /** Where several columns say the same, the one with the lowest rank is named. */
   readonly rank: number;
 }
 
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
-
-/** Texts such as passages are fewer than items; others that occur twice are coincidences. */
-const MOST_SHARED = 0.75;
 
 /** More columns are not tried. */
 const MOST_TRIED = 8;
@@ -52,8 +51,12 @@ const MOST_TRIED = 8;
  * @param b another output of the same items, or the same one
  * @param results names of columns that are scored
  */
-export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>): readonly Belonging[] {
-  const properties = propertiesOf(a, b, results);
+export function belongingRows(
+  a: Placed,
+  b: Placed,
+  results: ReadonlySet<string>,
+  properties = propertiesOf(a, b, results),
+): readonly Belonging[] {
   const counting = (isCount: (name: string) => boolean) =>
     a.records.columns
       .filter(({ name }) => !results.has(name) && isCount(name))
@@ -61,7 +64,7 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const counted = counting((name) => groupNameOf(name) === 'count');
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
-  const all: Rows = { n: a.order.length, places: inFile(a.order), properties, counts };
+  const all: Rows = { n: a.order.length, places: inLines(a.order), properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
@@ -71,10 +74,21 @@ export function belongingRows(a: Placed, b: Placed, results: ReadonlySet<string>
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
   const spans = spansOfTime(a, properties);
   const near = spans && { ...spans, kind: 'clusters' as const, because: 'near' as const, rank: RANKS.length };
-  return [...found, ...pairs, ...(near === null ? [] : [near])];
+  return [
+    ...found,
+    ...pairs,
+    ...jointGroups(singles, all.n).map((one) => ({
+      ...one,
+      kind: 'clusters' as const,
+      because: 'joint' as const,
+      rank: RANKS.length,
+    })),
+    ...(near === null ? [] : [near]),
+  ];
 }
 
-function inFile(order: Int32Array): Int32Array {
+/** The items in the order of the lines. */
+export function inLines(order: Int32Array): Int32Array {
   const places = order.map((_, item) => item);
   return order.every((record, item) => record === item)
     ? places
@@ -125,7 +139,7 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
         column,
         ...rows,
         kind: 'clusters',
-        because: becauseOf(one, mayRestart || restarts.length > 0, all.n),
+        because: becauseOf(one, mayRestart || restarts.length > 0, all),
         rank,
       };
 }
@@ -197,11 +211,8 @@ function runsOfAll(a: Placed, all: Rows, results: ReadonlySet<string>): readonly
   });
 }
 
-function becauseOf(
-  { kind, exact, distinct }: Property,
-  isRestarted: boolean,
-  n: number,
-): Belonging['because'] {
+function becauseOf(one: Property, isRestarted: boolean, all: Rows): Belonging['because'] {
+  const { kind, exact, distinct } = one;
   const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id' || kind === 'beginning';
   if (!exact) {
     return 'broken';
@@ -209,10 +220,11 @@ function becauseOf(
   if (distinct < FEW_CLUSTERS) {
     return isNamed && !isRestarted ? 'few' : 'part';
   }
-  if (kind === 'part' || kind === 'quantity') {
+  // Numbers of subjects stand in blocks, lengths and ages don't.
+  if (kind === 'part' || (kind === 'quantity' && !isInBlocks(one, all))) {
     return 'part';
   }
-  const isShared = kind === 'input' && distinct <= MOST_SHARED * n;
+  const isShared = kind === 'input' && distinct <= MOST_SHARED * all.n;
   return ((isNamed && kind !== 'beginning') || isShared) && !isRestarted ? 'sure' : 'resembling';
 }
 
@@ -271,7 +283,8 @@ function isRestarted(one: Property, other: Property, all: Rows): boolean {
     (one.kind === 'cluster' && one.numeric);
   // Rows with one value beside each other are those of an item: what several workers gave it, its two sides, its languages.
   const holdsOthers = contentKind(other.name) !== 'set' && isInBlocks(one, all) && !isInBlocks(other, all);
-  if (!mayNumber || other.unique || other.distinct < 2 || !mayHold(other) || holdsOthers) {
+  const isHolder = mayHold(other) || (isInBlocks(other, all) && !isInBlocks(one, all));
+  if (!mayNumber || other.unique || other.distinct < 2 || !isHolder || holdsOthers) {
     return false;
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';

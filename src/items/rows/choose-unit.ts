@@ -32,6 +32,13 @@ export interface Effect {
 /** null if the gain doesn't vary. */
 export type EffectOf = (rows: Partition) => Effect | null;
 
+/** What the scores of two outputs show about their items. */
+export interface Evidence {
+  readonly effectOf: EffectOf;
+  /** What each item adds to the gain, which is their mean; null where it can't be said. */
+  readonly gains: () => Float64Array | null;
+}
+
 const NONE: Effect = { effect: 1, z: 0 };
 
 /** Below this, p hardly depends on whether rows or groups are resampled. */
@@ -41,10 +48,10 @@ const NEAR_ONE = 1.25;
 const FEWEST_PARTS = 5;
 
 /** In standard errors. */
-const SIGNIFICANT = 1.96;
+export const SIGNIFICANT = 1.96;
 
 /** The one-sided normal quantile of 0.001: less is no chance. */
-const NO_CHANCE = 3.09;
+export const NO_CHANCE = 3.09;
 
 /** The same of 0.1. */
 const HARDLY_CHANCE = 1.28;
@@ -90,13 +97,22 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
     .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
     .sort((one, other) => effect(other) - effect(one));
   const unit = resembling ?? sure;
-  const rest = shown.filter((one) => one !== unit && !(unit !== null && isWithin(one, unit)));
+  const rest = onlyExplained(
+    shown.filter((one) => one !== unit && !(unit !== null && isWithin(one, unit))),
+    unit,
+  );
   return {
     unit,
     warnings: unit === null ? [] : saidOf(unit, effect(unit), limits),
     others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit) })),
     ifSeparate: unit === null ? [] : saidIfSeparate(unit, effect(unit)),
   };
+}
+
+/** Two columns together say something only where no column does. */
+function onlyExplained(shown: readonly Belonging[], unit: Belonging | null): readonly Belonging[] {
+  const explained = shown.filter(({ because }) => because !== 'joint');
+  return unit !== null || explained.length > 0 ? explained : shown.slice(0, 1);
 }
 
 /** The widest of the groups that are sure; among those that cross, the ones that resemble each other most. */
@@ -162,7 +178,7 @@ function isShown(
  * Whether scores of the same group resemble each other by more than chance: the ratio of two variances of the gain, by groups
  * and by rows, is nearly χ²/ν with ν = groups − 1 if rows are independent, and its cube root normal (Wilson and Hilferty 1931).
  */
-function resemble(groups: number, ratio: number, chance: number): boolean {
+export function resemble(groups: number, ratio: number, chance: number): boolean {
   const spread = 2 / (9 * Math.max(1, groups - 1));
   return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
@@ -212,6 +228,7 @@ export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kin
 function ofOther(one: Belonging, unit: Belonging | null): Text {
   switch (one.because) {
     case 'part':
+    case 'joint':
       return ofParts(one);
     case 'few':
       return ofFew(one);

@@ -10,7 +10,8 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
-import { correlation } from '../correlation';
+import { correlation, ranksOf } from '../correlation';
+import { optionsAsItems } from './options-as-items';
 import { repeatedFolds } from './folds';
 import { groupsAsItems } from './groups-as-items';
 
@@ -41,6 +42,7 @@ export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
         ...drawsAsItems(records, choice),
         ...groupsAsItems(records, choice),
         ...severalUnits(records, choice),
+        ...optionsAsItems(records, choice),
       ]
     : [];
   return [...mixedSplits(records), ...repeatedFolds(records), ...ofColumn];
@@ -174,12 +176,6 @@ function haveEqualSteps(cells: Column['cells']): boolean {
 
 /** Times of steps are never quite equal. */
 const NEARLY_EQUAL = 0.1;
-
-function ranksOf(numbers: readonly number[]): number[] {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  const ranks = new Map(sorted.map((number, rank) => [number, rank]));
-  return numbers.map((number) => ranks.get(number) ?? 0);
-}
 
 /** Says that a column gives the numbers of different rows different units. */
 function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice): Text[] {

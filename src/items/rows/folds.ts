@@ -19,15 +19,30 @@ export function namesFold(name: string): boolean {
 }
 
 /**
- * Whether the items are folds of a cross-validation: matched by a column called `fold`, or short lists of
- * numbers whose file or folder is named so.
+ * Whether the items are folds of a cross-validation: matched by a column called `fold`, short lists of
+ * numbers whose file or folder is named so, or rows that say how many items each was trained and tested on.
  */
 export function areFolds(a: Records, b: Records, paths: readonly string[], idColumn: string | null): boolean {
   if (idColumn !== null && namesFold(idColumn)) {
     return true;
   }
+  if ([a, b].every((one) => one.n <= MOST_FOLDS && countsItems(one, 'train') && countsItems(one, 'test'))) {
+    return true;
+  }
   const short = [a, b].every(({ format, n }) => format === 'numbers' && n <= MOST_FOLDS);
   return short && paths.every((path) => FOLD_NAME.test(namesInPath(path).slice(-2).join('/')));
+}
+
+/** `n_train`, `test_size`: whole numbers above 1. */
+function countsItems({ columns }: Records, part: string): boolean {
+  return columns.some(
+    ({ name, cells }) =>
+      /^(?:n|num|count|size|n ?samples)?(?:train|test)(?:ing)?(?:n|size|count|samples)?$/.test(
+        wordsOf(name).join(''),
+      ) &&
+      wordsOf(name).join('').includes(part) &&
+      cells.every((cell) => Number.isInteger(cell) && Number(cell) > 1),
+  );
 }
 
 /**

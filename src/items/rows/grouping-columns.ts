@@ -73,7 +73,35 @@ export function beginningsOf(column: Column): Beginnings | null {
       }
     : (beginningsBefore(column, numberedParts) ??
         beginningsBefore(column, letteredParts) ??
-        namesWithin(column));
+        namesWithin(column) ??
+        sharedTexts(column));
+}
+
+/** Texts that share so many characters, beyond those that all share, have a passage or a template in common. */
+const SHARED = 30;
+
+/** `prompt (…)`: the passage before questions or after them, or the sentence that a template makes of each word. */
+function sharedTexts({ name, cells }: Column): Beginnings | null {
+  const texts = cells.map(textOf);
+  for (const read of [texts, texts.map((text) => Array.from(text).toReversed().join(''))]) {
+    const length = sharedByAll(read) + SHARED;
+    const beginnings = read.map((text) => text.slice(0, length));
+    const { size } = new Set(beginnings);
+    if (size >= FEW_CLUSTERS && 2 * size <= texts.length && read.every((text) => text.length >= length)) {
+      return { column: { name: `${name} (…)`, cells: beginnings }, areCounted: false };
+    }
+  }
+  return null;
+}
+
+function sharedByAll([first = '', ...others]: readonly string[]): number {
+  return others.reduce((shared, text) => {
+    let at = 0;
+    while (at < shared && text[at] === first[at]) {
+      at += 1;
+    }
+    return at;
+  }, first.length);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model';
+import { kindsOf } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells } from '../match/alignment';
 import { askedOnly, beginningsOf } from './grouping-columns';
@@ -56,6 +57,9 @@ const LOOKED_AT = 200;
 
 const MOST = 0.9;
 
+/** Texts such as passages are fewer than items; others that occur twice are coincidences. */
+export const MOST_SHARED = 0.75;
+
 /** So many levels are places to play in. */
 const MANY_LEVELS = 10;
 
@@ -90,7 +94,7 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   });
   return [
     ...shared,
-    ...shared.flatMap((one) => (one.unique && one.exact ? (beginningOf(a, one) ?? []) : [])),
+    ...shared.flatMap((one) => (isNearlyUnique(one, a.order.length) ? (beginningOf(a, one) ?? []) : [])),
     // One file may leave out what both share: the documents.
     ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
     ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
@@ -99,7 +103,7 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
 
 function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | null {
   const [column, other] = [askedOnly(inA) ?? inA, askedOnly(inB) ?? inB];
-  if (idRank(column.name) === null && isFraction(column.cells)) {
+  if (idRank(column.name) === null && isFraction(column.cells) && !isRepeated(column.cells)) {
     return null;
   }
   const differing = countDiffering(a, column, b, other);
@@ -108,9 +112,10 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   }
   const { codes, distinct, missing, some } = coded(column.cells, a.order);
   const { name } = column;
-  const { texts, ids, numbers } = sortsOf(some);
+  const sorts = sortsOf(some);
+  const { texts, ids, numbers } = sorts;
   const unique = missing === 0 && distinct === a.order.length;
-  const named = kindOf(name, { texts, ids, numbers });
+  const named = kindOf(name, sorts);
   // A test set has few levels of difficulty; a game has many.
   const kind = named === 'part' && distinct >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
@@ -123,6 +128,11 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
     unique,
     opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
   };
+}
+
+/** Ids, or texts of which hardly any occurs twice. */
+function isNearlyUnique({ unique, exact, kind, distinct }: Property, n: number): boolean {
+  return exact && (unique || (kind === 'input' && distinct > MOST_SHARED * n));
 }
 
 /** `essay3` in a column `essay`: no system writes such a value. */
@@ -165,6 +175,14 @@ function areWords(cells: Cells): boolean {
 /** Measured, not told apart by it. */
 function isFraction(cells: Cells): boolean {
   return cells.some((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell));
+}
+
+/** So many rows on average share each fraction that says where or when, as coordinates do. */
+const SHARED_FRACTIONS = 4;
+
+function isRepeated(cells: Cells): boolean {
+  const kinds = kindsOf(cells);
+  return kinds !== null && kinds.size * SHARED_FRACTIONS <= cells.length;
 }
 
 interface Coded {
@@ -228,19 +246,26 @@ interface Sorts {
   /** Whole numbers, or words with digits: `doc3`. */
   readonly ids: boolean;
   readonly numbers: boolean;
+  /** Long numbers of one length, such as accounts. */
+  readonly codes: boolean;
 }
+
+/** So many digits measure nothing. */
+const CODE = /^\d{7,}$/;
 
 function sortsOf(values: readonly Cell[]): Sorts {
   let [texts, ids, numbers] = [0, 0, 0];
   for (const value of values) {
     const text = textOf(value);
-    const isNumber = typeof value === 'number' || (text !== '' && Number.isFinite(Number(text)));
+    const isNumber = typeof value === 'number' || (/^[^xX]+$/.test(text) && Number.isFinite(Number(text)));
     numbers += Number(isNumber);
     ids += Number(isNumber ? Number.isSafeInteger(Number(text)) : /\d/.test(text) && !/\s/.test(text));
     texts += Number(!isNumber && isText(text));
   }
   const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
-  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers) };
+  const lengths = new Set(values.map((value) => textOf(value).length));
+  const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
+  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers), codes };
 }
 
 /** Three words or more, or as many characters of a script without spaces. */
@@ -248,7 +273,7 @@ function isText(text: string): boolean {
   return /\S\s+\S+\s+\S/.test(text) || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{5}/u.test(text);
 }
 
-function kindOf(name: string, { texts, ids, numbers }: Sorts): PropertyKind {
+function kindOf(name: string, { texts, ids, numbers, codes }: Sorts): PropertyKind {
   const named = groupNameOf(name);
   switch (named) {
     case 'answer':
@@ -267,6 +292,6 @@ function kindOf(name: string, { texts, ids, numbers }: Sorts): PropertyKind {
     case 'input':
       return named;
     default:
-      return texts ? 'input' : numbers ? 'quantity' : 'other';
+      return texts ? 'input' : numbers && !codes ? 'quantity' : 'other';
   }
 }

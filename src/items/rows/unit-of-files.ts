@@ -2,8 +2,11 @@ import { clusterWord, type MetricChoice } from '../../model';
 import type { Placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import type { Files, Input } from '../source';
-import { belongingRows } from './belonging';
-import { chooseUnit, saidIfSeparate, type EffectOf, type Unit } from './choose-unit';
+import { belongingRows, inLines } from './belonging';
+import { chooseUnit, saidIfSeparate, type Evidence, type OtherGroups, type Unit } from './choose-unit';
+import { propertiesOf, type Property } from './item-properties';
+import { neighborsResemble } from './neighbors';
+import { restsOn } from './rests-on';
 
 export interface UnitOfFiles extends Omit<Unit, 'unit'> {
   /** null: each row is an item. */
@@ -21,7 +24,7 @@ export function unitOfFiles(
   files: Files,
   alignment: Alignment,
   choice: MetricChoice,
-  effectOf: EffectOf,
+  { effectOf, gains }: Evidence,
   pair = 1,
 ): UnitOfFiles {
   const { a, b } = files;
@@ -37,14 +40,45 @@ export function unitOfFiles(
   }
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
-  const found = belongingRows(...outputs, results);
+  const properties = propertiesOf(...outputs, results);
+  const found = belongingRows(...outputs, results, properties);
   const chosen = chooseUnit(
     found.length > 0 ? found : ofReferences(files, alignment, results),
     effectOf,
     pair,
   );
-  const { unit, ...said } = chosen;
-  return { ...said, column: unit?.column ?? null, areSamples: unit?.kind === 'samples' };
+  const { unit, others, ...said } = chosen;
+  const further = unit === null ? besides(gains(), outputs, properties, { results, others, pair }) : [];
+  return {
+    ...said,
+    others: [...others, ...further],
+    column: unit?.column ?? null,
+    areSamples: unit?.kind === 'samples',
+  };
+}
+
+interface Looked {
+  readonly results: ReadonlySet<string>;
+  readonly others: readonly OtherGroups[];
+  readonly pair: number;
+}
+
+/** What the gains of single items show, where nothing is resampled but these. */
+function besides(
+  gains: Float64Array | null,
+  outputs: readonly [Placed, Placed],
+  properties: readonly Property[],
+  { results, others, pair }: Looked,
+): readonly OtherGroups[] {
+  if (gains === null) {
+    return [];
+  }
+  const named = new Set(others.map(({ column }) => column));
+  const neighbors = others.length > 0 ? null : neighborsResemble(gains, inLines(outputs[0].order), pair);
+  return [
+    ...restsOn(outputs, properties, gains, results, pair).filter(({ column }) => !named.has(column)),
+    ...(neighbors === null ? [] : [{ column: '', said: neighbors }]),
+  ];
 }
 
 /** References hold each item once: what repeats in them are documents and the like. */

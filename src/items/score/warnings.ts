@@ -35,7 +35,8 @@ export function scoreWarnings(
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
     ...(byLine ? orderWarnings(choice, a, b) : []),
-    ...[a, b].flatMap(failedItems),
+    ...failedItems(a, b.records),
+    ...failedItems(b, a.records),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
   ];

@@ -1,6 +1,7 @@
 import {
   countOfUnits,
   DEFAULT_SETTINGS,
+  english,
   formatInterval,
   formatLevel,
   formatScore,
@@ -11,6 +12,7 @@ import {
 } from '../../model';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
+import { OF_FOLDS } from '../../significance';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
 import type { Computed, Means } from '../question';
 import type { Score, ScoreIdentity } from './schema';
@@ -33,23 +35,30 @@ export async function compute(
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   kept.add(messages);
+  const areFolds = comparison.primary === OF_FOLDS;
+  const range = areFolds ? null : a.interval;
   const found = {
     version: 1 as const,
     realgain,
     file: { path: a.path, sha256: a.sha256 },
     metric: { id, name, signature, unit, higherIsBetter },
     ...{ n, clusters, clusterColumn, score: a.score, decimals },
-    interval: a.interval && ([...a.interval] as [number, number]),
+    interval: range && ([...range] as [number, number]),
     samples:
       repetitions === undefined
         ? null
         : { items: repetitions.items, each: repetitions.samples, noise: repetitions.noiseFloor.a },
-    gains: gainsOf(a.interval, alpha),
+    gains: gainsOf(range, alpha),
     settings: { alpha, seed },
   };
-  const warnings = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
+  const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
+  const warnings = [...own, ...(areFolds ? [FOLDS] : [])];
   return { result: { ...found, sentences: sentencesOf(found), warnings }, read, identity, choices: {} };
 }
+
+const FOLDS = english(
+  'The items are folds of a cross-validation, which share most of their training data: no interval of their mean is shown, since no estimate of its variance is unbiased (Bengio and Grandvalet 2004).',
+);
 
 function identityOf({
   files,

@@ -45,6 +45,15 @@ describe('folds of a cross-validation', () => {
     assert.equal(folds(10, 'folders/manifold.txt', 'folders/scaffold.txt'), false);
   });
 
+  it('may be rows that say how many items each was trained and tested on', () => {
+    const table = (names: string) => read(`k,f1,${names}\n1,0.5,900,100\n2,0.6,900,100\n`, 'a.csv');
+    const of = (one: string, other = one) => areFolds(table(one), table(other), ['a.csv', 'b.csv'], 'k');
+    assert.equal(of('n_train,n_test'), true);
+    assert.equal(of('train_size,test_size'), true);
+    assert.equal(of('n_train,n_test', 'n_train,n_dev'), false);
+    assert.equal(of('train_score,test_score'), false);
+  });
+
   it('are tested by the corrected resampled t-test: Arguello’s, with the variance of Nadeau and Bengio', async () => {
     // B − A of the slides: mean 0.07, s = 0.20027759, t = 0.07 / (s √(1/10 + 1/9)).
     const differences = [0.3, 0, 0, 0, 0, 0.1, -0.2, 0.1, 0.5, -0.1];

@@ -56,6 +56,19 @@ describe('realgain score', function () {
     assert.deepEqual([samples?.items, samples?.each], [40, 5]);
   });
 
+  it('takes folds of a cross-validation for dependent, of whose mean no interval is unbiased', async () => {
+    const rows = (names: string) =>
+      `${names}\n${[52, 61, 58, 47, 66].map((f1, i) => `${i + 1},0.${f1}`).join('\n')}\n`;
+    await folder.write('folds.csv', rows('fold,f1'));
+    await folder.write('items.csv', rows('id,f1'));
+    const [folds, items] = [await json('folds.csv'), await json('items.csv')];
+    assert.equal(folds.score.toFixed(3), '0.568');
+    assert.deepEqual([folds.interval, folds.gains], [null, []]);
+    assert.match(folds.warnings.join(' '), /Bengio and Grandvalet/);
+    assert.notEqual(items.interval, null);
+    assert.doesNotMatch(items.warnings.join(' '), /fold/);
+  });
+
   it('scores the column that is named, by the metric that fits it and the direction that is given', async () => {
     const { metric, score } = await json('two.csv', '--column', 'em');
     assert.deepEqual([metric.id, metric.name, score], ['mean', 'mean of em', 1.75 / 3]);

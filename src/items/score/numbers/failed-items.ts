@@ -1,4 +1,4 @@
-import { contentKind, groupNameOf, meaningOf, textOf, wordsOf } from '../../../columns';
+import { contentKind, findColumn, groupNameOf, meaningOf, textOf, wordsOf } from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
 import { kindsOf } from '../../../model/kinds';
 import {
@@ -29,11 +29,20 @@ const NOT_ASKED =
 /** The share of items beyond which the scores are about failures. */
 const MOST = 0.5;
 
+/** Items whose rank among all scores is so low, or so high, are no chance choice: 0.5 is the middle. */
+const LOW = 0.2;
+
+/** More items are no exceptions. */
+const MOST_EXCEPTIONS = 1 / 3;
+
 /**
  * Says that items of which a file itself says that they failed were scored 0, like wrong answers: an outage isn't the system's
  * fault, and nothing shows whether it is to count.
+ *
+ * @param other another system's output, in any order
  */
-export function failedItems({ path, records, table, lines, order }: ScoredSystem): Text[] {
+export function failedItems(system: ScoredSystem, other: Records): Text[] {
+  const { path, records, table, lines, order } = system;
   if (table.k > 2) {
     return [];
   }
@@ -53,7 +62,58 @@ export function failedItems({ path, records, table, lines, order }: ScoredSystem
       ];
     }
   }
-  return [];
+  return exceptions(system, other).slice(0, 1);
+}
+
+/** Items with a value that the other system's output never has, where it has one value throughout, if these have the worst scores. */
+function exceptions(
+  { path, records: { columns, n }, table: { k, data } }: ScoredSystem,
+  other: Records,
+): Text[] {
+  const scoreAt = (item: number) => elementAt(data, item * k);
+  if (new Set(data.filter((_, at) => at % k === 0)).size <= GRADES) {
+    return [];
+  }
+  return columns.flatMap(({ name, cells }) => {
+    const usual = [...(kindsOf(findColumn(other, name)?.cells ?? [])?.keys() ?? [])];
+    const [first = null] = usual;
+    const kinds = kindsOf(cells);
+    const count = n - (kinds?.get(first) ?? n);
+    const odd = [...(kinds?.keys() ?? [])].find((cell) => cell !== first) ?? null;
+    if (usual.length !== 1 || count < FEWEST_ZEROS || count > MOST_EXCEPTIONS * n || isQuality(name)) {
+      return [];
+    }
+    const all = Array.from({ length: n }, (_, item) => item);
+    const [own, rest] = [true, false].map((is) =>
+      all.filter((item) => (cells.at(item) !== first) === is).map(scoreAt),
+    );
+    const rank = rankAmong(own ?? [], rest ?? []);
+    return rank > LOW && rank < 1 - LOW
+      ? []
+      : [
+          english(
+            '{0}: {1} items have another "{2}" than all items of the other output ("{3}"), and scores far from those of the others; leave them out of both files if they failed without the system’s fault.',
+            baseName(path),
+            formatCount(count),
+            name,
+            textOf(odd),
+          ),
+        ];
+  });
+}
+
+function isQuality(name: string): boolean {
+  return meaningOf(name).better === 'higher';
+}
+
+/** How often a score is above one of the others, ties counted half. */
+function rankAmong(own: readonly number[], others: readonly number[]): number {
+  const sorted = [...others].sort((one, other) => one - other);
+  const below = (score: number) => sorted.findIndex((other) => other >= score);
+  const upTo = (score: number) => sorted.findIndex((other) => other > score);
+  const placeOf = (at: number) => (at < 0 ? sorted.length : at);
+  const sum = own.reduce((all, score) => all + placeOf(below(score)) + placeOf(upTo(score)), 0);
+  return sum / (2 * own.length * others.length);
 }
 
 /** The items that a column of errors or states marks as failed. */

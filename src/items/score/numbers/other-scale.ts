@@ -109,7 +109,7 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
 });
 
 /** Losses and costs may be small in one system and large in the other. */
-function isLowerOrCost({ column = 'score', higherIsBetter }: MetricChoice): boolean {
+export function isLowerOrCost({ column = 'score', higherIsBetter }: MetricChoice): boolean {
   const { better, kind } = meaningOf(column);
   return kind === 'cost' || (higherIsBetter === undefined ? better === 'lower' : !higherIsBetter);
 }

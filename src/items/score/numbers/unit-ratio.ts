@@ -1,5 +1,7 @@
 import { isOfNumbers } from '../../../metrics';
 import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { correlation, ranksOf } from '../../correlation';
+import { isLowerOrCost, spreadOf } from './other-scale';
 import type { Scores } from './scales';
 import { valuesOf } from '../values';
 
@@ -30,6 +32,9 @@ export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): 
   }
   const values = valuesOf(first.data);
   return others.flatMap((other) => {
+    if (!isLowerOrCost(choice) && isTransformed(first, other)) {
+      return [ofScale(choice, first, other)];
+    }
     const ratios = ratiosBetween(values, valuesOf(other.data));
     if (ratios.length < FEWEST || 4 * ratios.length < values.length) {
       return [];
@@ -41,6 +46,35 @@ export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): 
       ...(part === null ? [] : [ofPart(choice, large, small, part)]),
     ];
   });
+}
+
+/** Scores that agree so well about which items are hard are hardly of two systems that spread them so differently. */
+const AGREES = 0.97;
+const OTHER_SPREAD = 1.3;
+
+/** Fractions against numbers that go beyond 1, in the same order and spread more widely: bits, odds. */
+function isTransformed(one: Scores, other: Scores): boolean {
+  const spreads = [spreadOf(one.data), spreadOf(other.data)].sort((x, y) => x.high - y.high);
+  const [within, beyond] = spreads;
+  return (
+    within !== undefined &&
+    beyond !== undefined &&
+    within.n >= FEWEST &&
+    within.low >= 0 &&
+    within.high <= 1 &&
+    beyond.high > 1 &&
+    beyond.deviation >= OTHER_SPREAD * within.deviation &&
+    correlation(ranksOf(valuesOf(one.data)), ranksOf(valuesOf(other.data))) >= AGREES
+  );
+}
+
+function ofScale({ column = 'score' }: MetricChoice, one: Scores, other: Scores): Text {
+  return english(
+    'In "{0}", the numbers of {1} and {2} rank the items alike, but go beyond 1 in one of them only: check that both have the same unit.',
+    column,
+    baseName(one.path),
+    baseName(other.path),
+  );
 }
 
 function ofAll({ column = 'score' }: MetricChoice, large: Scores, small: Scores, power: number): Text {

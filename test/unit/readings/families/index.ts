@@ -5,6 +5,7 @@ import { codes } from './codes';
 import { content } from './content';
 import { direction } from './direction';
 import { independent } from './independent';
+import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
@@ -42,4 +43,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   uncertain,
   independent,
   unforeseen,
+  'in-scores': inScores,
 };
