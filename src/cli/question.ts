@@ -1,17 +1,29 @@
 import { plotFile } from '../document/document';
 import { printedDocument } from '../document/printed';
 import { writePicture, writeReport } from '../engine/reports';
-import { badSetting, englishOf, joined, RealGainError, type Answer, type PartAsked } from '../model';
+import {
+  type Answer,
+  badSetting,
+  englishOf,
+  joined,
+  onOneLine,
+  type PartAsked,
+  RealGainError,
+  serializeError,
+  shown,
+  visible,
+} from '../model';
 import { answerAsCsv } from '../questions/reports';
 import { optionNameOf } from '../questions/typed';
-import { asText, print, say, type Output } from './print';
+import { asText, type Output, print, say } from './print';
 import { filesAsked } from '../questions';
 import { disk } from './disk';
 import { exitCode } from './gate';
-import { problemFrom, problemLine } from './problems';
 import { isPicture, type QuestionCommand } from './question-arguments';
 import { writeReports } from './reports';
 import type { WithEngine } from './process/with-engine';
+import * as path from 'node:path';
+import type { Problem as Said } from '../questions/question';
 
 /** Exit code for input that can't be read. */
 export const BAD_INPUT = 2;
@@ -137,4 +149,30 @@ function nameField(error: unknown): never {
     throw new RealGainError(error.code, joined([englishOf(error.said), option]), error);
   }
   throw error;
+}
+
+/** A problem that an editor shows at a line of a file. */
+interface Problem extends Said {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/**
+ * An error, with its location.
+ *
+ * @param candidate the file for errors without a location; null if none was found
+ * @returns null for an error without any file
+ */
+function problemFrom(thrown: unknown, candidate: string | null): Problem | null {
+  const { code, message: said, path, line = 1, question } = serializeError(thrown);
+  const file = path ?? candidate;
+  const options = question?.choices.map(({ option }) => option).join(', ');
+  const message = options === undefined ? said : `${said} (${options})`;
+  return file === null || code === 'cancelled' ? null : { file, line, severity: 'error', message };
+}
+
+/** In the format of the problem matcher `$realgain` in package.json, which is that of compilers. */
+function problemLine({ file, line, severity, message }: Problem): string {
+  return `${visible(path.resolve(file))}:${line}: ${severity}: ${shown(onOneLine(message))}\n`;
 }

@@ -1,27 +1,25 @@
-import { wordsOf } from '../columns';
+import { findColumn, wordsOf } from '../columns';
 import { createMetric } from '../metrics';
 import {
+  type ComparisonIdentity,
   EVERY_ITEM,
   joined,
-  nameFrom,
-  nameOfMetric,
-  type ComparisonIdentity,
   type Metric,
   type MetricChoice,
   type MetricFit,
+  nameFrom,
+  nameOfMetric,
   type Text,
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
 import { withNamesOf } from './match/same-names';
 import { withoutCopies } from './match/copies';
-import { matchOutput, type Matched } from './match/match-output';
+import { type Matched, matchOutput } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/metric/choose-metric';
-import { conform } from './score/conform';
 import { averageLists } from './score/numbers/average-lists';
 import { averageSamples } from './score/numbers/average-samples';
 import { gatherRepeats, gathers } from './score/gather-repeats';
-import { inUnitOf } from './score/metric/scored-unit';
 import { scoredColumns } from './score/metric/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { Evidence, OtherGroups } from './rows/choose-unit';
@@ -31,6 +29,7 @@ import { unitOfFiles } from './rows/unit-of-files';
 import { withSharedIds } from './texts/shared-ids';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
+import { findFormat } from '../formats';
 
 /** A question about outputs of one test set, two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
@@ -179,4 +178,30 @@ export function togetherOf(
     warnings: asked.clusterColumn === null ? unit.warnings : column === null ? unit.ifSeparate : [],
     others: asked.clusterColumn === null ? unit.others : [],
   };
+}
+
+/** Outputs whose items are segmented differently from the reference, resegmented like it. */
+function conform({ a, b, references, runs }: Files): Files {
+  const [reference] = references;
+  const conformed = (output: Input): Input => {
+    const format = findFormat(output.records.format);
+    const isOf = (id: string) => reference?.records.format === id;
+    if (reference === undefined || format?.conform === undefined || !isOf(format.conformsTo ?? format.id)) {
+      return output;
+    }
+    const paths = { output: output.stamp.path, reference: reference.stamp.path };
+    return { ...output, records: format.conform(output.records, reference.records, paths) };
+  };
+  return {
+    a: conformed(a),
+    b: conformed(b),
+    references,
+    ...(runs && { runs: { a: runs.a.map(conformed), b: runs.b.map(conformed) } }),
+  };
+}
+
+/** The metric in percent, if every number of its column has a percent sign in both files. */
+function inUnitOf(metric: Metric, { id, column = 'score' }: MetricChoice, inputs: readonly Input[]): Metric {
+  const isPercent = ({ records }: Input) => findColumn(records, column)?.unit === '%';
+  return id === 'mean' && metric.unit === '' && inputs.every(isPercent) ? { ...metric, unit: '%' } : metric;
 }

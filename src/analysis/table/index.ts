@@ -1,22 +1,23 @@
 import {
-  english,
-  Kept,
   type Comparison,
   type ComparisonTable,
+  english,
   type Heterogeneity,
+  isFirm,
+  Kept,
+  largest,
   type Messages,
   type TableIdentity,
   type TableRow,
   type Text,
-  largest,
 } from '../../model';
 import { tableSentence } from '../../report';
 import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
-import { isFirmRow } from './firm';
 import { heterogeneity } from './heterogeneity';
-import { comparisonsOf, pOf, taskGain, type MadeRow } from './made-row';
+import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
 import { onOtherScales, pooledRow, withoutVariance } from './pooled-row';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 
 export { gainDeviations } from './deviations';
 export type { MadeRow } from './made-row';
@@ -176,4 +177,29 @@ function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number
     verdict: verdict === 'significant' && corrected > alpha ? 'not-significant' : verdict,
     ...(againstMargin && { againstMargin }),
   };
+}
+
+const MONTE_CARLO_ALPHA = 0.05;
+
+/**
+ * Whether the verdict of a row can be relied on: not if its comparison can't be, nor while α lies within the 95% Monte Carlo
+ * interval of the p that the shared draws of max-T have corrected.
+ *
+ * @param draws 0 where p is corrected by another method
+ */
+export function isFirmRow(
+  comparison: Comparison,
+  { p, corrected }: { readonly p: number; readonly corrected: number },
+  draws: number,
+): boolean {
+  if (!isFirm(comparison)) {
+    return false;
+  }
+  // A row's own p where the correction leaves it alone.
+  if (draws === 0 || corrected <= p) {
+    return true;
+  }
+  const count = Math.round(corrected * (draws + 1)) - 1;
+  const [low, high] = clopperPearson(Math.max(0, count), draws, MONTE_CARLO_ALPHA);
+  return comparison.alpha < low || comparison.alpha > high;
 }

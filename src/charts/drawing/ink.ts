@@ -35,7 +35,7 @@ export const PAPER: Palette = {
   highContrast: false,
 };
 
-/** For charts within a report, which follow its light or dark colors (document/html-style). */
+/** For charts within a report, which follow its light or dark colors (`STYLE` of document/html). */
 export const REPORT: Palette = {
   foreground: 'var(--text)',
   muted: 'var(--muted)',

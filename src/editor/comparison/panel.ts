@@ -21,11 +21,11 @@ import { Page, type OwnRequest, type PageContext, type PageDescription } from '.
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import { answerOnPage } from './missing';
-import { remember, withDeclared } from './panel-choices';
+import { remember, withDeclared } from './requests';
 import { lookBeside, openFile, withChanges, withChosenFile } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { askSlice } from './ask-slice';
+import { askSlice } from './requests';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
 import { pairLine } from './summary';

@@ -3,11 +3,15 @@ import * as vscode from 'vscode';
 import { furtherRuns } from '../../config';
 import {
   checkSettings,
+  type ComparisonDetails,
   type ComparisonIdentity,
+  DIFFICULTY,
   type FormatChoices,
+  LENGTH,
   type MetricChoice,
   type MetricOption,
   type PairFamily,
+  programName,
 } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/open-at-line';
@@ -15,6 +19,7 @@ import { identify } from './identity';
 import type { FromPage } from './messages';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
+import { requirePick } from '../host/notifications';
 
 /**
  * The comparison that the changed controls of the page ask for.
@@ -121,4 +126,61 @@ export async function openFile(
     return;
   }
   await openAtLine(file, line);
+}
+
+/** Remembers choices that led to an answer. */
+export async function remember(
+  identity: ComparisonIdentity,
+  changes: Extract<FromPage, { type: 'change' }> | null,
+  choices: Stores['choices'],
+): Promise<void> {
+  // A metric that realgain.json declares isn't a choice to remember.
+  if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
+    await choices.rememberMetric(identity.a, identity.metric);
+  }
+  for (const which of ['a', 'b', 'references'] as const) {
+    if (changes?.formats?.[which] !== undefined) {
+      await choices.rememberFormat(identity, which, identity.formats?.[which]);
+    }
+  }
+}
+
+/** The program that realgain.json declares stays available while another metric is shown. */
+export function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
+  const { metrics } = details;
+  return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)
+    ? details
+    : { ...details, metrics: [...metrics, { choice: declared, name: programName(declared.own) }] };
+}
+
+/** By what items are sliced: a column, their difficulty or their length; undefined if the user cancels. */
+export async function askSlice(columns: readonly string[]): Promise<string | undefined> {
+  const items = [
+    ...columns.map((label) => ({ label, detail: vscode.l10n.t('a row for each value'), column: label })),
+    {
+      label: vscode.l10n.t('Difficulty'),
+      detail: vscode.l10n.t('four parts, by how well both systems do'),
+      column: DIFFICULTY,
+    },
+    {
+      label: vscode.l10n.t('Length'),
+      detail: vscode.l10n.t('four parts, by the number of words of the reference or input'),
+      column: LENGTH,
+    },
+    {
+      label: vscode.l10n.t('Another field…'),
+      detail: vscode.l10n.t('by its name or JSON path'),
+      column: null,
+    },
+  ];
+  const picked = await requirePick(items, { title: vscode.l10n.t('Slice the items by what?') });
+  if (picked?.column !== null) {
+    return picked?.column;
+  }
+  const column = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Slice the items by which field?'),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
+  });
+  return column?.trim();
 }

@@ -17,7 +17,7 @@ import type { Actions } from '../actions';
 import type { Calibrations } from './calibrations';
 import type { Stores } from '../stores';
 import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
-import { pageStudy } from './page-study';
+import { pageStudy } from './messages';
 import { comparisonOf, copyRanking, openFile, savePairs, withChanges } from './requests';
 import { studyKey } from '../stores/studies';
 

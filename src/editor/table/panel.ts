@@ -7,13 +7,12 @@ import type { Actions } from '../actions';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import type { PageState } from '../page/messages';
-import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import { type OwnRequest, Page, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import type { Stores } from '../stores';
 import { storedTableSchema } from './identity';
-import { fromTablePageSchema, type TablePageState } from './messages';
+import { type FromTablePage, fromTablePageSchema, type TablePageState } from './messages';
 import { lookBeside, withChosenFile } from '../comparison/requests';
-import { withChanges } from './requests';
 import { placeOf } from './run';
 
 type PanelStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
@@ -165,4 +164,19 @@ function filesOf({ of, name, tasks }: TableIdentity): string {
   return of === 'runs'
     ? JSON.stringify([of, name, tasks[0]?.identity.b])
     : JSON.stringify(tasks.map(({ identity: { a, b, systems } }) => [a, b, systems ?? null]));
+}
+
+/** The table that the changed controls of the page ask for. */
+function withChanges(
+  identity: TableIdentity,
+  { correction, pooling, allMetrics, slice }: Extract<FromTablePage, { type: 'change' }>,
+): TableIdentity {
+  const { metrics, slices } = identity;
+  return {
+    ...identity,
+    correction: correction ?? identity.correction,
+    pooling: pooling ?? identity.pooling,
+    metrics: allMetrics === undefined ? metrics : allMetrics ? 'all' : [],
+    slices: slice === undefined ? slices : slice === null ? [] : [{ column: slice }],
+  };
 }

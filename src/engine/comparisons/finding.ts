@@ -1,8 +1,7 @@
 import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
-import { RealGainError } from '../../model';
+import { type ComparisonIdentity, RealGainError } from '../../model';
 import type { Means } from '../../questions/question';
-import { withMetric } from './asked-metric';
 import type { Caller } from '../caller';
 import type { Making } from './comparisons';
 import { fittingReferences } from './fitting-references';
@@ -10,6 +9,12 @@ import type { InFlight } from '../in-flight';
 import type { Inputs } from '../inputs';
 import { outputsBelow, surveyFolders } from '../tables/survey';
 import { isQuestion } from '../tables/table-rows';
+import { withColumnNames } from '../../items/column-numbers';
+import { besideOf } from '../../items/score/beside';
+import { commonFits } from '../../items/score/metric/choose-metric';
+import { type AskedMetric, withMetricFor } from '../../questions/metric-asked';
+import type { Progress } from '../protocol';
+import { readAll } from './read-comparison';
 
 /** Reads from the files what the options of a comparison leave open. */
 export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks' | 'outputsBelow'>;
@@ -41,4 +46,18 @@ export function findingWith(
       return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);
     },
   };
+}
+
+/** @throws RealGainError as `withMetricFor`, and for files that can't be read; `cancelled` */
+function withMetric(
+  inputs: Inputs,
+  identity: ComparisonIdentity,
+  asked: AskedMetric,
+  reading: { readonly signal?: AbortSignal | undefined; report(progress: Progress): void },
+): Promise<ComparisonIdentity> {
+  return withMetricFor(identity, asked, async (scored) => {
+    const files = await readAll(inputs, scored, reading);
+    const fits = commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
+    return { identity: withColumnNames(scored, files), fits };
+  });
 }

@@ -1,21 +1,25 @@
-import { tableOf, type MadeRow } from '../../analysis';
+import { type MadeRow, tableOf } from '../../analysis';
 import {
-  choiceKey,
-  filesOf,
-  RealGainError,
   type ApartTask,
+  choiceKey,
   type ComparisonIdentity,
   type Digest,
+  elementAt,
+  english,
+  filesOf,
   type FileStamp,
+  inEnglish,
   type Messages,
   type MissingTask,
+  RealGainError,
+  someOf,
   type TableDetails,
   type TableIdentity,
   type Text,
 } from '../../model';
 import type { Making } from '../comparisons/comparisons';
 import type { ResamplePool } from '../pool';
-import { warningsOf } from './table-warnings';
+import { rowNames } from '../../model/texts/table-text';
 
 /** What a table needs besides its identity. */
 export interface TablesOptions extends Making {
@@ -129,4 +133,51 @@ export function withPlace(error: unknown, path: string): unknown {
     error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
     : error;
+}
+
+/** Rows whose warnings are told; the others are named. */
+const MOST_TOLD = 5;
+
+interface Row extends Pick<MadeRow, 'task' | 'column' | 'comparison'> {
+  /** What the table says itself: that a slice isn't all of the items. */
+  readonly known: readonly string[];
+}
+
+/**
+ * The warnings of a table's rows: those that all share once, the others with the name of their row.
+ *
+ * @param name of the table
+ */
+export function warningsOf(rows: readonly Row[], name: string): Text[] {
+  const all = rows.map(({ comparison, known }) => comparison.warnings.filter((one) => !known.includes(one)));
+  const [first = [], ...others] = all;
+  if (others.length === 0) {
+    return first;
+  }
+  const names = namesOf(rows, name);
+  const common = first.filter((warning) => others.every((some) => some.includes(warning)));
+  const further = all.flatMap((warnings, i) => {
+    const own = warnings.filter((one) => !common.includes(one));
+    return own.length === 0 ? [] : [{ name: elementAt(names, i), own }];
+  });
+  return [
+    ...common.map((warning) => english('Every row: {0}', warning)),
+    ...further
+      .slice(0, MOST_TOLD)
+      .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
+    ...(further.length > MOST_TOLD
+      ? [english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name)))]
+      : []),
+  ];
+}
+
+/** In English, as all that is kept. */
+function namesOf(rows: readonly Row[], name: string): string[] {
+  const named = rows.map(({ task, column, comparison: { metric, slice } }) => ({
+    task,
+    column,
+    metric,
+    slice: slice ?? null,
+  }));
+  return inEnglish(() => rowNames({ rows: named, name }));
 }

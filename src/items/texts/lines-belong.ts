@@ -1,18 +1,17 @@
 import { textOf } from '../../columns';
 import {
   baseName,
+  type Cells,
+  type Column,
   english,
   formatCount,
   RealGainError,
-  type Cells,
-  type Column,
   type Text,
 } from '../../model';
 import { onceFor } from '../../model/once';
 import { howLinesBelong } from '../match/how-lines-belong';
 import { fitLines } from './line-fit';
-import { partsOf } from './text-parts';
-import { otherWords } from './vocabulary';
+import type { Lines } from './line-index';
 
 /** The texts of a file in the order of the items. */
 export interface Texts {
@@ -161,4 +160,66 @@ const sampleOf = onceFor((cells: Cells) => partsAt(cells, itemsOf(cells.length))
 
 function partsAt(cells: Cells, items: readonly number[]): readonly (readonly string[])[] {
   return items.map((item) => partsOf(textOf(cells.at(item) ?? null)));
+}
+
+/** A word, or a character of a script without spaces between words. */
+const PART =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}])+/gu;
+
+// eslint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** More words than this are not needed to tell a text from others. */
+const MOST = 100;
+
+/** More characters are not looked at. */
+const LONGEST = 2000;
+
+/** The first words of a text, whatever their case, punctuation and form of Unicode. */
+function partsOf(all: string): readonly string[] {
+  const text = all.slice(0, LONGEST);
+  const parts = ASCII.test(text)
+    ? text.toLowerCase().match(/[a-z\d]+/g)
+    : text.normalize('NFKC').toLowerCase().match(PART);
+  return parts?.slice(0, MOST) ?? [];
+}
+
+/** With fewer words, a file says little about its language. */
+const FEWEST_WORDS = 100;
+
+/** Texts in other languages have this much less in common than the halves of one of them. */
+const OF_ANOTHER = 1 / 3;
+
+/**
+ * How much two files have in common, wherever it is in them: Σ min(p, q) over the shares p and q of each word, 0 to 1.
+ *
+ * @returns null if it is about as much as the halves of the output have, as for texts in one language, or if there are too few
+ *   words to say
+ */
+function otherWords(
+  output: Lines,
+  reference: Lines,
+): { readonly withReference: number; readonly withinOutput: number } | null {
+  const [own, goal] = [wordsOf(output), wordsOf(reference)];
+  if (Math.min(own.length, goal.length) < FEWEST_WORDS) {
+    return null;
+  }
+  const withReference = inCommon(own.shares, goal.shares);
+  const halves = [0, 1].map((half) => wordsOf(output.filter((_, i) => i % 2 === half)).shares);
+  const withinOutput = inCommon(halves[0]!, halves[1]!);
+  return withReference < OF_ANOTHER * withinOutput ? { withReference, withinOutput } : null;
+}
+
+type Shares = ReadonlyMap<string, number>;
+
+/** Numbers are the same in every language. */
+const wordsOf = onceFor((lines: Lines): { readonly length: number; readonly shares: Shares } => {
+  const words = lines.flatMap((parts) => parts.filter((part) => !/\d/.test(part)));
+  const shares = new Map<string, number>();
+  words.forEach((word) => shares.set(word, (shares.get(word) ?? 0) + 1 / words.length));
+  return { length: words.length, shares };
+});
+
+function inCommon(one: Shares, other: Shares): number {
+  return [...one].reduce((sum, [word, share]) => sum + Math.min(share, other.get(word) ?? 0), 0);
 }

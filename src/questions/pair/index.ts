@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import { comparisonSchema, type Comparison } from '../../model/results/comparison';
-import { parseSlice } from '../../model';
+import { type Comparison, comparisonSchema } from '../../model/results/comparison';
+import { parseSlice, type Reading, type Roles } from '../../model';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { isTypeable } from './answer';
-import { movedPair } from './moved';
 import { compareAsked, type CompareAsked, type ComparedPair } from './schema';
+import { type Move, movedDeclared, movedOrigin } from '../moved';
 
 export const compare: Question<CompareAsked, ComparedPair> = {
   name: 'compare',
@@ -43,4 +43,46 @@ function asksForRows({
     listed(slice).some((text) => parseSlice(text) === null) ||
     correction !== undefined
   );
+}
+
+/** The same comparison with every path moved. */
+function movedPair(result: ComparedPair, move: Move, words: (text: string) => string): ComparedPair {
+  const { a, b, reference, metric, reading } = result;
+  const one = <File extends Readonly<{ path: string }>>(file: File): File => ({
+    ...file,
+    path: move(file.path),
+  });
+  const system = (file: Comparison['a']) => ({
+    ...one(file),
+    ...(file.runs && { runs: file.runs.map(one) }),
+  });
+  return movedDeclared(
+    {
+      ...result,
+      a: system(a),
+      b: system(b),
+      metric: movedOrigin(metric, move),
+      ...(reading && { reading: movedReading(reading, move) }),
+      reference: reference && {
+        ...one(reference),
+        ...(reference.additional && { additional: reference.additional.map(one) }),
+      },
+      warnings: result.warnings.map(words),
+    },
+    move,
+  );
+}
+
+function movedReading(reading: Reading, move: Move): Reading {
+  const roles = ({ score, answer, ...others }: Roles): Roles => ({
+    ...others,
+    ...(score && { score: movedOrigin(score, move) }),
+    ...(answer && { answer: movedOrigin(answer, move) }),
+  });
+  return {
+    ...reading,
+    a: roles(reading.a),
+    b: roles(reading.b),
+    direction: movedOrigin(reading.direction, move),
+  };
 }

@@ -1,22 +1,23 @@
 import {
   elementAt,
   english,
-  rankingLine,
+  formatCount,
   type PreferencePair,
   type Preferences,
   type PreferredSystem,
+  rankingLine,
   type StrengthDifference,
+  type Text,
 } from '../../model';
 import { letterDisplay } from '../../analysis/study/letters';
 import { rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
-import { readBattles } from './battles';
+import { type Battles, readBattles } from './battles';
 import { ordersOf, pairItems } from './pair-items';
 import { decide, differencesOf, pairOf, pairsOf } from './pairs';
 import { preferencesSentences, refusal } from './sentences';
-import { strengthsOf, unconnectedIn, winsOf, type Strengths } from './strengths';
-import { warningsOf } from './warnings';
+import { type Strengths, strengthsOf, unconnectedIn, winsOf } from './strengths';
 
 /** The Bradley-Terry model says nothing new about two systems. */
 const FEWEST_FOR_STRENGTHS = 3;
@@ -156,4 +157,56 @@ function strengthOf(strengths: Strengths | null, system: number): PreferredSyste
     interval: half === undefined ? null : [value - half, value + half],
     chance: 1 / (1 + Math.exp(-value)),
   };
+}
+
+/** What was left out, and what intervals rest on. */
+function warningsOf(
+  { leftOut, warnings }: Battles,
+  { settings, pairs }: Pick<Preferences, 'settings' | 'pairs'>,
+  strengths: Strengths | null,
+): Text[] {
+  const opposed = pairs.filter(
+    ({ winRate, wins, losses, verdict }) =>
+      verdict === 'significant' && (winRate - 0.5) * (wins - losses) < 0,
+  );
+  return [
+    ...warnings,
+    ...(leftOut === 0
+      ? []
+      : [
+          leftOut === 1
+            ? english('1 judgment without a verdict was left out.')
+            : english('{0} judgments without a verdict were left out.', formatCount(leftOut)),
+        ]),
+    ...(opposed.length === 0
+      ? []
+      : [
+          english(
+            'Win rate and items won favor different systems in some pair: a few clear preferences outweigh many weak ones.',
+          ),
+        ]),
+    ...(strengths === null || strengths.unconnected === 0
+      ? []
+      : [
+          strengths.halfWidths === null
+            ? english(
+                'Too little data for intervals of strengths: in {0} of {1} resamples a system lost or won every comparison.',
+                formatCount(strengths.unconnected),
+                formatCount(strengths.resamples + strengths.unconnected),
+              )
+            : english(
+                'Left out of the intervals of strengths: {0} of {1} resamples, in which a system lost or won every comparison.',
+                formatCount(strengths.unconnected),
+                formatCount(strengths.resamples + strengths.unconnected),
+              ),
+        ]),
+    ...(strengths !== null && strengths.resamples + strengths.unconnected < settings.resamples
+      ? [
+          english(
+            'Intervals of strengths rest on {0} resamples: with so many systems more would take too long.',
+            formatCount(strengths.resamples + strengths.unconnected),
+          ),
+        ]
+      : []),
+  ];
 }

@@ -3,8 +3,8 @@ import type { ComparisonTable } from '../../model';
 import { comparisonTableSchema } from '../../model/results/table';
 import { english } from '../../model/words';
 import type { Question } from '../question';
-import { movedTable } from './moved';
-import { runsAsked, suiteAsked, type RunsAsked, type SuiteAsked, type TableAnswer } from './schema';
+import { runsAsked, type RunsAsked, suiteAsked, type SuiteAsked, type TableAnswer } from './schema';
+import { type Move, movedDeclared, movedOrigin } from '../moved';
 
 const common = {
   result: comparisonTableSchema as v.GenericSchema<unknown, ComparisonTable> as Question<
@@ -56,3 +56,22 @@ export const runs: Question<RunsAsked, TableAnswer> = {
   },
   compute: async () => ({ compute: (await import('./compute')).runs }),
 };
+
+/** The same table with every path moved. */
+function movedTable(result: TableAnswer, move: Move, words: (text: string) => string): TableAnswer {
+  const one = <File extends Readonly<{ path: string }>>(file: File): File => ({
+    ...file,
+    path: move(file.path),
+  });
+  return {
+    ...movedDeclared(result, move),
+    rows: result.rows.map((row) => ({
+      ...row,
+      a: one(row.a),
+      b: one(row.b),
+      metric: movedOrigin(row.metric, move),
+    })),
+    missing: result.missing.map(({ task, reason }) => ({ task, reason: words(reason) })),
+    warnings: result.warnings.map(words),
+  };
+}

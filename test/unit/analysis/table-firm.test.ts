@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { isFirmRow } from '../../../src/analysis/table/firm';
+import { isFirmRow } from '../../../src/analysis/table/index';
 import { TABLE_RESAMPLES } from '../../../src/analysis/table';
 import { comparisonOf } from '../report/support';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { warningsOf } from '../../../src/engine/tables/table-warnings';
+import { warningsOf } from '../../../src/engine/tables/table-rows';
 import { englishOf } from '../../../src/model';
 import { speak } from '../../../src/model/words';
 
