@@ -97,16 +97,26 @@ export function decompressHead(head: Uint8Array, path: string, most: number): Ui
         return (isDeflated ? inflateRawSync(data, flush) : data).subarray(0, most);
       }
       case 'zstd':
-        return unzstdHead(head).subarray(0, most);
+        return unzstdHead(head, most).subarray(0, most);
     }
   } catch (error) {
     throw compressionError(path, by, error);
   }
 }
 
-function unzstdHead(head: Uint8Array): Uint8Array {
+/** Four bytes of zstd may stand for 128 kB, so few are decompressed at a time. */
+const HEAD_STEP = 256;
+
+function unzstdHead(head: Uint8Array, most: number): Uint8Array {
   const pieces: Uint8Array[] = [];
-  new Decompress((piece) => pieces.push(piece)).push(head, false);
+  let size = 0;
+  const stream = new Decompress((piece) => {
+    pieces.push(piece);
+    size += piece.length;
+  });
+  for (let at = 0; at < head.length && size < most; at += HEAD_STEP) {
+    stream.push(head.subarray(at, at + HEAD_STEP), false);
+  }
   return Buffer.concat(pieces);
 }
 

@@ -5,9 +5,10 @@ import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
 import { HEAD_BYTES, readContents, readHead } from '../../../src/files/contents';
-import { decompress } from '../../../src/files/compressed';
+import { decompress, decompressHead } from '../../../src/files/compressed';
 import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/files/stamps';
 import type { ErrorCode } from '../../../src/model';
+import { processorTime } from '../../support/processor-time';
 import { zipped } from '../../support/spreadsheets';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -145,6 +146,16 @@ describe('reading files', () => {
     const compressed = await readHead(await folder.write('head.txt.gz', gzipSync(text)));
     assert.equal(Buffer.from(plain).toString(), expected);
     assert.equal(Buffer.from(compressed).toString(), expected);
+  });
+
+  it('decompresses no more of a beginning than is asked for, however much its bytes stand for', () => {
+    // Blocks of 128 kB, each a byte that is repeated (RFC 8878, section 3.1.1.2): 65,536 bytes of them are 2 GB.
+    const header = (0x20000 << 3) | (1 << 1);
+    const block = [header & 0xff, (header >> 8) & 0xff, header >> 16, 0x61];
+    const head = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x50, ...Array(16_000).fill(block).flat()]);
+    const before = processorTime();
+    assert.equal(decompressHead(head, 'x.zst', 1000).length, 1000);
+    assert.ok(processorTime() - before < 300);
   });
 
   it('decompresses zstd by its first bytes, frames in a row included, and says what is wrong with a cut one', async () => {

@@ -86,7 +86,8 @@ function pickBest(sides: Sides): MetricChoice {
   const [best] = fits;
   if (best === undefined) {
     refuseStrayCells(a, b);
-    const columns = someQuoted(a.records.columns.map(({ name }) => name));
+    const names = a.records.columns.map(({ name }) => name);
+    const columns = names.length === 0 ? english('none') : someQuoted(names);
     if (a.stamp.path === b.stamp.path) {
       throw fileError(
         'not-numeric',
