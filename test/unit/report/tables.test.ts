@@ -17,7 +17,7 @@ import {
   type TableRow,
 } from '../../../src/model';
 import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
-import { programsOf, readRecord, recordOf } from '../../../src/questions/reports';
+import { condensed, programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';
@@ -392,6 +392,18 @@ describe('a page of very much', () => {
     }));
     const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+  });
+
+  it('carries a hash of a long text, as of a long list, and is condensed alike when it is computed again', () => {
+    const sentence = 'x'.repeat(200_000);
+    const record = recordOf(subject(tableOf({ sentence })), 'r.html');
+    const once = condensed(record, (text) => `${text.length}`);
+    assert.ok(once.kind === 'table' && once.table.sentence === '');
+    assert.deepEqual(once.digests, [{ id: 'sentence', entries: 200_000, sha256: '200002' }]);
+    assert.deepEqual(
+      condensed(record, (text) => `${text.length}`, ['sentence']),
+      once,
+    );
   });
 
   it('carries no record of more than 2.5 MB, says so, and is known as a report', async () => {
