@@ -52,9 +52,12 @@ export function headOfOnly(
   head: Uint8Array,
 ): { readonly data: Uint8Array; readonly isDeflated: boolean } | null {
   const [only, ...others] = localEntries(head).filter(({ name }) => !NO_FILE.test(name));
-  return only === undefined || others.length > 0 || OWN.test(only.name)
-    ? null
-    : { data: head.subarray(only.start), isDeflated: only.isDeflated };
+  if (only === undefined || others.length > 0 || OWN.test(only.name)) {
+    return null;
+  }
+  // Behind a short file comes the directory of the archive.
+  const { start, size, isDeflated } = only;
+  return { data: head.subarray(start, size === 0 ? undefined : start + size), isDeflated };
 }
 
 /**

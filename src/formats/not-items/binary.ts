@@ -86,6 +86,8 @@ interface LocalEntry {
   readonly isDeflated: boolean;
   /** Where its data begin. */
   readonly start: number;
+  /** Of its data as they are in the archive; 0 if only the archive's end tells. */
+  readonly size: number;
 }
 
 export function localEntries(bytes: Uint8Array): LocalEntry[] {
@@ -95,7 +97,8 @@ export function localEntries(bytes: Uint8Array): LocalEntry[] {
   for (let at = text.indexOf(LOCAL_ENTRY); at !== -1; at = text.indexOf(LOCAL_ENTRY, at + 1)) {
     const end = at + LOCAL_LENGTH + number(at + 26);
     const name = text.slice(at + LOCAL_LENGTH, end);
-    entries.push({ name, isDeflated: number(at + 8) === 8, start: end + number(at + 28) });
+    const size = number(at + 18) + 65_536 * number(at + 20);
+    entries.push({ name, isDeflated: number(at + 8) === 8, start: end + number(at + 28), size });
   }
   return entries;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, truncateSync, utimesSync } from 'node:fs';
 import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { describe, it } from 'mocha';
 import { HEAD_BYTES, readContents, readHead } from '../../../src/files/contents';
 import { decompress, decompressHead } from '../../../src/files/compressed';
@@ -189,6 +190,10 @@ describe('reading files', () => {
     const path = await folder.write('one.zip', Buffer.from(one));
     assert.equal(Buffer.from((await readContents(path)).bytes).toString(), 'id,score\nq,1\n');
     assert.equal(Buffer.from(await readHead(path)).toString(), 'id,score\nq,1\n');
+    const stored = zipSync({ 'a.csv': [strToU8('id,score\nq,1\n'), { level: 0 }] });
+    const plain = await folder.write('stored.zip', Buffer.from(stored));
+    assert.equal(Buffer.from((await readContents(plain)).bytes).toString(), 'id,score\nq,1\n');
+    assert.equal(Buffer.from(await readHead(plain)).toString(), 'id,score\nq,1\n');
     const two = zipped({ 'a.csv': 'x', 'b.csv': 'y' });
     assert.deepEqual(
       Buffer.from((await readContents(await folder.write('two.zip', Buffer.from(two)))).bytes),
