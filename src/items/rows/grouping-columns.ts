@@ -83,21 +83,23 @@ const SHARED = 30;
 /** `prompt (…)`: the passage before questions or after them, or the sentence that a template makes of each word. */
 function sharedTexts({ name, cells }: Column): Beginnings | null {
   const texts = cells.map(textOf);
-  for (const read of [texts, texts.map((text) => Array.from(text).toReversed().join(''))]) {
-    const length = sharedByAll(read) + SHARED;
-    const beginnings = read.map((text) => text.slice(0, length));
-    const { size } = new Set(beginnings);
-    if (size >= FEW_CLUSTERS && 2 * size <= texts.length && read.every((text) => text.length >= length)) {
-      return { column: { name: `${name} (…)`, cells: beginnings }, areCounted: false };
+  for (const isEnd of [false, true]) {
+    const length = sharedByAll(texts, isEnd) + SHARED;
+    const shared = texts.map((text) => (isEnd ? text.slice(-length) : text.slice(0, length)));
+    const { size } = new Set(shared);
+    if (size >= FEW_CLUSTERS && 2 * size <= texts.length && texts.every((text) => text.length >= length)) {
+      return { column: { name: `${name} (…)`, cells: shared }, areCounted: false };
     }
   }
   return null;
 }
 
-function sharedByAll([first = '', ...others]: readonly string[]): number {
+/** How many characters all texts have in common, at their beginnings or ends. */
+function sharedByAll([first = '', ...others]: readonly string[], isEnd: boolean): number {
+  const charOf = (text: string, at: number) => text.charAt(isEnd ? text.length - 1 - at : at);
   return others.reduce((shared, text) => {
     let at = 0;
-    while (at < shared && text[at] === first[at]) {
+    while (at < shared && charOf(text, at) === charOf(first, at)) {
       at += 1;
     }
     return at;
