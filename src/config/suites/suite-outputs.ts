@@ -12,8 +12,9 @@ import {
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
 
-/** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`. */
-const TIME = /[_-]?\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?[_-]?/g;
+/** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`, `20250302_101112`. */
+const TIME =
+  /[_-]?(?:\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?|(?<!\d)\d{8}[_T-]\d{6}(?!\d))[_-]?/g;
 
 /** What distinguishes runs of one task: `seed-3`, `run_1`, `epoch2`. */
 const RUN =
@@ -144,6 +145,25 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
   };
 }
 
+/** Whether the folders in a folder hold one model on the same tasks, with settings that only their names tell apart. */
+function areVariants(folder: string, files: Survey['files']): boolean {
+  const models = new Set(files.map(({ system }) => system));
+  const isNested = (file: string) => path.relative(folder, file).includes(path.sep);
+  const placesOf = new Map<string, Set<string | undefined>>();
+  for (const { path: file, task } of files) {
+    if (task !== undefined) {
+      const [place] = path.relative(folder, file).split(path.sep);
+      placesOf.set(task, (placesOf.get(task) ?? new Set()).add(place));
+    }
+  }
+  return (
+    models.size === 1 &&
+    !models.has(undefined) &&
+    files.every(({ path: file }) => isNested(file)) &&
+    [...placesOf.values()].some((places) => places.size > 1)
+  );
+}
+
 function areOfOneTask(files: Survey['files']): boolean {
   const systems = new Set(files.flatMap(({ system }) => system ?? []));
   return systems.size === files.length && files.every(({ task }) => task === undefined);
@@ -161,21 +181,19 @@ function naming(folders: readonly string[], files: Survey['files']) {
   const names = own.size === folders.length ? [...own] : distinctNames(places);
   // Where each log is of another system, and none says the task, it is one.
   const isAlone = files.length > 1 && areOfOneTask(files);
-  return (file: Pick<Survey['files'][number], 'path' | 'system' | 'task'>) => {
-    const place = placeOf(file.path);
-    const below = path.relative(places[place] ?? '', path.resolve(file.path)).split(path.sep);
+  const isOneModel = folders.length === 1 && areVariants(folders[0] ?? '', files);
+  return ({ path: file, task, system: named }: Pick<Survey['files'][number], 'path' | 'system' | 'task'>) => {
+    const system = isOneModel ? undefined : named;
+    const place = placeOf(file);
+    const below = path.relative(places[place] ?? '', path.resolve(file)).split(path.sep);
     const [subfolder = ''] = below.length > 1 ? below : [];
     const folder = folders.length > 1 ? names[place] : undefined;
-    const isShared = (models[place]?.size ?? 0) > 1 && file.system !== undefined;
+    const isShared = (models[place]?.size ?? 0) > 1 && system !== undefined;
     const ofSystem =
-      folder === undefined
-        ? (file.system ?? subfolder)
-        : isShared
-          ? `${folder} ${file.system ?? ''}`
-          : folder;
-    const isSubfolder = folder === undefined && file.system === undefined && subfolder !== '';
+      folder === undefined ? (system ?? subfolder) : isShared ? `${folder} ${system ?? ''}` : folder;
+    const isSubfolder = folder === undefined && system === undefined && subfolder !== '';
     const ofTask =
-      file.task ?? (isAlone ? '' : taskInName((isSubfolder ? below.slice(1) : below).join('/'), ofSystem));
+      task ?? (isAlone ? '' : taskInName((isSubfolder ? below.slice(1) : below).join('/'), ofSystem));
     return { folder, ofSystem, ofTask, place };
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { zipped } from '../../support/spreadsheets';
 import { Harness, TASKS } from './support';
 
 const harness = new Harness();
@@ -108,6 +109,33 @@ describe('benchmarks of agents and models', () => {
 });
 
 describe('results of other tools', () => {
+  it('of Inspect may hold each sample in a folder of the archive, beside its messages and events', async () => {
+    const log = (nth: number) =>
+      zipped({
+        'header.json': JSON.stringify({
+          ...{ version: 2, status: 'success', eval: { task: 'sums', model: `m/${nth}` } },
+          results: { total_samples: TASKS.length },
+        }),
+        ...Object.fromEntries(
+          TASKS.flatMap((task, i) => {
+            const folder = `samples/${task}_epoch_1`;
+            const sample = {
+              ...{ id: task, epoch: 1, input: `${task}?`, target: 'a' },
+              scores: { match: { value: isRight(i, nth) ? 'C' : 'I' } },
+            };
+            return [
+              [`${folder}/sample.json`, JSON.stringify(sample)],
+              [`${folder}/messages/0.json`, JSON.stringify([{ role: 'user', content: task }])],
+              [`${folder}/events/0.json`, JSON.stringify([{ event: 'score' }])],
+            ];
+          }),
+        ),
+      });
+    harness.write('inspect/a.eval', log(2));
+    harness.write('inspect/b.eval', log(3));
+    assert.deepEqual(await harness.scores('inspect/a.eval', 'inspect/b.eval'), [50, 33.3333, 12]);
+  });
+
   it('of NeMo are transcriptions of speech beside the right ones: their WER', async () => {
     const manifest = (nth: number) =>
       TASKS.map((task, i) => ({

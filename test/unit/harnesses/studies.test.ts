@@ -76,6 +76,35 @@ describe('a study of folders of logs', () => {
     assert.deepEqual((await systems('twice')).sort(), ['first', 'second']);
   });
 
+  it('calls variants of one model by their folders', async () => {
+    for (const [variant, right] of [
+      ['long', 2],
+      ['short', 3],
+    ] as const) {
+      const time = `2026-02-0${right}T10-00-00.123`;
+      harness.write(`variants/${variant}/model/results_${time}.json`, { results: {}, model_name: 'org/one' });
+      harness.write(`variants/${variant}/model/samples_arith_${time}.jsonl`, samples('arith', right));
+    }
+    const printed = await harness.printed('suite', 'variants', '--json', '--resamples', '1000');
+    const { a, b } = JSON.parse(printed) as { a: string; b: string };
+    assert.deepEqual([a, b], ['long', 'short']);
+  });
+
+  it('takes files that differ in a time only for one task', async () => {
+    const run = (right: number) => ({
+      testCases: TASKS.map((name, i) => ({
+        ...{ name, input: `${name}?`, actualOutput: 'x', success: i % right === 0 },
+        metricsData: [
+          { name: 'Equal', threshold: 1, success: i % right === 0, score: Number(i % right === 0) },
+        ],
+      })),
+    });
+    harness.write('runs-of-deepeval/ada/test_run_20260101_101112.json', run(2));
+    harness.write('runs-of-deepeval/bea/test_run_20260102_111213.json', run(3));
+    const printed = await harness.printed('suite', 'runs-of-deepeval', '--resamples', '1000');
+    assert.match(printed, /test_run +12 +50.00 +33.33/);
+  });
+
   it('takes logs of different systems for one task if none says which it is', async () => {
     const log = (llm: string, right: number) => ({
       info: { agent_info: { implementation: 'agent', llm } },

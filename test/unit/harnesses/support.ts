@@ -22,7 +22,8 @@ export class Harness {
   write(file: string, value: unknown): void {
     const place = this.folder.path(file);
     mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+    const isContent = typeof value === 'string' || value instanceof Uint8Array;
+    writeFileSync(place, isContent ? value : JSON.stringify(value, null, 2));
   }
 
   run(...args: readonly string[]): Promise<Ended> {
