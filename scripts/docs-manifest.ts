@@ -42,6 +42,8 @@ export function withEntries(text: string): string {
   menus[MENU] = ASKED.map(({ command, schema }, i) => {
     const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
     const when = [
+      // In the palette only.
+      ...(files.length === 0 ? ['false'] : []),
       ...(own.has(command) ? ['view == realgain.testSets'] : []),
       ...(files.some(({ most }) => most === 1) ? ['!listMultiSelection'] : []),
       ...(files.some(({ folders }) => folders === true) ? [] : ['!explorerResourceIsFolder']),

@@ -2,8 +2,8 @@ import './language';
 import type { ReportDocument } from '../src/document/document';
 import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
 import { translatedError } from '../src/model/errors';
-import { t, translated } from '../src/model/words';
-import { fieldsOf, questionOf } from '../src/questions';
+import { t } from '../src/model/words';
+import { fieldsOf, questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
 import { explanations } from './explain';
@@ -22,7 +22,7 @@ interface Shown extends QuestionState {
 }
 
 const status: StatusWords<Shown> = {
-  title: ({ question, files }) => `${translated(questionOf(question).title)}: ${files.join(', ')}`,
+  title: ({ question, files }) => titleOf(question, files),
   done: ({ document }) => (document?.facts ?? []).join(', '),
 };
 

@@ -256,7 +256,7 @@ function atLeast(k: number, n: number, share: number): number {
 }
 
 /** The smallest number of items, at least `least`, that is enough. */
-function enough(least: number, suffices: (items: number) => boolean): number {
+export function enough(least: number, suffices: (items: number) => boolean): number {
   let [low, high] = [least - 1, least];
   while (high < MOST_ITEMS && !suffices(high)) {
     [low, high] = [high, 2 * high];

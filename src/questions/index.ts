@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { badSetting, type Answer } from '../model';
+import { badSetting, translated, type Answer } from '../model';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { calibrate } from './calibrate';
@@ -9,6 +9,7 @@ import { leaderboard } from './leaderboard';
 import { merge } from './merge';
 import { compare } from './pair';
 import type { AskedMetric } from './metric-asked';
+import { plan } from './plan';
 import { power } from './power';
 import { preferences } from './preferences';
 import { score } from './score';
@@ -33,6 +34,7 @@ export const QUESTIONS: readonly Question[] = [
   preferences,
   score,
   power,
+  plan,
   study,
   merge,
   calibrate,
@@ -45,6 +47,12 @@ export function questionOf(name: string): Question {
     throw new Error(`There is no question “${name}”.`);
   }
   return found;
+}
+
+/** Of its page: `Score: a.csv`, or `Plan` without files. */
+export function titleOf(question: string, files: readonly string[]): string {
+  const title = translated(questionOf(question).title);
+  return files.length === 0 ? title : `${title}: ${files.join(', ')}`;
 }
 
 /**

@@ -53,6 +53,11 @@ export function fairCoinTail(k: number, n: number): Tail {
   return p >= SMALLEST_TRUSTED ? tail(p) : { p, logP: logLowerBeta(0.5, n - k, k + 1) };
 }
 
+/** P(X ≥ k) for X ~ Binomial(n, q), 0 ≤ k ≤ n. */
+export function binomialTail(k: number, n: number, q: number): number {
+  return k <= 0 || q >= 1 ? 1 : q <= 0 ? 0 : betainc(q, k, n - k + 1);
+}
+
 /** The quantile of Beta(a, b) at a probability, without the library's NaN at the ends a = 0 and b = 0. */
 export function betaQuantile(probability: number, a: number, b: number): number {
   if (a === 0) {

@@ -4,6 +4,9 @@ import type { Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import { checkedIdentity, questionOf } from '../../src/questions';
+import { compute as planOf } from '../../src/questions/plan/compute';
+import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
+import type { Means } from '../../src/questions/question';
 import type { Power } from '../../src/questions/power/schema';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
@@ -120,6 +123,7 @@ async function compute() {
     leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
     power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
+    plan: stateOf('plan', [], await planned(), []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
       'human',
@@ -129,6 +133,12 @@ async function compute() {
     labels: stateOf('judge', 'labels.csv', await judgeTable(partlyLabeled()), ['human', 'judge']),
     raters: stateOf('agreement', 'ratings.csv', await agreementIn(fixture('human/ratings.csv')), ['A', 'B']),
   };
+}
+
+async function planned(): Promise<Plan> {
+  const asked = checkedIdentity('plan', { gain: 0.1 }) as PlanAsked;
+  const means = { version: '1.2.3', pause: () => Promise.resolve() } as unknown as Means;
+  return (await planOf(asked, means)).result;
 }
 
 const FILE: Look['files'][number] = {

@@ -17,10 +17,10 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   // Where nothing else is asked, any file will do.
   const takesAny = settingsIn(question.schema).length === 0;
   const files =
-    clicked.length > 0
+    clicked.length > 0 || ofFiles === undefined
       ? clicked
-      : await browse(translated(question.title), takesAny, ofFiles?.folders === true);
-  if (files.length === 0) {
+      : await browse(translated(question.title), takesAny, ofFiles.folders === true);
+  if (files.length === 0 && ofFiles !== undefined) {
     return null;
   }
   const { alpha, seed, alternative } = defaultSettings();

@@ -2,15 +2,8 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import {
-  attempt,
-  isQuestion,
-  serializeError,
-  translated,
-  type Answer,
-  type RealGainError,
-} from '../../model';
-import { checkedIdentity, filesAsked, metricsAsked, questionOf } from '../../questions';
+import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
+import { checkedIdentity, filesAsked, metricsAsked, questionOf, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
@@ -68,7 +61,7 @@ class QuestionPanel
   }
 
   title(): string {
-    return `${translated(questionOf(this.asked.question).title)}: ${this.names().join(', ')}`;
+    return titleOf(this.asked.question, this.names());
   }
 
   subject(): string {

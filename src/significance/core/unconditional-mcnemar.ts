@@ -66,10 +66,22 @@ export function mcnemarUnconditional(n: number, onlyA: number, onlyB: number): S
   return { statistic: (onlyA - onlyB) / Math.sqrt(m), tails, exact: true };
 }
 
-function twoSidedP(n: number, m: number, distance: number): Tail {
+/**
+ * Whether the two-sided p is at most a level, of n items of which m differ and one system gets |b − c| more right: p itself takes
+ * several times as long.
+ */
+export function isBelowLevel(n: number, m: number, distance: number, level: number): boolean {
+  return distance > 0 && impliedBy(n, m, distance)(Math.log(level)) <= Math.log(level);
+}
+
+/** ln of the p that follows if β is this p/100. */
+function impliedBy(n: number, m: number, distance: number): (logP: number) => number {
   const found = new Shares(n, m, distance);
-  /** ln of the p that follows if β is this p/100. */
-  const implied = (logP: number) => found.largest(logP + Math.log(SHARE_OF_P)) - Math.log1p(-SHARE_OF_P);
+  return (logP) => found.largest(logP + Math.log(SHARE_OF_P)) - Math.log1p(-SHARE_OF_P);
+}
+
+function twoSidedP(n: number, m: number, distance: number): Tail {
+  const implied = impliedBy(n, m, distance);
   let [low, high] = [implied(0), 0];
   let guess = low;
   for (let i = 0; i < MOST_STEPS && high - low > ROUNDING; i++) {

@@ -54,8 +54,8 @@ describe('the registry of questions', () => {
 
       it('is typed as it was asked', () => {
         const given = options.some((field) => field.name === 'alpha') ? { alpha: 0.01 } : {};
-        const takesOne = fieldsOf(schema).some(({ spec }) => spec.most === 1);
-        const places = takesOne ? ['a.csv'] : ['a.csv', 'b.csv'];
+        const ofFiles = fieldsOf(schema).find(({ spec }) => spec.kind === 'files');
+        const places = ['a.csv', 'b.csv'].slice(0, ofFiles === undefined ? 0 : (ofFiles.spec.most ?? 2));
         const identity = checkedIdentity(name, { files: places, ...given });
         const typed = Object.entries(given).map(([option, value]) => [option, String(value)]);
         assert.deepEqual(typedOf(name, identity), { places, options: typed });

@@ -1,0 +1,123 @@
+import { badSetting } from '../../model';
+import type { PlanAsked } from './schema';
+
+/**
+ * Refuses numbers from which nothing can be planned.
+ *
+ * @throws RealGainError `bad-setting`
+ */
+export function check(asked: PlanAsked): void {
+  const { rate, sd, agreement, correlation } = asked;
+  if (rate !== null && sd !== null) {
+    throw badSetting(
+      'A plan takes either --rate, the baseline’s share of right items, or --sd, the standard deviation of items of other scores.',
+    );
+  }
+  if (agreement !== null && (correlation !== null || sd !== null)) {
+    throw badSetting('--agreement goes with --rate, and takes the place of --correlation.');
+  }
+  RANGES.forEach(({ option, of, holds, range }) => {
+    const value = of(asked);
+    if (value !== null && !holds(value)) {
+      throw badSetting('{0} is {1}: it has to be {2}.', option, value, range);
+    }
+  });
+  if (asked.samples > 1 && asked.noise === null) {
+    throw badSetting(
+      '--samples needs --noise, the share of a gain’s variance that is chance from sample to sample.',
+    );
+  }
+  if ((asked.runs === null) !== (asked.runSd === null)) {
+    throw badSetting('--runs and --run-sd, the standard deviation of a score from run to run, go together.');
+  }
+  checkTogether(asked);
+}
+
+/** What can’t be true of two systems at once. */
+function checkTogether(asked: PlanAsked): void {
+  const { gain, agreement } = asked;
+  const rate = rateOf(asked);
+  if (rate === null || gain === null) {
+    return;
+  }
+  const size = gain / rate.percent;
+  if (rate.share + size > 1) {
+    throw badSetting(
+      'A gain of {0} over a rate of {1} is more than all items.',
+      gain,
+      asked.rate ?? rate.share,
+    );
+  }
+  if (agreement !== null && agreement > 1 - size + 1e-12) {
+    throw badSetting(
+      'Systems {0} apart can agree on at most {1} of all items, not on {2}.',
+      gain,
+      1 - size,
+      agreement,
+    );
+  }
+}
+
+/** Where gains vary most. */
+const USUAL_RATE = 0.5;
+
+/** The rate as a share, and what a share is multiplied with to be written in its unit; null for other scores. */
+export function rateOf({
+  rate,
+  sd,
+}: Pick<PlanAsked, 'rate' | 'sd'>): { readonly share: number; readonly percent: number } | null {
+  const percent = (rate ?? 0) >= 1 ? 100 : 1;
+  return sd === null ? { share: (rate ?? USUAL_RATE) / percent, percent } : null;
+}
+
+interface Range {
+  readonly option: string;
+  readonly of: (asked: PlanAsked) => number | null;
+  readonly holds: (value: number) => boolean;
+  readonly range: string;
+}
+
+const between = (low: number, high: number) => (value: number) => value > low && value < high;
+const isCount = (least: number) => (value: number) =>
+  Number.isInteger(value) && value >= least && value <= 1e9;
+
+const RANGES: readonly Range[] = [
+  {
+    option: '--rate',
+    of: ({ rate }) => rate,
+    holds: between(0, 100),
+    range: 'above 0 and below 1, or below 100 in percent',
+  },
+  { option: '--sd', of: ({ sd }) => sd, holds: between(0, Infinity), range: 'above 0' },
+  { option: '--gain', of: ({ gain }) => gain, holds: between(0, Infinity), range: 'above 0' },
+  {
+    option: '--items',
+    of: ({ items }) => items,
+    holds: isCount(2),
+    range: 'a whole number from 2 to 1,000,000,000',
+  },
+  { option: '--agreement', of: ({ agreement }) => agreement, holds: between(0, 1), range: 'between 0 and 1' },
+  {
+    option: '--correlation',
+    of: ({ correlation }) => correlation,
+    holds: between(-1, 1),
+    range: 'between −1 and 1',
+  },
+  { option: '--power', of: ({ power }) => power, holds: between(0, 1), range: 'between 0 and 1' },
+  { option: '--alpha', of: ({ alpha }) => alpha, holds: between(0, 0.5), range: 'between 0 and 0.5' },
+  { option: '--samples', of: ({ samples }) => samples, holds: isCount(1), range: 'a whole number from 1 on' },
+  {
+    option: '--noise',
+    of: ({ noise }) => noise,
+    holds: (value) => value >= 0 && value <= 1,
+    range: 'from 0 to 1',
+  },
+  {
+    option: '--design-effect',
+    of: ({ designEffect }) => designEffect,
+    holds: (value) => value >= 1 && value < Infinity,
+    range: 'at least 1',
+  },
+  { option: '--runs', of: ({ runs }) => runs, holds: isCount(2), range: 'a whole number from 2 on' },
+  { option: '--run-sd', of: ({ runSd }) => runSd, holds: between(0, Infinity), range: 'above 0' },
+];
