@@ -38,6 +38,9 @@ export function askedGate(values: {
 /** Scripts go by these. */
 const EXIT_OF_GATE = { passed: 0, failed: 1, undecided: 3 } as const;
 
+/** `git bisect run` leaves out the commit. */
+const SKIPPED = 125;
+
 /** Exit code where what a build requires isn't so. */
 const NOT_SIGNIFICANT = 1;
 
@@ -47,5 +50,9 @@ export function exitCode(
   undecided: IfUndecided | null,
   isHoped: () => boolean,
 ): number {
-  return result !== undefined ? EXIT_OF_GATE[decided(result, undecided)] : isHoped() ? 0 : NOT_SIGNIFICANT;
+  if (result === undefined) {
+    return isHoped() ? 0 : NOT_SIGNIFICANT;
+  }
+  const outcome = decided(result, undecided);
+  return outcome === 'undecided' && undecided === 'skip' ? SKIPPED : EXIT_OF_GATE[outcome];
 }

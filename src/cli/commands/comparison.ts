@@ -35,7 +35,8 @@ export const GATED = {
   },
   undecided: {
     value: 'X',
-    meaning: '`pass` or `fail`: exit 0 or 1 instead of 3',
+    meaning:
+      '`pass`, `fail` or `skip`: exit 0, 1 or 125 instead of 3; `git bisect run` leaves out a commit with 125',
   },
 } as const satisfies OptionTable;
 

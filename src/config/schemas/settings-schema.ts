@@ -17,7 +17,7 @@ export const settings = {
     v.pipe(
       v.picklist(IF_UNDECIDED),
       v.description(
-        'What too little data means for the gate: pass or fail (default: neither, the command line exits with 3).',
+        'What too little data means for the gate: pass, fail, or skip, for which the command line exits with 125 (default: none of these, it exits with 3).',
       ),
     ),
   ),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
-import { checkedIdentity, filesAsked, metricsAsked, questionOf, titleOf } from '../../questions';
+import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';

@@ -12,7 +12,7 @@ export const GATED_ROWS = ['pooled', 'any', 'all'] as const;
 export type GatedRows = (typeof GATED_ROWS)[number];
 
 /** What a command does if there is too little data to decide. */
-export const IF_UNDECIDED = ['pass', 'fail'] as const;
+export const IF_UNDECIDED = ['pass', 'fail', 'skip'] as const;
 
 export type IfUndecided = (typeof IF_UNDECIDED)[number];
 
@@ -74,9 +74,7 @@ export function decided(
   { outcome }: Pick<GateResult, 'outcome'>,
   undecided: IfUndecided | null,
 ): GateResult['outcome'] {
-  return outcome === 'undecided' && undecided !== null
-    ? undecided === 'pass'
-      ? 'passed'
-      : 'failed'
-    : outcome;
+  return outcome === 'undecided' && undecided !== null ? OUTCOMES[undecided] : outcome;
 }
+
+const OUTCOMES = { pass: 'passed', fail: 'failed', skip: 'undecided' } as const;
