@@ -70,11 +70,11 @@ describe('a table of comparisons', () => {
     await openExplorerFolder(page, 'suite');
     await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
     await contextMenu(page, 'Compare Significance');
-    await tab('acme/chat-2 vs acme/chat-1 on four tasks').waitFor();
+    await tab('acme__chat-2 vs acme__chat-1 on four tasks').waitFor();
     await answered(page, 'table');
     assert.match(
       await panel().locator('.verdict-head').innerText(),
-      /acme\/chat-2 is better than acme\/chat-1 by 12\.42 points of accuracy/,
+      /acme__chat-2 is better than acme__chat-1 by 12\.42 points of accuracy/,
     );
     assert.deepEqual((await panel().locator('#rows tbody th').allInnerTexts()).sort(), [
       'arithmetic',
@@ -165,7 +165,7 @@ describe('a table of comparisons', () => {
     const { page, workspace } = workbench();
     const suite = join(workspace, 'suite');
     cpSync(join(suite, 'acme__chat-2'), join(suite, 'acme__chat-3'), { recursive: true });
-    const status = statusBarItem(page, /acme\/chat-2 on four tasks: \+12\.42 points vs acme\/chat-1/);
+    const status = statusBarItem(page, /acme__chat-3 on four tasks: \+12\.42 points vs acme__chat-1/);
     await status.waitFor();
     await openViews(page);
     await viewRow(page, 'Test Sets', 'four tasks').click();
@@ -177,7 +177,7 @@ describe('a table of comparisons', () => {
     }
     await setTheme(page, 'light');
     await status.click();
-    await tab('acme/chat-2 vs acme/chat-1 on four tasks').waitFor();
+    await tab('acme__chat-3 vs acme__chat-1 on four tasks').waitFor();
     await openFile(page, 'suite/acme__chat-3/samples_logic_2025-03-02T10-11-12.345678.jsonl');
     await waitUntil(
       async () => (await codeLenses(page)).some((text) => text.includes('on four tasks: +12.42 points')),

@@ -104,8 +104,8 @@ export interface FoundOutputs {
 }
 
 /**
- * The outputs in folders of results. A log says which system and task it is of; several folders are a system each, named after the
- * models in them if that tells them apart; without logs, the folders in a single one are; and files are named after their tasks.
+ * The outputs in folders of results. A log says which system and task it is of; several chosen folders are a
+ * system each, by their names; without logs, the folders in a single one are; and files are named after their tasks.
  *
  * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
@@ -172,13 +172,11 @@ function areOfOneTask(files: Survey['files']): boolean {
 /** Says which system and task a file is of, and which of several chosen folders it is in. */
 function naming(folders: readonly string[], files: Survey['files']) {
   const places = folders.map((folder) => path.resolve(folder));
+  const names = distinctNames(places);
   const placeOf = (file: string) => places.findIndex((folder) => isBelow(folder, path.resolve(file)));
   // Several models in a chosen folder are a system each, not runs of one.
   const models = places.map(() => new Set<string | undefined>());
   files.forEach((file) => models[placeOf(file.path)]?.add(file.system));
-  const only = models.flatMap((held) => (held.size === 1 ? [...held] : []));
-  const own = new Set(only.flatMap((name) => name ?? []));
-  const names = own.size === folders.length ? [...own] : distinctNames(places);
   // Where each log is of another system, and none says the task, it is one.
   const isAlone = files.length > 1 && areOfOneTask(files);
   const isOneModel = folders.length === 1 && areVariants(folders[0] ?? '', files);

@@ -71,7 +71,7 @@ describe('realgain suite', () => {
       assert.deepEqual([table.a, table.b], ['meta/large', 'meta/small']);
       assert.deepEqual(tasksOf(table), expected(tasks));
       const two = await tableOf(`${root}/meta__small`, `${root}/meta__large`);
-      assert.deepEqual([two.a, two.b], ['meta/small', 'meta/large']);
+      assert.deepEqual([two.a, two.b], ['meta__small', 'meta__large']);
       assert.equal(two.pooled?.gain, -(table.pooled?.gain ?? 0));
     });
 
