@@ -52,6 +52,9 @@ const PURE = [
 /** Rooms whose tests start processes and wait for them: these run beside the others. */
 const PROCESSES = ['cli', 'faults', 'readings'];
 
+/** Rooms that read and draw whole test sets: these run after the pages. */
+const WHOLE = ['engine', 'leaderboard', 'security', 'streams', 'suites'];
+
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
   oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
@@ -73,7 +76,7 @@ interface Chosen {
 
 /** In the order in which steps without a lane run. */
 function stepsOf(chosen: Chosen): TestStep[] {
-  const { unit, processes, pure, golden, webview } = mochaSteps(chosen);
+  const { unit, processes, whole, pure, golden, webview } = mochaSteps(chosen);
   return [
     { name: 'build', title: 'build', run: () => node([runner, 'build']) },
     ...sourceChecks(),
@@ -81,6 +84,7 @@ function stepsOf(chosen: Chosen): TestStep[] {
     pure,
     { ...golden, lane: 'checks' },
     webview,
+    { ...whole, groups: ['unit'], lane: 'pages' },
     {
       name: 'package',
       lane: 'checks',
@@ -144,7 +148,9 @@ function mochaSteps({ grep }: Chosen) {
     isPartOf: 'unit',
   });
   const inRoom = (room: string) => `test/unit/${room}`;
-  const others = readdirSync(join(root, 'test/unit')).filter((room) => !PROCESSES.includes(room));
+  const others = readdirSync(join(root, 'test/unit')).filter(
+    (room) => ![...PROCESSES, ...WHOLE].includes(room),
+  );
   const webview = {
     ...step('webview', 'the page in a browser', ['test/webview']),
     lane: 'pages',
@@ -155,6 +161,7 @@ function mochaSteps({ grep }: Chosen) {
       ...['test/golden', 'test/real'],
     ]),
     processes: step('processes', 'unit tests that start processes', PROCESSES.map(inRoom)),
+    whole: step('whole', 'unit tests of whole test sets', WHOLE.map(inRoom)),
     pure: part('pure', 'unit tests without processes and simulations', PURE.map(inRoom)),
     golden: part('golden', 'golden values', ['test/golden']),
     webview: { ...webview, uses: ['browser'] } satisfies TestStep,
