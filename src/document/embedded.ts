@@ -6,7 +6,7 @@ export const MARK = 'realgain-report';
 /** Bytes. With what else is on it, a page stays under 5 MB. */
 const LARGEST = 2_500_000;
 
-/** What stands in the place of a record that is too large for a report to be read by people. */
+/** Takes the place of a record that is too large for a page. */
 interface LeftOut {
   readonly tooLarge: true;
   readonly realgain: string;

@@ -6,7 +6,7 @@ export function described<const Schema extends v.GenericSchema>(schema: Schema, 
   return v.pipe(schema, v.description(text));
 }
 
-/** The value of a schema, which nobody changes. */
+/** The value of a schema, read-only at every depth. */
 export type Frozen<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
   : Value;

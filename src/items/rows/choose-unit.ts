@@ -109,7 +109,7 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
   };
 }
 
-/** Two columns together say something only where no column does. */
+/** Two columns together are tried only where no single column groups the items. */
 function onlyExplained(shown: readonly Belonging[], unit: Belonging | null): readonly Belonging[] {
   const explained = shown.filter(({ because }) => because !== 'joint');
   return unit !== null || explained.length > 0 ? explained : shown.slice(0, 1);

@@ -105,7 +105,7 @@ const RANGES: readonly Range[] = [
   },
   { option: '--power', of: ({ power }) => power, holds: between(0, 1), range: 'between 0 and 1' },
   { option: '--alpha', of: ({ alpha }) => alpha, holds: between(0, 0.5), range: 'between 0 and 0.5' },
-  { option: '--samples', of: ({ samples }) => samples, holds: isCount(1), range: 'a whole number from 1 on' },
+  { option: '--samples', of: ({ samples }) => samples, holds: isCount(1), range: 'a whole number of at least 1' },
   {
     option: '--noise',
     of: ({ noise }) => noise,
@@ -118,6 +118,6 @@ const RANGES: readonly Range[] = [
     holds: (value) => value >= 1 && value < Infinity,
     range: 'at least 1',
   },
-  { option: '--runs', of: ({ runs }) => runs, holds: isCount(2), range: 'a whole number from 2 on' },
+  { option: '--runs', of: ({ runs }) => runs, holds: isCount(2), range: 'a whole number of at least 2' },
   { option: '--run-sd', of: ({ runSd }) => runSd, holds: between(0, Infinity), range: 'above 0' },
 ];

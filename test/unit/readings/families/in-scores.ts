@@ -39,7 +39,7 @@ const inBlocks = [0, 2, 1, 4, 6, 3, 5, 8, 7, 9, 10, 11].flatMap((group) =>
 const blocks: readonly MadeCase[] = [
   {
     name: 'blocks-of-lines',
-    trap: 'Twenty neighboring lines belong together, and no column says so.',
+    trap: 'Each block of twenty lines is one group, and no column tells the blocks.',
     files: ofGroups((_, __, i) => ({ id: `q${i}` }), inBlocks),
     expect: { ...separate, warns: ['neighboring lines resemble each other'] },
   },
