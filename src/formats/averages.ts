@@ -1,7 +1,7 @@
 import { english, joined, RealGainError } from '../model';
 import { benchmarkIn } from './benchmarks';
 import { HEAD_BYTES } from './candidates';
-import { headText } from './logs/log';
+import { headText } from './logs/reading/log';
 
 /** A tool that writes files without a score for every item. */
 interface Tool {

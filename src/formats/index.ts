@@ -41,7 +41,7 @@ import { trees } from './annotations/trees';
 import { tsv } from './tables/tsv';
 
 export { isJsonPath } from './json/path';
-export { hash } from './logs/log';
+export { hash } from './logs/reading/log';
 export { refuseWithoutItems } from './not-items';
 export { readPrinted } from './printed';
 export { fromRows } from './rows';

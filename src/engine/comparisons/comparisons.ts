@@ -17,7 +17,7 @@ import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/column-numbers';
 import { FirstAnswers } from '../items/first-answers';
 import type { Inputs } from '../inputs';
-import { ofOneMeasure } from '../../items/rows/measure-rows';
+import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import type { Files } from '../../items/source';
 import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';

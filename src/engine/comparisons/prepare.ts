@@ -12,7 +12,7 @@ import {
 } from '../../items/frame';
 import { matchOutput, placeIn, type Matched, type Ordered } from '../../items/match/match-output';
 import { readingOf } from '../../items/reading';
-import { askMeasure } from '../../items/rows/measure-rows';
+import { askMeasure } from '../../items/rows/summaries/measure-rows';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { checkAll, checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/metric/doubts';

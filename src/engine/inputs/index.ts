@@ -26,7 +26,7 @@ import { HEAD_BYTES, readContents, readHead } from '../../files/contents';
 import { stampOf, versionOf } from '../../files/stamps';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../../items/rows/not-items';
-import { refuseSummaryRow } from '../../items/rows/summary-row';
+import { refuseSummaryRow } from '../../items/rows/summaries/summary-row';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { withoutTexts } from './without-texts';
 

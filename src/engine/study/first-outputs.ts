@@ -1,7 +1,7 @@
 import { withColumnNames } from '../../items/column-numbers';
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
-import { refuseMeasures } from '../../items/rows/measure-rows';
+import { refuseMeasures } from '../../items/rows/summaries/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { besideOf } from '../../items/score/beside';
 import { commonFits, describeChoices } from '../../items/score/metric/choose-metric';

@@ -1,9 +1,9 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { described } from './labels';
-import { formatOf, only, scoresIn } from './layout';
-import { contentText, digest } from './log';
-import type { ScoredItem } from './scored-items';
+import { described } from './reading/labels';
+import { formatOf, only, scoresIn } from './reading/layout';
+import { contentText, digest } from './reading/log';
+import type { ScoredItem } from './reading/scored-items';
 
 /** Numbers of a sample that are no scores of the system. */
 const NO_SCORE = new Set(['shots', 'queries']);

@@ -1,9 +1,9 @@
 import { english } from '../../model';
 import { isObject } from '../json/value';
-import { described } from './labels';
-import { formatOf } from './layout';
-import { cellOf, digest } from './log';
-import type { ScoredItem } from './scored-items';
+import { described } from './reading/labels';
+import { formatOf } from './reading/layout';
+import { cellOf, digest } from './reading/log';
+import type { ScoredItem } from './reading/scored-items';
 
 /**
  * Test runs of DeepEval (deepeval/test_run/api.py): `testCases` or `conversationalTestCases`, maybe under `testRunData`, or

@@ -1,7 +1,7 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { formatOf } from './layout';
-import { cellOf } from './log';
+import { formatOf } from './reading/layout';
+import { cellOf } from './reading/log';
 
 /**
  * `*_eval_results.json` of EvalPlus (evalplus/evaluate.py): `eval` has a list of samples for each problem, with

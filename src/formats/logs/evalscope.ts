@@ -1,11 +1,11 @@
 import { english } from '../../model';
 import { messagesOf } from '../chats';
 import { isObject, type JsonObject } from '../json/value';
-import { costsOf, turnsIn } from './costs';
-import { described } from './labels';
-import { formatOf } from './layout';
-import { cellOf, digest } from './log';
-import { withRepeats, type ScoredItem } from './scored-items';
+import { costsOf, turnsIn } from './reading/costs';
+import { described } from './reading/labels';
+import { formatOf } from './reading/layout';
+import { cellOf, digest } from './reading/log';
+import { withRepeats, type ScoredItem } from './reading/scored-items';
 
 /** A reviewed answer, with the score that its benchmark goes by. */
 interface Reviewed extends ScoredItem {

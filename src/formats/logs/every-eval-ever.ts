@@ -2,11 +2,11 @@ import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
-import { costsOf, type Costs } from './costs';
-import { described } from './labels';
-import { only } from './layout';
-import { cellOf, digest, headText, notAnItem } from './log';
-import { recordsOf, type ScoredItem } from './scored-items';
+import { costsOf, type Costs } from './reading/costs';
+import { described } from './reading/labels';
+import { only } from './reading/layout';
+import { cellOf, digest, headText, notAnItem } from './reading/log';
+import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 const EXPECTED = english('a sample with "sample_id" and "evaluation" ({"score": …})');
 

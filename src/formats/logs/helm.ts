@@ -4,8 +4,8 @@ import { parseObject } from '../json/places';
 import { elements, isArrayAt, skipSpace } from '../json/scan';
 import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json/value';
-import { headText, notAnItem } from './log';
-import { recordsOf, type ScoredItem } from './scored-items';
+import { headText, notAnItem } from './reading/log';
+import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** The split whose statistics HELM shows, then its replacements in order. */
 const SPLITS = ['test', 'valid', 'train'];

@@ -1,5 +1,5 @@
 import type { Format } from '../../model';
-import { agentBench } from './agent-bench';
+import { agentBench } from './agents/agent-bench';
 import { bfcl } from './bfcl';
 import { bigBench } from './big-bench';
 import { deepeval } from './deepeval';
@@ -16,8 +16,8 @@ import { openaiEvals } from './openai-evals';
 import { opencompass } from './opencompass';
 import { outputItems } from './output-items';
 import { promptfoo } from './promptfoo';
-import { sweBench } from './swe-bench';
-import { trials } from './trials';
+import { sweBench } from './agents/swe-bench';
+import { trials } from './agents/trials';
 
 /** Logs of evaluation tools, which already contain item scores. */
 export const LOGS: readonly Format[] = [

@@ -1,9 +1,9 @@
 import { english } from '../../model';
 import type { JsonObject } from '../json/value';
 import { isObject } from '../json/value';
-import { formatOf } from './layout';
-import { cellOf } from './log';
-import { withRepeats, type ScoredItem } from './scored-items';
+import { formatOf } from './reading/layout';
+import { cellOf } from './reading/log';
+import { withRepeats, type ScoredItem } from './reading/scored-items';
 
 /** A judgment of a model's answer in one turn of a conversation. */
 interface Judgment extends ScoredItem {

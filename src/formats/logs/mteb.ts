@@ -11,8 +11,8 @@ import {
 import { withoutCompression } from '../../model/names';
 import { toUtf8 } from '../decode';
 import { isObject, type JsonObject } from '../json/value';
-import { formatOf, scoresIn } from './layout';
-import type { ScoredItem } from './scored-items';
+import { formatOf, scoresIn } from './reading/layout';
+import type { ScoredItem } from './reading/scored-items';
 
 /** The split by which leaderboards go. */
 const TEST = 'test';

@@ -3,9 +3,9 @@ import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
-import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './log';
-import { described } from './labels';
-import { recordsOf, type ScoredItem } from './scored-items';
+import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './reading/log';
+import { described } from './reading/labels';
+import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** A sample while its events are being read. */
 interface Sample {

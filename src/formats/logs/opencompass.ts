@@ -1,9 +1,9 @@
 import { english } from '../../model';
 import { isObject } from '../json/value';
-import { described } from './labels';
-import { formatOf, only, scoresIn } from './layout';
-import { digest } from './log';
-import type { ScoredItem } from './scored-items';
+import { described } from './reading/labels';
+import { formatOf, only, scoresIn } from './reading/layout';
+import { digest } from './reading/log';
+import type { ScoredItem } from './reading/scored-items';
 
 /** Whether an answer is right, by evaluator. */
 const RIGHT = ['correct', 'is_correct', 'cascade_correct'];

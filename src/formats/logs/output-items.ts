@@ -1,10 +1,10 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { costsOf } from './costs';
-import { described } from './labels';
-import { formatOf } from './layout';
-import { cellOf, contentText, digest } from './log';
-import { withRepeats, type ScoredItem } from './scored-items';
+import { costsOf } from './reading/costs';
+import { described } from './reading/labels';
+import { formatOf } from './reading/layout';
+import { cellOf, contentText, digest } from './reading/log';
+import { withRepeats, type ScoredItem } from './reading/scored-items';
 
 /**
  * Output items of OpenAI's hosted evals (`GET /evals/{id}/runs/{id}/output_items`), as a list or a line each: an item of the data source,

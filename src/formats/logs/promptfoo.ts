@@ -4,10 +4,10 @@ import { parseObject } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
-import { cellOf, digest, headText, notAnItem } from './log';
-import { costsOf, type Costs } from './costs';
-import { described } from './labels';
-import { recordsOf, type ScoredItem } from './scored-items';
+import { cellOf, digest, headText, notAnItem } from './reading/log';
+import { costsOf, type Costs } from './reading/costs';
+import { described } from './reading/labels';
+import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
  * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are

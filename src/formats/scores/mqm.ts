@@ -1,7 +1,7 @@
 import { english, fileError, type Cell, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
-import { digest } from '../logs/log';
+import { digest } from '../logs/reading/log';
 import { eachLine, excerpt } from '../lines';
 
 /** Weight of an error by its severity, in tenths, whose sums are exact. */

@@ -2,7 +2,7 @@ import { baseName, english, fileError, type Column, type Format, type Records } 
 import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { eachLine, excerpt } from '../lines';
-import { headText } from '../logs/log';
+import { headText } from '../logs/reading/log';
 import { areRows, channelKey, rowOf, secondsOf } from './rows';
 import { boundsOf } from './stm';
 

@@ -10,7 +10,7 @@ import {
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
-import { jointGroups } from './joint-groups';
+import { jointGroups } from './by-scores/joint-groups';
 import { spansOfTime } from './time-spans';
 import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
 import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';

@@ -5,8 +5,8 @@ import type { Files, Input } from '../source';
 import { belongingRows, inLines } from './belonging';
 import { chooseUnit, saidIfSeparate, type Evidence, type OtherGroups, type Unit } from './choose-unit';
 import { propertiesOf, type Property } from './item-properties';
-import { neighborsResemble } from './neighbors';
-import { restsOn } from './rests-on';
+import { neighborsResemble } from './by-scores/neighbors';
+import { restsOn } from './by-scores/rests-on';
 
 export interface UnitOfFiles extends Omit<Unit, 'unit'> {
   /** null: each row is an item. */

@@ -17,7 +17,7 @@ import { areClasses } from '../../items/score/labels-beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
 import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
-import { ofOneMeasure } from '../../items/rows/measure-rows';
+import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { systemsIn } from './file';
 import type { Head, Looking, Prepared } from './head';

@@ -105,7 +105,12 @@ const RANGES: readonly Range[] = [
   },
   { option: '--power', of: ({ power }) => power, holds: between(0, 1), range: 'between 0 and 1' },
   { option: '--alpha', of: ({ alpha }) => alpha, holds: between(0, 0.5), range: 'between 0 and 0.5' },
-  { option: '--samples', of: ({ samples }) => samples, holds: isCount(1), range: 'a whole number of at least 1' },
+  {
+    option: '--samples',
+    of: ({ samples }) => samples,
+    holds: isCount(1),
+    range: 'a whole number of at least 1',
+  },
   {
     option: '--noise',
     of: ({ noise }) => noise,

@@ -10,7 +10,7 @@ import {
   largest,
   smallest,
 } from '../../../model';
-import { decimalsOf } from '../../rows/statistic-of';
+import { decimalsOf } from '../../rows/summaries/statistic-of';
 import { onceFor } from '../../../model/once';
 import { spreadOf } from './other-scale';
 import { withOption, type Scores } from './scales';

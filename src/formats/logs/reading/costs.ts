@@ -1,5 +1,5 @@
-import { dayOf, SECONDS_A_DAY } from '../calendar';
-import { isObject, type JsonObject } from '../json/value';
+import { dayOf, SECONDS_A_DAY } from '../../calendar';
+import { isObject, type JsonObject } from '../../json/value';
 
 /** The columns of what an item cost the system, with their units. Lower is better. */
 export const COSTS = ['cost_usd', 'time_s', 'input_tokens', 'output_tokens', 'turns'] as const;

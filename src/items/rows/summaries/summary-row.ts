@@ -1,10 +1,10 @@
-import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../columns';
-import { isIdColumn } from '../../columns/names';
-import { isMissing } from '../../formats/cells/cells';
-import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../model';
-import { oddPlaces, shapeOf, shapesOf } from './label-shapes';
+import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../../columns';
+import { isIdColumn } from '../../../columns/names';
+import { isMissing } from '../../../formats/cells/cells';
+import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
+import { oddPlaces, shapeOf, shapesOf } from '../label-shapes';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { TABLES } from '../../model/records';
+import { TABLES } from '../../../model/records';
 
 const STATISTICS = words(
   'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ aggregate aggregated std stdev stddev ' +

@@ -1,5 +1,5 @@
-import { elementAt, english, type Text } from '../../model';
-import { NO_CHANCE, resemble, SIGNIFICANT } from './choose-unit';
+import { elementAt, english, type Text } from '../../../model';
+import { NO_CHANCE, resemble, SIGNIFICANT } from '../choose-unit';
 
 /* Items that depend on those on neighboring lines, though no column says which belong together. */
 

@@ -1,7 +1,7 @@
-import { LENGTH, type Cell, type Column } from '../../model';
-import { isObject, type JsonObject } from '../json/value';
-import { PackedCells } from '../cells/packed-cells';
-import { TextStore } from '../cells/text-store';
+import { LENGTH, type Cell, type Column } from '../../../model';
+import { isObject, type JsonObject } from '../../json/value';
+import { PackedCells } from '../../cells/packed-cells';
+import { TextStore } from '../../cells/text-store';
 
 /** A longer text is content, not a category. */
 const LONGEST = 100;

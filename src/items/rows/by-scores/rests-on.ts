@@ -1,9 +1,9 @@
-import { findColumn, idRank, numberOf, textOf } from '../../columns';
-import { elementAt, english, formatCount, type Column, type Text } from '../../model';
-import type { Placed } from '../content/content-difference';
-import { countsUp } from '../match/alignment';
-import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from './choose-unit';
-import type { Property } from './item-properties';
+import { findColumn, idRank, numberOf, textOf } from '../../../columns';
+import { elementAt, english, formatCount, type Column, type Text } from '../../../model';
+import type { Placed } from '../../content/content-difference';
+import { countsUp } from '../../match/alignment';
+import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';
+import type { Property } from '../item-properties';
 
 /*
  * Properties on which a significant gain rests: the rows with one value have all of it, or it turns round where items count as a

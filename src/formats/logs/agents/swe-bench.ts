@@ -1,7 +1,7 @@
-import { english } from '../../model';
-import { isObject, type JsonObject } from '../json/value';
-import { formatOf } from './layout';
-import type { ScoredItem } from './scored-items';
+import { english } from '../../../model';
+import { isObject, type JsonObject } from '../../json/value';
+import { formatOf } from '../reading/layout';
+import type { ScoredItem } from '../reading/scored-items';
 
 /** Lists of instances in a report, and what they say about them. */
 const OUTCOMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { FEW_CLUSTERS } from '../../model/results/outcome';
-import { BETWEEN } from '../match/composite-ids';
-import type { Property } from './item-properties';
-import { joinedCodes, type Partition } from './partitions';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
+import { BETWEEN } from '../../match/composite-ids';
+import type { Property } from '../item-properties';
+import { joinedCodes, type Partition } from '../partitions';
 
 /** More columns are not tried. */
 const MOST_JOINED = 4;

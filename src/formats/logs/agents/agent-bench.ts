@@ -1,10 +1,10 @@
-import { english } from '../../model';
-import { isObject, type JsonObject } from '../json/value';
-import { costsOf, turnsIn } from './costs';
-import { described } from './labels';
-import { formatOf, scoresIn } from './layout';
-import { cellOf, digest } from './log';
-import type { ScoredItem } from './scored-items';
+import { english } from '../../../model';
+import { isObject, type JsonObject } from '../../json/value';
+import { costsOf, turnsIn } from '../reading/costs';
+import { described } from '../reading/labels';
+import { formatOf, scoresIn } from '../reading/layout';
+import { cellOf, digest } from '../reading/log';
+import type { ScoredItem } from '../reading/scored-items';
 
 /** What the environments of AgentBench call an outcome. */
 const OUTCOMES = ['result', 'reward', 'success', 'score'];

@@ -1,10 +1,10 @@
-import { english, formatCount, largest, type Cell } from '../../model';
-import { isObject, type JsonObject } from '../json/value';
-import { costsOf, secondsBetween, turnsIn, type Costs } from './costs';
-import { described } from './labels';
-import { formatOf, scoresIn, type FinishedItems } from './layout';
-import { cellOf, digest } from './log';
-import { withRepeats, type ScoredItem } from './scored-items';
+import { english, formatCount, largest, type Cell } from '../../../model';
+import { isObject, type JsonObject } from '../../json/value';
+import { costsOf, secondsBetween, turnsIn, type Costs } from '../reading/costs';
+import { described } from '../reading/labels';
+import { formatOf, scoresIn, type FinishedItems } from '../reading/layout';
+import { cellOf, digest } from '../reading/log';
+import { withRepeats, type ScoredItem } from '../reading/scored-items';
 
 /** Names of members that say which task was tried, what came of it, and why it ended. */
 const TASKS = ['task_id', 'task_name', 'instance_id', 'problem_id', 'example_id'];

@@ -1,6 +1,6 @@
-import { isOfNumbers } from '../../metrics';
-import { elementAt, english, RealGainError, type MetricChoice, type Text } from '../../model';
-import { oddPlaces } from './label-shapes';
+import { isOfNumbers } from '../../../metrics';
+import { elementAt, english, RealGainError, type MetricChoice, type Text } from '../../../model';
+import { oddPlaces } from '../label-shapes';
 import { decimalsOf, digitsOf, Others, spreadIn, statisticOf, type Statistic } from './statistic-of';
 
 /** The numbers of one system, item by item, and their positions. */

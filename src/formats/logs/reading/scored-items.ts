@@ -1,8 +1,16 @@
-import { english, SAMPLES, type Cell, type Column, type Origin, type Records, type Text } from '../../model';
-import { parseDecimal } from '../cells/cells';
-import type { JsonObject } from '../json/value';
-import { isObject } from '../json/value';
-import { ObjectTable } from '../json/objects';
+import {
+  english,
+  SAMPLES,
+  type Cell,
+  type Column,
+  type Origin,
+  type Records,
+  type Text,
+} from '../../../model';
+import { parseDecimal } from '../../cells/cells';
+import type { JsonObject } from '../../json/value';
+import { isObject } from '../../json/value';
+import { ObjectTable } from '../../json/objects';
 import { COSTS, type Costs } from './costs';
 import { labelsOf, type Described } from './labels';
 

@@ -1,6 +1,6 @@
-import { elementAt, fileError, RealGainError, type Cell, type Origin } from '../../model';
-import { utf16Encoding } from '../decode';
-import { excerpt } from '../lines';
+import { elementAt, fileError, RealGainError, type Cell, type Origin } from '../../../model';
+import { utf16Encoding } from '../../decode';
+import { excerpt } from '../../lines';
 
 /** The head of a file as text, possibly cut. */
 export function headText(head: Uint8Array): string {

@@ -1,8 +1,8 @@
-import type { Cell, Format, Records, Text } from '../../model';
-import { lineCounter, toUtf8 } from '../decode';
-import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../json/scan';
-import { parseJson, type JsonObject } from '../json/value';
-import { decodeUtf8, eachLine, nothingExpected } from '../lines';
+import type { Cell, Format, Records, Text } from '../../../model';
+import { lineCounter, toUtf8 } from '../../decode';
+import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';
+import { parseJson, type JsonObject } from '../../json/value';
+import { decodeUtf8, eachLine, nothingExpected } from '../../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
 

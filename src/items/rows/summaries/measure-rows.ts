@@ -1,4 +1,4 @@
-import { reorder } from '..';
+import { reorder } from '../..';
 import {
   findColumn,
   idColumnsOf,
@@ -8,7 +8,7 @@ import {
   numberOf,
   textOf,
   wordsOf,
-} from '../../columns';
+} from '../../../columns';
 import {
   elementAt,
   english,
@@ -21,10 +21,10 @@ import {
   type Records,
   type Text,
   someQuoted,
-} from '../../model';
-import { kindsOf } from '../../model/kinds';
-import { onOtherScales } from '../score/numbers/other-scale';
-import type { Files, Input } from '../source';
+} from '../../../model';
+import { kindsOf } from '../../../model/kinds';
+import { onOtherScales } from '../../score/numbers/other-scale';
+import type { Files, Input } from '../../source';
 
 /** More values aren't the measures of one evaluation. */
 const MOST_LEVELS = 20;
