@@ -19,6 +19,7 @@ __all__ = [
     "Judgement",
     "Leaderboard",
     "Look",
+    "Noise",
     "Plan",
     "Power",
     "PreferenceEvaluation",
@@ -33,6 +34,7 @@ __all__ = [
     "leaderboard",
     "look",
     "merge",
+    "noise",
     "plan",
     "power",
     "preferences",
@@ -1395,10 +1397,120 @@ class Score(Result):
 
 
 @dataclass(frozen=True)
-class PowerA:
+class NoiseRun:
     path: str
     sha256: str
     score: float
+
+
+@dataclass(frozen=True)
+class NoiseFloorsItems:
+    #: Standard deviation of the score from run to run.
+    deviation: float
+    #: What that estimate rests on.
+    degrees_of_freedom: float
+    #: The noise floor: a gain between two runs of the same system is larger with probability α.
+    gain: float
+    #: Probability that two runs of the same system are as far apart as the gain asked about; null
+    #: without one.
+    p: float | None
+
+
+@dataclass(frozen=True)
+class NoiseFloors:
+    #: If each item varies on its own.
+    items: NoiseFloorsItems
+    #: If whole runs may be better or worse, too; never below that of items. null: there is only one
+    #: run.
+    runs: NoiseFloorsItems | None
+
+
+@dataclass(frozen=True)
+class NoisePart:
+    #: What varies: items, runs, both together, or samples.
+    factors: tuple[str, ...]
+    #: How many there are.
+    levels: int
+    #: Of one answer; at least 0.
+    variance: float
+    #: That the estimate was below 0, which 0 stands for.
+    negative: bool
+
+
+@dataclass(frozen=True)
+class NoiseGain:
+    size: float
+    against: str | None
+
+
+@dataclass(frozen=True)
+class NoiseFlippingItem:
+    id: str
+    #: Mean score over runs and samples.
+    mean: float
+    #: Standard deviation over runs and samples.
+    deviation: float
+    #: How often it was scored.
+    values: int
+
+
+@dataclass(frozen=True)
+class NoiseFlipping:
+    #: Items that aren’t always scored the same.
+    count: int
+    #: Whether every score is one of right and wrong.
+    right_or_wrong: bool
+    #: The most uncertain ones first, at most 1,000.
+    items: tuple[NoiseFlippingItem, ...]
+
+
+@dataclass(frozen=True)
+class NoiseBySample:
+    #: Of an item in a run.
+    samples: int
+    #: Of the score, for other items like these.
+    standard_error: float
+    #: Noise floor of a gain on these items, if each item varies on its own.
+    floor: float
+
+
+@dataclass(frozen=True)
+class NoiseSettings:
+    alpha: float
+
+
+@dataclass(frozen=True)
+class Noise(Result):
+    version: Literal[1]
+    #: Version of RealGain that made this.
+    realgain: str
+    runs: tuple[NoiseRun, ...]
+    metric: ScoreMetric
+    #: Items.
+    n: int
+    #: Of an item in a run, on average.
+    samples: float
+    #: Mean over the runs.
+    score: float
+    #: With which the metric is printed.
+    decimals: int
+    floors: NoiseFloors
+    #: p that runs differ no more than items on their own make them; null if there is only one run,
+    #: or no item varies.
+    shift: float | None
+    #: Where the variance of one answer comes from.
+    parts: tuple[NoisePart, ...]
+    #: The gain asked about; `against`: between the first run and this output.
+    gain: NoiseGain | None
+    flipping: NoiseFlipping
+    #: What more samples of an item would do; [] if no item varies.
+    by_samples: tuple[NoiseBySample, ...]
+    #: Samples of an item from which twice as many make the standard error less than 5% smaller.
+    enough: int | None
+    settings: NoiseSettings
+    #: The result in words.
+    sentences: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -1464,8 +1576,8 @@ class Power(Result):
     version: Literal[1]
     #: Version of RealGain that made this.
     realgain: str
-    a: PowerA
-    b: PowerA
+    a: NoiseRun
+    b: NoiseRun
     metric: ComparisonMetric
     #: δ: score(A) − score(B), turned so that positive means A is better.
     gain: float
@@ -2617,6 +2729,60 @@ def score(
             "seed": seed,
         },
         data=("files", "reference",),
+    )
+
+
+def noise(
+    *files: Data,
+    against: Data | tuple[Data, ...] | None = None,
+    gain: float | None = None,
+    reference: Data | tuple[Data, ...] | None = None,
+    metric: str | None = None,
+    option: str | Sequence[str] | None = None,
+    column: str | None = None,
+    reference_column: str | None = None,
+    higher_is_better: bool | None = None,
+    alpha: float | None = None,
+) -> Noise:
+    """Noise: one system run several times: how far apart its runs are, and which items flip.
+
+    Measures how much one system varies: several runs of it (or samples of each item in one output)
+    give the noise floor of its score and of a gain, the items that flip (flaky), how much of a
+    given gain is noise, and what more samples of an item would do.
+
+    Args:
+        files: Files, folders or globs, relative to the first root.
+        against: the output of another system: how much of its distance from the first run is
+            noise
+        gain: a gain between two outputs, in the metric's units: how much of it is noise
+        reference: the file that the outputs are scored against; a list for several
+        metric: the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean
+            ... (default: the one that fits the files best)
+        option: an option of the metric, such as tokenize=char; a list for several
+        column: the column of the outputs to score; without metric, by the metric that fits it
+            best; in JSON also a path: '$.results[*].metrics.f1'. Every column can also be given by
+            its number, from 1
+        reference_column: the column of the reference that holds the right answers
+        higher_is_better: higher scores are better, for a scored column whose name doesn't show
+            it
+        alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
+    """
+    return ask(
+        Noise,
+        "noise",
+        {
+            "files": files,
+            "against": against,
+            "gain": gain,
+            "reference": reference,
+            "metric": metric,
+            "option": option,
+            "column": column,
+            "referenceColumn": reference_column,
+            "higherIsBetter": higher_is_better,
+            "alpha": alpha,
+        },
+        data=("files", "against", "reference",),
     )
 
 
