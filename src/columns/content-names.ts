@@ -195,6 +195,22 @@ export function isRunName(name: string): boolean {
   return contentKind(name) === null && lastWords(name).some((word) => RUN.has(word));
 }
 
+const SETTINGS = words(
+  'version release revision size params param parameters layer layers heads hidden embedding learning lr rate batch dropout decay ' +
+    'warmup momentum optimizer lora beam beams top penalty bits gpus hours memory flops step steps train training trained wall elapsed pid port',
+);
+
+/** `learning_rate`, `num_layers`, `top_p`: a number that says how a system was made or run, beside `seed` and the like. */
+export function isSettingName(name: string): boolean {
+  const own = lastWords(name);
+  return (
+    isRunName(name) || (own.some((word) => SETTINGS.has(word)) && !own.some((word) => SHOWN_SIZES.has(word)))
+  );
+}
+
+/** `image_size`: the item's. */
+const SHOWN_SIZES = words('image img context window input test reference ref eval item set map room problem');
+
 /** For `model_output.time`: time. */
 function lastWords(name: string): readonly string[] {
   return wordsOf(name.slice(name.lastIndexOf('.') + 1));

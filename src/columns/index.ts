@@ -1,6 +1,13 @@
 export { isAnswerName, isRightName, namedPair } from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
-export { contentKind, isOutputName, isRunName, isWrittenName, type ContentKind } from './content-names';
+export {
+  contentKind,
+  isOutputName,
+  isRunName,
+  isSettingName,
+  isWrittenName,
+  type ContentKind,
+} from './content-names';
 export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';

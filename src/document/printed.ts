@@ -1,7 +1,6 @@
 import { fullCitation, shortCitation } from './citations/bibtex';
 import { citedWorks, shownDocument, writeProse, type ReportDocument } from './document';
 import { githubComment } from './github';
-import { htmlFragment } from './html';
 import { latexReport } from './latex';
 import { markdownReport } from './markdown';
 import { terminalText } from './terminal';
@@ -14,7 +13,6 @@ const WRITERS = {
   github: githubComment,
   latex: (document: ReportDocument, version: string) => latexReport(document, null, version),
   methods: methodsText,
-  fragment: htmlFragment,
 };
 
 export type PrintedFormat = keyof typeof WRITERS;

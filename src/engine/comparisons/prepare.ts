@@ -220,6 +220,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
         b,
         references[0],
         references.length > 0 && alignment.idColumns.references[0] === undefined,
+        { proof: match.proof, idColumn: alignment.idColumn },
       ),
       ...left.warnings,
     ]),

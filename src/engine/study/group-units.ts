@@ -1,5 +1,5 @@
 import { evidenceOf } from '../../analysis/clusters';
-import type { Placed } from '../../items';
+import { reorder, type Placed } from '../../items';
 import { togetherOf, type Together } from '../../items/frame';
 import type { Group } from '../../items/groups';
 import { ofCrossing } from '../../items/rows/choose-unit';
@@ -7,6 +7,7 @@ import { groupingColumn } from '../../items/rows/grouping-columns';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { refines, type Partition } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/numbers/leave-out';
+import type { Scored } from '../../items/score/numbers/unrelated';
 import type { Input } from '../../items/source';
 import type { StatsTable } from '../../model';
 import { keepItems } from '../comparisons/prepare';
@@ -42,6 +43,12 @@ export class GroupUnits {
     return this.units.get(group) ?? null;
   }
 
+  /** The output that was added first, scored. */
+  firstOf(group: Group): Scored | null {
+    const first = this.firsts.get(group);
+    return first === undefined ? null : scoredBy(first);
+  }
+
   /** @throws RealGainError `different-items` if an output puts an item into another cluster than the first */
   add(group: Group, member: Member): void {
     const first = this.firsts.get(group);
@@ -74,6 +81,10 @@ export class GroupUnits {
     const { column } = together;
     return { together, clusters: column === null ? null : clustersIn(column, group, first, second) };
   }
+}
+
+function scoredBy({ output: { records, stamp }, order, table }: Member): Scored {
+  return { path: stamp.path, records: reorder(records, order), order, lines: records.lines, table };
 }
 
 /** The groups that hold those of the other; what one pair says of columns that are not resampled holds for all. */

@@ -5,12 +5,13 @@ import { alikeSamples, itemsOf, scorerOf } from '../../items/frame';
 import { otherItems, type Group, type Groups, type PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
-import type { Ordered } from '../../items/match/match-output';
+import type { Matched, Ordered } from '../../items/match/match-output';
 import { refuseOtherMeasure } from '../../items/score/metric/ask-direction';
 import { checkOne } from '../../items/score/check-scored';
 import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
+import { unrelatedWarnings, type Scored } from '../../items/score/numbers/unrelated';
 import { failedItems } from '../../items/score/numbers/failed-items';
 import { notesOf } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
@@ -77,7 +78,7 @@ async function scored(
   const system = await scoreSystem(ordered, group.references, scorerOf(frame, identity, inputs), printed);
   units.add(group, { output, order, table: system.table });
   const checked = checkOne(frame, system, identity, group.items.alignment);
-  const { notes, unrelated } = checked.texts;
+  const { notes, unrelated: strange } = checked.texts;
   const { alignment } = matched;
   const { records } = output;
   return {
@@ -103,12 +104,13 @@ async function scored(
             ...contradicted(system, group, frame),
             ...predicting(system, group, frame),
             ...reordered(system, group, frame),
+            ...unrelated(system, matched, units.firstOf(group), frame),
           ]),
       ...writtenWarnings(frame.choice, system),
       ...failedItems(system, besideIt(output, reading)),
       ...(system.table.notes ?? []),
       ...notes,
-      ...(unrelated === null ? [] : [unrelated.said]),
+      ...(strange === null ? [] : [strange.said]),
     ],
   };
 }
@@ -141,6 +143,17 @@ function predicting(
   { choice }: StudyReading['frame'],
 ): Text[] {
   return predictionWarnings(choice, system, reorder(first.records, items.alignment.a));
+}
+
+function unrelated(
+  system: ScoredSystem,
+  { proof, alignment }: Matched,
+  first: Scored | null,
+  { choice }: StudyReading['frame'],
+): Text[] {
+  return first === null
+    ? []
+    : unrelatedWarnings(choice, first, system, { proof, idColumn: alignment.idColumn });
 }
 
 /** Whether its answers are in another order than those of the first output, or both than the right ones. */

@@ -5,8 +5,10 @@ import {
   isMeasure,
   isOutputName,
   isRunName,
+  isSettingName,
   isStrictIdName,
   isWrittenName,
+  meaningOf,
   textOf,
   wordsOf,
   type ContentKind,
@@ -125,7 +127,8 @@ function sharedColumns(
         ? isRead(a) ||
           (isOfSystem(own) &&
             !(isOutputName(name) && holdTheSame(own, other)) &&
-            !holdSameNumbers(own, other))
+            !holdSameNumbers(own, other) &&
+            !isCondition(own, other))
         : isOnlyNumber(kind, own) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, own, other }];
   });
@@ -166,6 +169,26 @@ function holdSameNumbers(own: Column, { cells: others }: Column): boolean {
   const [one = [], other = []] = [cells, others].map((some) => some.map(Number).toSorted((x, y) => x - y));
   const counts = one.every((number, i) => number === (one[0] ?? NaN) + i);
   return !counts && one[0] !== one.at(-1) && one.every((number, i) => number === other[i]);
+}
+
+/** One number in each file, such as the signal-to-noise ratio, that describes neither the system nor what came of it. */
+function isCondition(own: Column, { cells: others }: Column): boolean {
+  const { name, cells } = own;
+  const [one, other] = [cells, others].map((some) => some.at(0) ?? null);
+  const isAmount = /^(?:n|num|max|min)$/.test(wordsOf(name)[0] ?? '');
+  const isOther =
+    isSettingName(name) ||
+    (!isAmount && (isOutputName(name) || isWrittenName(name))) ||
+    (isMeasure(name) && (meaningOf(name).kind === 'cost' || !Number.isInteger(one))) ||
+    idRank(name) !== null;
+  return (
+    !isOther &&
+    typeof one === 'number' &&
+    typeof other === 'number' &&
+    one !== other &&
+    cells.every((cell) => cell === one) &&
+    others.every((cell) => cell === other)
+  );
 }
 
 /** True if the format knows what the columns are, and has kept what was asked. */

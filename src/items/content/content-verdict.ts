@@ -1,5 +1,5 @@
 import { meaningOf, textOf } from '../../columns';
-import type { Cell } from '../../model';
+import { baseName, type Cell } from '../../model';
 import type { Compared } from './compared-columns';
 
 /** More differing items than this are different items; fewer may be corrections. */
@@ -91,7 +91,12 @@ function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdic
   if (measuresOther(one)) {
     return known.declared ? 'values' : 'unlike';
   }
-  return isProved || namesFiles(one, known) ? null : 'values';
+  // Systems are called by texts, and numbers are conditions even where the questions are the same.
+  return (isProved && !isNumber(one)) || namesFiles(one, known) ? null : 'values';
+}
+
+function isNumber({ first }: Compared): boolean {
+  return typeof first?.a === 'number' && typeof first.b === 'number';
 }
 
 function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Verdict {
@@ -138,7 +143,12 @@ function measuresOther({ first }: Compared): boolean {
 
 /** The values name the files, and so the systems. */
 function namesFiles({ first }: Compared, { paths }: Known): boolean {
-  const named = (cell: Cell, path = '') => plain(path).includes(plain(textOf(cell)));
+  const named = (cell: Cell, path = '') =>
+    typeof cell === 'number'
+      ? baseName(path)
+          .split(/[^\d.]+/)
+          .includes(String(cell))
+      : plain(path).includes(plain(textOf(cell)));
   return first !== null && (named(first.a, paths[0]) || named(first.b, paths[1]));
 }
 

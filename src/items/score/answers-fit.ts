@@ -18,11 +18,28 @@ interface Answers {
   readonly right: Cells;
 }
 
-/** Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`. */
+/**
+ * Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`; and whose
+ * answers are right less often than by chance, as where classes are numbered the other way round.
+ */
 export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null ? [] : writtenDifferently(answers);
+  return answers === null ? [] : [...writtenDifferently(answers), ...belowChance(answers)];
 }
+
+function belowChance({ path, own, right }: Answers): Text[] {
+  return own.length < FEWEST || !(agreement(own, right) <= -HARDLY_CHANCE)
+    ? []
+    : [
+        english(
+          'The answers of {0} agree with the right ones less often than in any order: check that both call the same class by the same name.',
+          baseName(path),
+        ),
+      ];
+}
+
+/** The same where nothing else is looked at. */
+const HARDLY_CHANCE = 2.58;
 
 /** Says whose lines are in another order, if the reference has no ids. */
 export function orderWarnings(choice: MetricChoice, a: System, b: System): Text[] {

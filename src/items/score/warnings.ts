@@ -9,14 +9,17 @@ import { opposedWarnings } from './numbers/opposed';
 import { predictionWarnings } from './numbers/predictions';
 import { ratingWarnings } from './numbers/ratings';
 import { unitWarnings } from './numbers/unit-ratio';
+import { constructedWarnings } from './numbers/same-by-construction';
 import { gradesAgainstFractions, type Scores } from './numbers/scales';
-import { zeroRatingWarnings } from './numbers/zero-ratings';
+import { repeatedNumberWarnings } from './numbers/repeated-number';
+import { unrelatedWarnings, type MatchedBy } from './numbers/unrelated';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
 /**
  * Suspicious properties of the scores themselves.
  *
  * @param byLine true if the reference was matched by line
+ * @param matched how the items of both were matched
  */
 export function scoreWarnings(
   choice: MetricChoice,
@@ -24,6 +27,7 @@ export function scoreWarnings(
   b: ScoredSystem,
   reference: OrderedReference | undefined,
   byLine: boolean,
+  matched: MatchedBy,
 ): Text[] {
   const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
@@ -31,6 +35,7 @@ export function scoreWarnings(
   return [
     ...declared,
     ...numberWarnings(choice, numbers),
+    ...unrelatedWarnings(choice, a, b, matched),
     ...predictionWarnings(choice, a, b.records),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
@@ -47,9 +52,10 @@ export function numberWarnings(choice: MetricChoice, systems: readonly Scores[])
   return [
     ...gradesAgainstFractions(choice, systems),
     ...ratingWarnings(choice, systems),
-    ...zeroRatingWarnings(choice, systems),
+    ...repeatedNumberWarnings(choice, systems),
     ...opposedWarnings(choice, systems),
     ...unitWarnings(choice, systems),
+    ...constructedWarnings(choice, systems),
   ];
 }
 

@@ -63,6 +63,7 @@ export function checkTexts(
   ];
   let unrelated: RealGainError | null = null;
   for (const goal of references.map(textsOf)) {
+    append(notes, sameTextNotes(output, goal));
     try {
       unrelated ??= checkLines(output, goal, by);
     } catch (error) {
@@ -77,6 +78,41 @@ export function checkTexts(
     ? { notes, unrelated }
     : { notes: [...notes, unrelated.said], unrelated: null };
 }
+
+/** Fewer items have the same output by chance, or because they ask the same. */
+const FEWEST_SAME = 3;
+const LEAST_SHARE = 0.03;
+const FEWEST_WORDS = 4;
+
+/** Says that a system wrote one text for many items whose right ones differ, as programs write errors and refusals. */
+function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
+  const counts = new Map<string, number>();
+  cells.forEach((cell) => counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1));
+  const [text, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+  const right = new Set<string>();
+  cells.forEach((cell, item) => {
+    if (textOf(cell) === text) {
+      right.add(textOf(goal.cells.at(item) ?? null));
+    }
+  });
+  return text.trim() === '' ||
+    count < Math.max(FEWEST_SAME, LEAST_SHARE * cells.length) ||
+    2 * right.size <= count ||
+    right.has(text) ||
+    // Short answers are the same by chance.
+    [...right].some((one) => one.trim().split(/\s+/).length < FEWEST_WORDS && unspacedScript([one]) === null)
+    ? []
+    : [
+        english(
+          '{0} has "{1}" {2} times, where the references differ: if the system failed there through no fault of its own, leave these items out of both files.',
+          baseName(path),
+          text.slice(0, LONGEST_SHOWN),
+          formatCount(count),
+        ),
+      ];
+}
+
+const LONGEST_SHOWN = 60;
 
 function textsOf({ records, column, path }: Place): Texts {
   return { path, lines: records.lines, cells: column.cells };

@@ -26,6 +26,10 @@ const SOME = 0.1;
 
 const contain = (example: string): Text => english('contain marks such as "{0}"', example);
 
+/** Bytes of UTF-8 that were read as Latin-1 or Windows-1252, and what replaces bytes that can't be read. */
+const MOJIBAKE =
+  /[\u00c2-\u00df][\u0080-\u00bf\u0152-\u0178‚-›€™]|[\u00e0-\u00ef](?!\u00a0)[\u0080-\u00bf\u0152-\u0178‚-›€™]{2}|�/u;
+
 /** Marks of tokenizers, templates and exports, by where they stand in a line. */
 const MARKS: readonly Mark[] = [
   { pattern: /^\s*$/, share: SOME / 2, says: () => english('are empty') },
@@ -38,7 +42,7 @@ const MARKS: readonly Mark[] = [
   { pattern: /@[-,.]@/, share: SOME, says: contain },
   { pattern: /&(?:amp|quot|apos|lt|gt|nbsp|#x?[\da-f]+);/i, share: SOME, says: contain },
   { pattern: /\\[nrt](?![a-z])|\\u[\da-f]{4}/i, share: SOME, says: contain },
-  { pattern: /Ã[\u0080-\u00bf]|â€|�/, share: SOME, says: contain },
+  { pattern: { exec: (text) => MOJIBAKE.exec(text.normalize('NFC')) }, share: SOME, says: contain },
   {
     pattern: /^\s*["'“„«`](?=.+["'”“»`]\s*$)/u,
     share: MOST,

@@ -7,7 +7,7 @@ import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
 import { TABLES } from '../../../model/records';
 
 const STATISTICS = words(
-  'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ aggregate aggregated std stdev stddev ' +
+  'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ ø ∅ aggregate aggregated std stdev stddev ' +
     'gesamt insgesamt summe zwischensumme mittelwert durchschnitt schnitt moyenne somme ensemble promedio total suma totale somma media ' +
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
 );

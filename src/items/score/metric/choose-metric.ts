@@ -105,7 +105,7 @@ function pickBest(sides: Sides): MetricChoice {
     );
   }
   const alike = fits.filter(({ fit }) => fit === best.fit);
-  const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isConstant(choice, sides));
+  const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isOfFiles(choice, sides));
   const costs = isTelling(top, sides)
     ? []
     : possibleFits(fits).filter((fit) => isCost(fit) && !isOfLog(fit, a) && isTelling([fit], sides));
@@ -192,13 +192,19 @@ function isScored(choice: MetricChoice): boolean {
 }
 
 /** True if all cells of both outputs are the same, as those of `higher_is_better`. */
-function isConstant({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | 'b'>): boolean {
-  const cells = findColumn(a.records, column)?.cells;
-  const value = cells?.at(0);
-  return (
-    cells !== undefined &&
-    [cells, findColumn(b.records, column)?.cells].every((some) => some?.every((cell) => cell === value))
-  );
+function isConstant(choice: MetricChoice, sides: Pick<Sides, 'a' | 'b'>): boolean {
+  const { column = '' } = choice;
+  const [one, other] = [sides.a, sides.b].map(({ records }) => findColumn(records, column)?.cells.at(0));
+  return one === other && isOfFiles(choice, sides);
+}
+
+/** True if each output has one value throughout, as `train_loss` has. */
+function isOfFiles({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | 'b'>): boolean {
+  return [a, b].every(({ records }) => {
+    const cells = findColumn(records, column)?.cells;
+    const value = cells?.at(0);
+    return cells?.every((cell) => cell === value) === true;
+  });
 }
 
 /** The metrics that a user could mean: one for each column of scores. */

@@ -1,4 +1,12 @@
-import { contentKind, findColumn, groupNameOf, meaningOf, textOf, wordsOf } from '../../../columns';
+import {
+  contentKind,
+  findColumn,
+  groupNameOf,
+  isWrittenName,
+  meaningOf,
+  textOf,
+  wordsOf,
+} from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
 import { kindsOf } from '../../../model/kinds';
 import {
@@ -6,6 +14,7 @@ import {
   elementAt,
   english,
   formatCount,
+  type Cell,
   type Column,
   type Records,
   type Text,
@@ -47,10 +56,19 @@ export function failedItems(system: ScoredSystem, other: Records): Text[] {
     return [];
   }
   const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
-  for (const { name, failed } of [...failures(records), ...onlyZeros(records, table, isZero)]) {
-    const areZero = failed.every(isZero);
+  for (const { name, failed } of [...failures(records), ...onlyZeros(records, other, table)]) {
     const [first = 0] = failed;
-    if (failed.length > 0 && failed.length <= MOST * records.n && areZero) {
+    if (failed.length > 0 && failed.length === records.n && failed.every(isZero)) {
+      return [
+        english(
+          '{0}: all items are marked as failed in "{1}" ("{2}") and have a score of 0: if no system was asked, nothing was compared.',
+          baseName(path),
+          name,
+          textOf(findColumn(records, name)?.cells.at(0) ?? null),
+        ),
+      ];
+    }
+    if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero)) {
       return [
         english(
           '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
@@ -155,34 +173,47 @@ const FEWEST_ZEROS = 5;
 /** Scores of several values are no grades, where a 0 would be a wrong answer. */
 const GRADES = 5;
 
-/** The items with one value of a column, if these are all that have a score of exactly 0. */
+/**
+ * The items with one value of a column, if these are all that have a score of exactly 0: some of many scores, or all items where the
+ * other output has another value throughout.
+ */
 function onlyZeros(
   { columns, n }: Records,
+  other: Records,
   { data, k }: ScoredSystem['table'],
-  isZero: (item: number) => boolean,
 ): ReturnType<typeof failures> {
-  const values = new Set(data.filter((_, at) => at % k === 0));
-  const zeros = Array.from({ length: n }, (_, item) => item).filter(isZero);
+  const scores = data.filter((_, at) => at % k === 0);
+  const zeros = Array.from({ length: n }, (_, item) => item).filter((item) => scores[item] === 0);
   const [first = 0] = zeros;
-  return values.size <= GRADES || zeros.length < FEWEST_ZEROS
-    ? []
-    : columns.flatMap(({ name, cells }) => {
-        const marked = cells.at(first) ?? null;
-        const maySayIt = ENDED.has(wordsOf(name).at(-1) ?? '') || groupNameOf(name) === null;
-        const isMark =
-          maySayIt &&
-          meaningOf(name).better !== 'higher' &&
-          textOf(marked) !== '' &&
-          marked !== 0 &&
-          (ENDED.has(wordsOf(name).at(-1) ?? '') || !isWrongWord(textOf(marked))) &&
-          kindsOf(cells)?.get(marked) === zeros.length &&
-          zeros.every((item) => cells.at(item) === marked);
-        return isMark ? [{ name, failed: zeros }] : [];
-      });
+  if (zeros.length < FEWEST_ZEROS || (zeros.length < n && new Set(scores).size <= GRADES)) {
+    return [];
+  }
+  return columns.flatMap(({ name, cells }) => {
+    const marked = cells.at(first) ?? null;
+    const isEnded = wordsOf(name).some((word) => ENDED.has(word));
+    const maySayIt =
+      zeros.length === n ? isEnded || isWrittenName(name) : isEnded || groupNameOf(name) === null;
+    const isMark =
+      maySayIt &&
+      meaningOf(name).better !== 'higher' &&
+      textOf(marked) !== '' &&
+      marked !== 0 &&
+      (isEnded || !isWrongWord(textOf(marked))) &&
+      kindsOf(cells)?.get(marked) === zeros.length &&
+      zeros.every((item) => cells.at(item) === marked) &&
+      (zeros.length < n || hasAnother(findColumn(other, name), marked));
+    return isMark ? [{ name, failed: zeros }] : [];
+  });
+}
+
+/** Whether all cells of a column are the same, and not this. */
+function hasAnother(column: Column | undefined, mark: Cell): boolean {
+  const kinds = kindsOf(column?.cells ?? []);
+  return kinds?.size === 1 && !kinds.has(mark);
 }
 
 /** What says how something ended. */
-const ENDED = new Set(['status', 'state', 'reason', 'outcome']);
+const ENDED = new Set(['status', 'state', 'reason', 'outcome', 'exit']);
 
 /** More or longer texts are no codes of how items ended. */
 const MOST_CODES = 20;

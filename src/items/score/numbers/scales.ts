@@ -175,7 +175,7 @@ export function gradesAgainstFractions(
     ? scores.map(({ path, data }) => ({ path, ...spreadOf(data) })).filter(({ n }) => n >= FEWEST)
     : [];
   const within = spreads.filter(({ beyond }) => beyond === 0);
-  const graded = within.find(({ inside }) => inside === 0);
+  const graded = within.find(({ inside, low, high }) => inside === 0 && low < high);
   const fractions = within.find(({ inside }) => inside > MOST);
   return graded === undefined || fractions === undefined
     ? []

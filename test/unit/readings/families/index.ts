@@ -2,6 +2,7 @@ import { aggregates } from './aggregates';
 import { belonging } from './belonging';
 import { choices } from './choices';
 import { codes } from './codes';
+import { conditions } from './conditions';
 import { content } from './content';
 import { direction } from './direction';
 import { independent } from './independent';
@@ -12,6 +13,7 @@ import { noItems } from './no-items';
 import { numbers } from './numbers';
 import { outsiders } from './outsiders';
 import { otherScales } from './scales';
+import { sameValues } from './same-values';
 import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
@@ -44,4 +46,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   independent,
   unforeseen,
   'in-scores': inScores,
+  conditions,
+  'same-values': sameValues,
 };

@@ -29,7 +29,7 @@ const ratings: readonly MadeCase[] = [
     name: `zeros-among ${column}`,
     trap: 'Ratings from 1 to 5; one file writes 0 for those that are missing.',
     files: scored(column, (side) => rated(side, (i) => side === 'b' && i % 10 === 3)),
-    expect: { ...clear, warns: ['hold 0 12 times', `--column ${column} --option missing=0`] },
+    expect: { ...clear, warns: ['are 0 12 times', `--column ${column} --option missing=0`] },
   })),
   {
     name: 'zeros-of-a-weak-system',

@@ -1,0 +1,141 @@
+import { wordsOf } from '../../../columns';
+import { isOfNumbers } from '../../../metrics';
+import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { valuesOf } from '../values';
+import { FEWEST, ratingsIn } from './ratings';
+import { withOption, type Scores } from './scales';
+
+/** What is usually rated from 1. */
+const RATINGS = new Set(
+  'rating ratings likert star stars mos opinion quality helpfulness fluency adequacy coherence relevance'.split(
+    ' ',
+  ),
+);
+
+/** Fewer show nothing: zeros among ratings, or one number among measurements. */
+const FEWEST_ZEROS = 3;
+const FEWEST_EQUAL = 5;
+const LEAST_SHARE = 0.04;
+
+/** Where all files have it as often, or others are as frequent, it may be a class or a point like any other. */
+const MORE = 3;
+
+/** Measurements take so many different values. */
+const MANY_VALUES = 20;
+
+/** In standard errors: what failed for no reason is as hard as the rest. */
+const USUAL = 2.5;
+
+/** The one-sided normal quantile of 10⁻⁴. */
+const NO_CHANCE = 3.72;
+
+/** Larger files are looked at as far as this. */
+const LOOKED_AT = 50_000;
+
+/** The scores of a system, of which one number may stand for a missing one. */
+interface Repeating {
+  readonly path: string;
+  /** The score of each item; NaN where it has none. */
+  readonly items: Float64Array;
+  readonly areRatings: boolean;
+  readonly number: number;
+}
+
+/**
+ * Says that a number may stand for a missing score: 0 among ratings, or one that a system has far more often than any other. Where
+ * it is, another system with hardly any has scores that don't go with it: better or worse ones, or more different ones, than linear
+ * regression on the other items predicts; or, in a column of ratings, one file has no 0 at all.
+ */
+export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+  const repeating = isOfNumbers(choice.id) ? systems.flatMap((one) => repeatingIn(one) ?? []) : [];
+  const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
+  const found = repeating.find((one) => {
+    const count = countOf(one.items, one.number);
+    return systems.some(({ path, data }) => {
+      const others = path === one.path ? null : valuesOf(data);
+      const times = others === null ? Infinity : countOf(others, one.number);
+      return (
+        others !== null &&
+        ((isRating && one.areRatings && times === 0) || (count >= MORE * times && isUnpredicted(one, others)))
+      );
+    });
+  });
+  return found === undefined
+    ? []
+    : [
+        english(
+          'The scores of {0} are {1} {2} times: if it stands for a missing score, the gain says nothing; {3} leaves such items out.',
+          baseName(found.path),
+          String(found.number),
+          formatCount(countOf(found.items, found.number)),
+          withOption(choice, 'missing', String(found.number)).option,
+        ),
+      ];
+}
+
+/** Zeros among ratings from 0; else a number that is far more frequent than all others. */
+function repeatingIn(system: Scores): Repeating | null {
+  const { path } = system;
+  const items = valuesOf(system.data);
+  const ratings = ratingsIn(system);
+  if (ratings !== null) {
+    const isRated = ratings.low >= 0 && countOf(items, 0) >= FEWEST_ZEROS;
+    return isRated ? { path, items, areRatings: true, number: 0 } : null;
+  }
+  const counts = new Map<number, number>();
+  const some = items.subarray(0, LOOKED_AT);
+  some.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+  counts.delete(NaN);
+  const [first, second] = [...counts].sort((one, other) => other[1] - one[1]);
+  return first === undefined ||
+    counts.size < MANY_VALUES ||
+    first[1] < Math.max(FEWEST_EQUAL, LEAST_SHARE * some.length, MORE * (second?.[1] ?? 0))
+    ? null
+    : { path, items, areRatings: false, number: first[0] };
+}
+
+function countOf(items: Float64Array, number: number): number {
+  return items.reduce((count, value) => count + Number(value === number), 0);
+}
+
+interface Pair {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Whether what another system has on the items with the number is no worse or better than elsewhere, and differs by more than chance
+ * from what the line through all other items says: in its mean, or, but for ratings, in its mean square about the line (χ², by
+ * Wilson and Hilferty 1931).
+ */
+function isUnpredicted({ items, areRatings, number }: Repeating, others: Float64Array): boolean {
+  const pairs: Pair[] = Array.from(items, (x, item) => ({ x, y: elementAt(others, item) })).filter(
+    ({ x, y }) => !Number.isNaN(x) && !Number.isNaN(y) && y !== number,
+  );
+  const [equal, rest] = [pairs.filter(({ x }) => x === number), pairs.filter(({ x }) => x !== number)];
+  const [k, n] = [equal.length, rest.length];
+  if (k < FEWEST_ZEROS || n < FEWEST) {
+    return false;
+  }
+  const [meanX, meanY, own] = [meanOf(rest, 'x'), meanOf(rest, 'y'), meanOf(equal, 'y')];
+  const xx = rest.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+  const yy = rest.reduce((sum, { y }) => sum + (y - meanY) ** 2, 0);
+  const slope = rest.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / xx;
+  const about = ({ x, y }: Pair) => y - meanY - slope * (x - meanX);
+  const squares = rest.reduce((sum, pair) => sum + about(pair) ** 2, 0) / (n - 2);
+  const predicted = meanY + slope * (number - meanX);
+  const isNearer =
+    Math.sign(meanY - predicted) * (own - predicted) >
+    NO_CHANCE * Math.sqrt(squares * (1 / k + 1 / n + (number - meanX) ** 2 / xx));
+  if (areRatings) {
+    return isNearer;
+  }
+  const isUsual = Math.abs(own - meanY) <= USUAL * Math.sqrt((yy / (n - 1)) * (1 / k + 1 / n));
+  const ratio = equal.reduce((sum, pair) => sum + about(pair) ** 2, 0) / k / squares;
+  const spread = 2 / (9 * k);
+  return isUsual && (isNearer || (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > NO_CHANCE);
+}
+
+function meanOf(pairs: readonly Pair[], of: 'x' | 'y'): number {
+  return pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+}

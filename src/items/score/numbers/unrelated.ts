@@ -1,0 +1,170 @@
+import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
+import { isOfNumbers } from '../../../metrics';
+import {
+  baseName,
+  elementAt,
+  english,
+  type Column,
+  type MetricChoice,
+  type Proof,
+  type Text,
+} from '../../../model';
+import { numbersTexts } from '../../content/cell-traits';
+import { correlation } from '../../correlation';
+import { sameCells } from '../../match/alignment';
+import type { ScoredSystem } from '../scored-system';
+import { valuesOf } from '../values';
+
+/** Fewer items, or fewer different scores, show nothing. */
+const FEWEST = 30;
+const FEWEST_OF_PART = 20;
+const MANY_VALUES = 20;
+const LOOKED_AT = 1000;
+
+/** More parts are groups of items. */
+const MOST_PARTS = 50;
+
+/** Beyond chance at 5%, and far beyond it, in standard errors of Fisher's transformation. */
+const CHANCE = 1.645;
+const NO_CHANCE = 5;
+
+/** Scores of the same items agree as well as this. */
+const AGREE = 0.5;
+
+/** What shows whether two outputs belong together. */
+export type Scored = Pick<ScoredSystem, 'path' | 'order' | 'lines' | 'records' | 'table'>;
+
+/** How the items of two outputs were matched. */
+export interface MatchedBy {
+  readonly proof: Proof;
+  /** null: by line. */
+  readonly idColumn: string | null;
+}
+
+/**
+ * Where only the numbers of rows say which belong together: whether the scores of two systems, which find the same items hard, have
+ * anything in common, or those of parts that each count from the start have it with another part.
+ */
+export function unrelatedWarnings(
+  choice: MetricChoice,
+  a: Scored,
+  b: Scored,
+  { proof, idColumn }: MatchedBy,
+): Text[] {
+  if (!isOfNumbers(choice.id) || meaningOf(choice.column ?? 'score').kind === 'cost') {
+    return [];
+  }
+  const scores = [a, b].map(({ table }) => valuesOf(table.data));
+  const [one = new Float64Array(), other = one] = scores;
+  if (one.length < FEWEST || scores.some((some) => new Set(some.subarray(0, LOOKED_AT)).size < MANY_VALUES)) {
+    return [];
+  }
+  const parts = proof === 'id' ? null : partsOf(a, b);
+  const swapped = parts && swappedParts(one, other, parts.starts);
+  if (parts !== null && swapped !== null) {
+    return [
+      english(
+        'The numbers in "{0}" start again on line {1} of {2}, and the scores from there on go with those of {3} from line {4} on (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
+        parts.name,
+        lineOf(a, swapped.from),
+        baseName(a.path),
+        baseName(b.path),
+        lineOf(b, swapped.to),
+        swapped.r.toFixed(2),
+        swapped.own.toFixed(2),
+      ),
+    ];
+  }
+  const ids = idColumn === null ? undefined : findColumn(a.records, idColumn);
+  const isProved = proof === 'content' || proof === 'reference';
+  const isOfRuns = a.records.columns.some((column) => namesRun(column.name) && numbersTexts(column));
+  const r = correlation(one, other);
+  return isProved ||
+    isOfRuns ||
+    (idColumn !== null && (ids === undefined || !numbersTexts(ids))) ||
+    !isChance(r, one.length)
+    ? []
+    : [
+        english(
+          'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
+          baseName(a.path),
+          baseName(b.path),
+          r.toFixed(2),
+        ),
+      ];
+}
+
+function lineOf({ lines, order }: Scored, item: number): number {
+  return lines[elementAt(order, item)] ?? item + 1;
+}
+
+/** What came of a seed has nothing to do with what came of it for another system. */
+function namesRun(name: string): boolean {
+  return groupNameOf(name) === 'count' || wordsOf(name).some((word) => word === 'episode' || word === 'seed');
+}
+
+function isChance(r: number, n: number): boolean {
+  return zOf(r, n) < CHANCE;
+}
+
+function zOf(r: number, n: number): number {
+  return Math.atanh(Math.min(r, 0.999999)) * Math.sqrt(n - 3);
+}
+
+/** Rows that a column numbers from the start several times, the same in both outputs. */
+function partsOf(a: Scored, b: Scored): { name: string; starts: readonly number[] } | null {
+  for (const column of a.records.columns) {
+    const starts = restartsOf(column);
+    if (
+      starts.length > 1 &&
+      starts.length <= MOST_PARTS &&
+      sameCells(column, findColumn(b.records, column.name))
+    ) {
+      return { name: column.name, starts };
+    }
+  }
+  return null;
+}
+
+/** Where a column that counts up starts again; [] for others. */
+function restartsOf({ cells }: Column): readonly number[] {
+  const starts: number[] = [];
+  const first = cells.at(0);
+  let last: number | null = null;
+  const isCounting = cells.every((cell, item) => {
+    const counts = typeof cell === 'number' && (cell === first || cell === (last ?? NaN) + 1);
+    if (counts && cell === first) {
+      starts.push(item);
+    }
+    last = typeof cell === 'number' ? cell : null;
+    return counts && starts.length <= MOST_PARTS;
+  });
+  return isCounting ? starts : [];
+}
+
+interface Swapped {
+  readonly from: number;
+  readonly to: number;
+  readonly r: number;
+  readonly own: number;
+}
+
+/** A part whose scores agree with those of another part, and with its own by chance only. */
+function swappedParts(one: Float64Array, other: Float64Array, starts: readonly number[]): Swapped | null {
+  const part = (scores: Float64Array, at: number) => scores.subarray(starts[at], starts[at + 1]);
+  for (const [i, from] of starts.entries()) {
+    const mine = part(one, i);
+    const own = correlation(mine, part(other, i));
+    if (mine.length < FEWEST_OF_PART || !isChance(own, mine.length)) {
+      continue;
+    }
+    for (const [j, to] of starts.entries()) {
+      const theirs = part(other, j);
+      const r = theirs.length === mine.length ? correlation(mine, theirs) : 0;
+      if (r >= AGREE && zOf(r, mine.length) > NO_CHANCE) {
+        return { from, to, r, own };
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,144 @@
+import { clearGain, csv, jsonl, shuffled, type MadeCase, type Row } from './make';
+
+/* Files that differ by what was asked or how it ended, not only by the system. */
+
+type Side = 'a' | 'b';
+
+const gain = clearGain();
+const clear = { verdict: 'significant', better: 'a', n: 120, clusters: null } as const;
+
+function files(
+  row: (item: { a: number; b: number }, i: number, side: Side) => Row,
+  write: (rows: readonly Row[]) => string = csv,
+): MadeCase['files'] {
+  return Object.fromEntries(
+    (['a', 'b'] as const).map((side) => [
+      write === csv ? `${side}.csv` : `${side}.jsonl`,
+      write(gain.map((item, i) => row(item, i, side))),
+    ]),
+  );
+}
+
+const constant = (column: string, a: unknown, b: unknown): MadeCase['files'] =>
+  files((item, i, side) => ({ id: i, [column]: side === 'a' ? a : b, score: item[side] }));
+
+const numbers: readonly MadeCase[] = [
+  ...(
+    [
+      ['snr_db', 20, 0],
+      ['n_choices', 4, 10],
+      ['num_fewshot', 5, 0],
+      ['max_tokens', 4096, 256],
+      ['image_size', 224, 384],
+      ['year', 2023, 2024],
+    ] as const
+  ).map(([column, a, b]) => ({
+    name: `another-number ${column}`,
+    trap: 'Each file has one number, which says under what condition all of its items were evaluated.',
+    files: constant(column, a, b),
+    expect: { ...clear, warns: [`Every "${column}" is "${a}" in a.csv and "${b}" in b.csv`] },
+  })),
+  ...(
+    [
+      ['seed', 1, 2],
+      ['temperature', 0, 0.7],
+      ['model_size_b', 7, 70],
+      ['timestamp', 1767225600, 1767312000],
+      ['cost_usd_total', 1.2, 3.4],
+      ['learning_rate', 0.0001, 0.00003],
+      ['train_loss', 0.31, 0.28],
+      ['num_layers', 12, 24],
+      ['version', 1.2, 1.3],
+      ['top_p', 1, 0.95],
+    ] as const
+  ).map(([column, a, b]) => ({
+    name: `number-of-the-system ${column}`,
+    trap: 'The number that differs is the system’s, or that of its run or training.',
+    files: constant(column, a, b),
+    expect: { ...clear, column: 'score', quiet: true } as const,
+  })),
+  {
+    name: 'another-number-beside-the-same-questions',
+    trap: 'The questions are the same, the number of examples before them is not.',
+    files: files((item, i, side) => ({
+      id: i,
+      question: `How many legs have ${i} spiders?`,
+      num_fewshot: side === 'a' ? 5 : 0,
+      score: item[side],
+    })),
+    expect: { ...clear, warns: ['Every "num_fewshot" is'] },
+  },
+];
+
+const ends: readonly MadeCase[] = [
+  ...(
+    [
+      ['status', 'ok', 'failed'],
+      ['finish_reason', 'stop', 'error'],
+      ['exit', 0, 1],
+    ] as const
+  ).map(([column, fine, failed]) => ({
+    name: `all-failed ${column}`,
+    trap: 'One system never ran: all of its rows have a score of 0, like wrong answers.',
+    files: files((item, i, side) => ({
+      id: i,
+      [column]: side === 'a' ? fine : failed,
+      score: side === 'a' ? item.a : 0,
+    })),
+    expect: { n: 120, warns: [`all items are marked as failed in "${column}" ("${failed}")`] },
+  })),
+  {
+    name: 'all-wrong',
+    trap: 'A weak system has nothing right, and another name.',
+    files: files(
+      (item, i, side) => ({ id: i, model: side, correct: side === 'a' ? Number(item.a > 0.4) : 0 }),
+      jsonl,
+    ),
+    expect: { verdict: 'significant', better: 'a' },
+  },
+];
+
+const NAMES = ['id', 'n', 'doc'];
+
+const orders: readonly MadeCase[] = [
+  ...NAMES.map((column) => ({
+    name: `parts-in-another-order ${column}`,
+    trap: 'Three parts were put together in different orders, and each numbers its rows from 0.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => {
+        const rows = gain.map((item, i) => ({ [column]: i % 40, score: item[side] }));
+        return [
+          `${side}.csv`,
+          csv(side === 'a' ? rows : [...rows.slice(80), ...rows.slice(0, 40), ...rows.slice(40, 80)]),
+        ];
+      }),
+    ),
+    expect: { warns: ['the parts of the two files are in different orders'] },
+  })),
+  {
+    name: 'parts-in-the-same-order',
+    trap: 'The same, in the same order.',
+    files: files((item, i, side) => ({ n: i % 40, score: item[side] })),
+    expect: { verdict: 'significant', better: 'a' },
+  },
+  {
+    name: 'numbered-rows-of-other-items',
+    trap: 'Only row numbers match the items, and the scores have nothing in common.',
+    files: {
+      'a.csv': csv(gain.map((item, i) => ({ id: i, score: item.a }))),
+      'b.csv': csv(shuffled(gain).map((item, i) => ({ id: i, score: item.b }))),
+    },
+    expect: { n: 120, warns: ['have nothing in common'] },
+  },
+  {
+    name: 'episodes-of-another-agent',
+    trap: 'What a seed brings one agent says nothing about what it brings another.',
+    files: {
+      'a.csv': csv(gain.map((item, i) => ({ env_seed: i, score: item.a }))),
+      'b.csv': csv(shuffled(gain).map((item, i) => ({ env_seed: i, score: item.b }))),
+    },
+    expect: { n: 120, quiet: true },
+  },
+];
+
+export const conditions: readonly MadeCase[] = [...numbers, ...ends, ...orders];
