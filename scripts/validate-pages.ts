@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { reportEdges } from '../bench/validity/edges/report';
 import { reportLabels } from '../bench/validity/labels/report';
 import { reportTables } from '../bench/validity/tables/report';
-import { reportStreams } from '../bench/validity/tables/streams';
+import { reportStreams } from '../bench/validity/tables/streams-report';
 import { page as formatted } from './docs-tables';
 import { root } from './host/paths';
 
@@ -12,7 +12,7 @@ const QUICK = 100;
 
 const PAGES = {
   tables: { file: 'validity-tables.md', report: reportTables, dataSets: 1_000 },
-  streams: { file: 'validity-streams.md', report: reportStreams, dataSets: 1_000 },
+  streams: { file: 'validity-streams.md', report: reportStreams, dataSets: 500 },
   edges: { file: 'validity-edges.md', report: reportEdges, dataSets: 2_000 },
   labels: { file: 'validity-labels.md', report: reportLabels, dataSets: 4_000 },
 } as const;

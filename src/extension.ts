@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Actions } from './editor/actions';
+import { Arrivals } from './editor/stores/arrivals';
 import { Choices } from './editor/stores/choices';
 import { Comparisons } from './editor/comparison/comparisons';
 import { showOnError } from './editor/host/notifications';
@@ -100,6 +101,7 @@ async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutpu
     history: await History.open(storage, log),
     studies: await Studies.open(storage, log),
     testSets,
+    arrivals: new Arrivals(storage, log),
     suites: new Suites(storage, log, () => import('./editor/suites')),
     references: new References(context.workspaceState),
     choices: new Choices(context.workspaceState, testSets),
@@ -236,11 +238,11 @@ function registerSurfaces(
       const made = new module.Streams(engine, stores, permissions, log, watcher);
       subscriptions.push(
         made,
-        made.onDidCorrect((entries) => void alert.considerAll(entries)),
+        made.onDidJudge((entries) => void alert.considerAll(entries)),
       );
       return made;
     }));
-  if (history.all.some(({ correction }) => correction?.p === null)) {
+  if (history.all.some(({ correction }) => correction?.arrived === null)) {
     void testSets
       .loaded()
       .then(openStreams)

@@ -23,5 +23,5 @@ export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';
 export { copiesOfReferences, foldsWarnings, zeroScoreWarnings } from './warnings';
 export { drawCounts } from './training-draws';
-export { gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
+export { arrivalsOf, fewUnits, gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
 export { NotDrawnYet, type Resample } from './shared-resamples';

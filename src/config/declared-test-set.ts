@@ -2,6 +2,7 @@ import {
   BY_LINE,
   defined,
   EVERY_ITEM,
+  PLANNED_RUNS,
   type AlertsBy,
   type CompareSettings,
   type FormatChoices,
@@ -31,6 +32,8 @@ export interface TestSet {
   readonly header: HeaderChoices;
   readonly watch: boolean;
   readonly alerts: AlertsBy;
+  /** For how many runs α is planned. */
+  readonly plannedRuns: number;
   /** Relative to the file's folder; null: none. */
   readonly report: string | null;
   readonly settings: Partial<CompareSettings>;
@@ -71,6 +74,7 @@ export function toTestSet(declared: Declared): TestSet {
     header: defined({ outputs: header, references: referenceHeader }),
     watch: watch ?? true,
     alerts: declared.alerts ?? 'corrected',
+    plannedRuns: declared.plannedRuns ?? PLANNED_RUNS,
     report: declared.report ?? null,
     settings: toSettings(declared),
     gate: declared.gate ?? null,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { ALERTS_BY, english } from '../model';
+import { ALERTS_BY, english, MOST_PLANNED_RUNS, PLANNED_RUNS } from '../model';
 import { metricSchema } from './schemas/metric-schema';
 import { glob, list, name, path } from './schemas/schema-parts';
 import { settings } from './schemas/settings-schema';
@@ -96,7 +96,18 @@ const testSet = v.strictObject({
     v.pipe(
       v.picklist(ALERTS_BY),
       v.description(
-        'Which p decides alerts about new runs: "corrected" for all runs of the test set, because each is one more chance to be lucky (default), or that of "each" run alone.',
+        'What decides alerts about new runs: "corrected": what is left of α when a run arrives, because each is one more chance to be lucky (default), or the verdict of "each" run alone.',
+      ),
+    ),
+  ),
+  plannedRuns: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(MOST_PLANNED_RUNS),
+      v.description(
+        `How many runs are planned: α is spent over so many, and further ones get less (default: ${PLANNED_RUNS}).`,
       ),
     ),
   ),

@@ -14,6 +14,7 @@ export * from './element-at';
 export * from './lists';
 export * from './errors';
 export * from './settings/corrections';
+export * from './settings/stream';
 export * from './settings/family';
 export * from './settings/gate';
 export * from './results/histogram-bars';

@@ -88,6 +88,8 @@ export const WORKS = {
     'article | Holm, Sture | A Simple Sequentially Rejective Multiple Test Procedure | Scandinavian Journal of Statistics | 6 | 2 | 65--70 | 1979',
   'westfall-young-1993':
     'book | Westfall, Peter H. and Young, S. Stanley | Resampling-Based Multiple Testing: Examples and Methods for p-Value Adjustment | Wiley | | 1993',
+  'lan-demets-1983':
+    'article | Lan, K. K. Gordon and DeMets, David L. | Discrete Sequential Boundaries for Clinical Trials | Biometrika | 70 | 3 | 659--663 | 1983',
   'cochran-1954':
     'article | Cochran, William G. | The Combination of Estimates from Different Experiments | Biometrics | 10 | 1 | 101--129 | 1954',
   'higgins-thompson-2002':

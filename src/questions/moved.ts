@@ -37,10 +37,13 @@ export function movedStudyIdentity(identity: StudyIdentity, move: Move): StudyId
 }
 
 export function movedTableIdentity(identity: TableIdentity, move: Move): TableIdentity {
-  const { tasks, deciding, answers, metrics, command } = identity;
+  const { stream, tasks, deciding, answers, metrics, command } = identity;
   const metric = (choice: MetricChoice) => movedMetric(choice, move) ?? choice;
   return {
     ...identity,
+    ...(stream && {
+      stream: { ...stream, arrived: stream.arrived.map((one) => ({ ...one, run: move(one.run) })) },
+    }),
     tasks: tasks.map((task) => ({ ...task, identity: movedIdentity(task.identity, move) })),
     ...(deciding && { deciding: deciding.map(metric) }),
     answers: answers.map(metric),

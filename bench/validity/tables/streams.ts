@@ -1,69 +1,157 @@
-import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
-import { holm } from '../../../src/significance';
-import { fairCoinTail, studentTail } from '../../../src/significance/distributions';
-import { allowedCounts } from '../limits';
-import { count, share, table, whetherAllHold } from '../markdown';
+import { maxT } from '../../../src/analysis/table/max-t';
+import { neededOf, shareOf } from '../../../src/analysis/table/spending';
+import { AUTO, PLANNED_RUNS, type Pair, type StatsTable } from '../../../src/model';
+import {
+  decide,
+  findTest,
+  holm,
+  identicalReason,
+  makePair,
+  unitsThatDiffer,
+} from '../../../src/significance';
+import { normalTail, studentTail } from '../../../src/significance/distributions';
+import { ITEM_KINDS } from '../items';
 import { Random } from '../random';
-import { ALPHA } from '../simulate';
-import type { TablesReport } from './report';
+import { ALPHA, contextOf } from '../simulate';
 
-const RESAMPLES = 499;
-const RUNS = [1, 5, 20, 50] as const;
-const ITEMS = [50, 200] as const;
-const SCORES = ['graded', 'right or wrong'] as const;
+/** Resamples of a run's own test; more items than this many take fewer. */
+const [OWN_RESAMPLES, MANY_ITEMS] = [100_000, 1_000];
 
-/** A stream of runs that are no better than the baseline. All share the difficulty of the items, and the baseline. */
+/** The approximate p of a run has to be within this factor of what is needed for its own test to be run. */
+const NEAR = 6;
+
+/** Shared draws: with many runs, fewer are enough for their streams together. */
+const SHARED = { few: 199, many: 499, manyRuns: 20 };
+
+/** A stream of runs, of which one may have a gain. All share the difficulty of the items, and the baseline. */
 export interface StreamCell {
-  readonly runs: number;
+  /** After how many runs it is looked at; the last is its length. */
+  readonly lengths: readonly number[];
   readonly items: number;
-  readonly scores: (typeof SCORES)[number];
+  readonly scores: 'graded' | 'right or wrong';
+  /** Of the gains of two runs, from ½. */
+  readonly correlation: number;
+  /** The place of a run with a gain, in standard errors; null: none has one. */
+  readonly real: { readonly place: number; readonly gain: number } | null;
 }
 
-/** Streams with at least one run that is called significant. */
-export interface StreamTally {
-  /** Once all runs are there: uncorrected, by Holm's method, by max-T. */
-  readonly alone: number;
-  readonly holm: number;
-  readonly maxT: number;
-  /** By max-T when it arrived, with the runs that were there by then. */
-  readonly onArrival: number;
+/** Streams with at least one run without gain that is called significant, for each length. */
+interface FalseAlarms {
+  /** With p of all that are there by then: uncorrected, and by max-T. */
+  readonly alone: number[];
+  readonly maxT: number[];
+  /** By the product's own p and what was needed when it arrived. */
+  readonly onArrival: number[];
 }
 
-export function simulateStreams(cell: StreamCell, dataSets: number, seed: string): StreamTally {
-  const tally = { alone: 0, holm: 0, maxT: 0, onArrival: 0 };
-  const any = (ps: readonly number[]) => (ps.some((p) => p <= ALPHA) ? 1 : 0);
-  for (let number = 0; number < dataSets; number++) {
-    const random = new Random([seed, 'streams', cell.runs, cell.items, cell.scores, number].join(':'));
-    const rows = drawStream(random, cell);
-    const ps = rows.map(({ p }) => p);
-    tally.alone += any(ps);
-    tally.holm += any(holm(ps));
-    tally.maxT += any(maxT(rows, 'two-sided'));
-    tally.onArrival += any(rows.map((_, i) => onArrival(rows.slice(0, i + 1))));
+/** The same, and streams whose real gain is found: on arrival, and by Holm's method over all runs. */
+export interface StreamTally extends FalseAlarms {
+  found: number;
+  foundByHolm: number;
+}
+
+/** A run with its gains in shared draws. */
+interface Drawn {
+  /** By the normal distribution for right-or-wrong items, and Student's t. */
+  readonly approximate: number;
+  readonly deviations: Float64Array;
+  readonly pair: () => Pair;
+}
+
+export async function simulateStreams(cell: StreamCell, streams: number, seed: string): Promise<StreamTally> {
+  const { lengths, items, scores, correlation, real } = cell;
+  const none = () => lengths.map(() => 0);
+  const tally = { alone: none(), maxT: none(), onArrival: none(), found: 0, foundByHolm: 0 };
+  for (let number = 0; number < streams; number++) {
+    const own = [seed, 'streams', lengths.at(-1), items, scores, correlation, real?.place ?? 0, number].join(
+      ':',
+    );
+    const rows = drawStream(new Random(own), cell);
+    const isReal = (_: unknown, i: number) => i + 1 === real?.place;
+    const arrived = await onArrival(rows, cell, own);
+    const ps = rows.map(({ approximate }) => approximate);
+    lengths.forEach((length, at) => {
+      const any = (isFound: readonly boolean[]) =>
+        isFound.slice(0, length).some((one, i) => one && !isReal(one, i)) ? 1 : 0;
+      tally.onArrival[at]! += any(arrived);
+      tally.alone[at]! += any(ps.map((p) => p <= ALPHA));
+      tally.maxT[at]! +=
+        real === null ? any(correctedByMaxT(rows.slice(0, length)).map((p) => p <= ALPHA)) : 0;
+    });
+    tally.found += arrived.some((one, i) => one && isReal(one, i)) ? 1 : 0;
+    tally.foundByHolm += real !== null && holm(ps)[real.place - 1]! <= ALPHA ? 1 : 0;
   }
   return tally;
 }
 
-/** Corrected p of the newest run; its own is a lower bound. */
-function onArrival(rows: readonly DrawnRow[]): number {
-  const own = rows.at(-1)?.p ?? 1;
-  return own > ALPHA ? own : (maxT(rows, 'two-sided').at(-1) ?? 1);
+function correctedByMaxT(rows: readonly Drawn[]): number[] {
+  return maxT(
+    rows.map(({ approximate, deviations }) => ({ p: approximate, deviations })),
+    'two-sided',
+  );
 }
 
-function drawStream(random: Random, { runs, items, scores }: StreamCell): DrawnRow[] {
+/** Whether each run is significant when it arrives. */
+async function onArrival(rows: readonly Drawn[], cell: StreamCell, seed: string): Promise<boolean[]> {
+  const needed = neededOf(
+    rows.map(({ deviations }, i) => ({
+      level: ALPHA * shareOf(i + 1, PLANNED_RUNS),
+      needed: null,
+      deviations,
+    })),
+    'two-sided',
+  );
+  const found: boolean[] = [];
+  for (const [i, { approximate, pair }] of rows.entries()) {
+    const least = needed[i] ?? 0;
+    found.push(approximate <= NEAR * least && (await ownP(pair(), cell, `${seed}:${i}`)) <= least);
+  }
+  return found;
+}
+
+/** As the product decides; 1 where it has too little data. */
+async function ownP(pair: Pair, { items }: StreamCell, seed: string): Promise<number> {
+  const question = { test: AUTO, alternative: 'two-sided', alpha: ALPHA } as const;
+  const decision = decide(unitsThatDiffer(pair), question);
+  if (identicalReason(pair) !== null || decision.needed !== null) {
+    return 1;
+  }
+  const resamples = items > MANY_ITEMS ? OWN_RESAMPLES / 5 : OWN_RESAMPLES;
+  return (await findTest(decision.test).run(pair, contextOf(pair, seed, resamples))).p;
+}
+
+function drawStream(random: Random, { lengths, items, scores, correlation, real }: StreamCell): Drawn[] {
+  const isGraded = scores === 'graded';
   const difficulties = Array.from({ length: items }, () => random.normal());
-  const scored = () =>
+  const scored = (spread: number, gain = 0) =>
     Float64Array.from(difficulties, (difficulty) => {
-      const score = difficulty + random.normal();
-      return scores === 'graded' ? score : score > 0 ? 1 : 0;
+      const score = difficulty + spread * random.normal() + gain;
+      return isGraded ? score : score > 0 ? 1 : 0;
     });
-  const baseline = scored();
-  const differences = Array.from({ length: runs }, () => scored().map((score, i) => score - baseline[i]!));
-  const deviations = differences.map(() => new Float64Array(RESAMPLES));
+  const spread = Math.sqrt(1 / correlation - 1);
+  const baseline = scored(1);
+  const gainAt = (run: number) =>
+    run + 1 === real?.place ? (real.gain * Math.sqrt(1 + spread ** 2)) / Math.sqrt(items) : 0;
+  const systems = Array.from({ length: lengths.at(-1) ?? 0 }, (_, run) => scored(spread, gainAt(run)));
+  const differences = systems.map((system) => system.map((score, i) => score - baseline[i]!));
+  const deviations = drawDeviations(random, differences);
+  return differences.map((run, r) => ({
+    approximate: isGraded ? studentP(run) : signP(run),
+    deviations: deviations[r]!,
+    pair: () => pairOf(systems[r]!, baseline, isGraded ? 'normal' : 'accuracy'),
+  }));
+}
+
+function drawDeviations(random: Random, differences: readonly Float64Array[]): Float64Array[] {
+  const items = differences[0]?.length ?? 0;
+  const draws = differences.length > SHARED.manyRuns ? SHARED.few : SHARED.many;
+  const deviations = differences.map(() => new Float64Array(draws));
   const means = differences.map(meanOf);
   const drawn = new Int32Array(items);
-  for (let draw = 0; draw < RESAMPLES; draw++) {
-    drawn.forEach((_, i) => (drawn[i] = Math.floor(items * random.uniform())));
+  for (let draw = 0; draw < draws; draw++) {
+    for (let i = 0; i < items; i++) {
+      drawn[i] = Math.floor(items * random.uniform());
+    }
     differences.forEach((run, r) => {
       let sum = 0;
       for (let i = 0; i < items; i++) {
@@ -72,10 +160,20 @@ function drawStream(random: Random, { runs, items, scores }: StreamCell): DrawnR
       deviations[r]![draw] = sum / items - means[r]!;
     });
   }
-  return differences.map((run, r) => ({
-    p: scores === 'graded' ? studentP(run) : mcnemarP(run),
-    deviations: deviations[r]!,
-  }));
+  return deviations;
+}
+
+function pairOf(a: Float64Array, b: Float64Array, id: 'normal' | 'accuracy'): Pair {
+  const kind = ITEM_KINDS.find((one) => one.id === id);
+  if (kind === undefined) {
+    throw new Error(`No items of kind ${id}.`);
+  }
+  const table = (scores: Float64Array): StatsTable => ({
+    n: scores.length,
+    k: 2,
+    data: Float64Array.from({ length: 2 * scores.length }, (_, i) => (i % 2 === 0 ? scores[i / 2]! : 1)),
+  });
+  return makePair(kind.metric, table(a), table(b));
 }
 
 function studentP(differences: Float64Array): number {
@@ -85,62 +183,12 @@ function studentP(differences: Float64Array): number {
   return 2 * studentTail(-Math.abs(mean / Math.sqrt(squares / (n - 1) / n)), n - 1).p;
 }
 
-/** Exact: twice the tail of a fair coin. */
-function mcnemarP(differences: Float64Array): number {
+function signP(differences: Float64Array): number {
   const wins = differences.filter((value) => value > 0).length;
   const losses = differences.filter((value) => value < 0).length;
-  return Math.min(1, 2 * fairCoinTail(Math.min(wins, losses), wins + losses).p);
+  return wins + losses === 0 ? 1 : 2 * normalTail(-Math.abs(wins - losses) / Math.sqrt(wins + losses)).p;
 }
 
 function meanOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Simulates streams of runs, and writes what came out. */
-export function reportStreams(
-  dataSets: number,
-  seed: string,
-  progress: (what: string) => void,
-): TablesReport {
-  const failures: string[] = [];
-  const cells = SCORES.flatMap((scores) =>
-    ITEMS.flatMap((items) => RUNS.map((runs): StreamCell => ({ scores, items, runs }))),
-  );
-  const { most } = allowedCounts({ low: 0, high: ALPHA }, dataSets, 0.01 / cells.length);
-  const rows = cells.map((cell) => {
-    const name = `stream of ${cell.runs} runs, ${cell.items} items, ${cell.scores}`;
-    progress(name);
-    const { alone, holm: byHolm, maxT: found, onArrival: early } = simulateStreams(cell, dataSets, seed);
-    if (found > most) {
-      failures.push(`${name}: ${share(found / dataSets)}%, at most ${share(most / dataSets)}%`);
-    }
-    const checked = `${found > most ? '❌ ' : ''}${share(found / dataSets)} (≤ ${share(most / dataSets)})`;
-    const others = [byHolm, alone, early].map((number) => share(number / dataSets));
-    return [cell.scores, cell.items, cell.runs, checked, ...others];
-  });
-  return { markdown: page(dataSets, rows, failures), failures };
-}
-
-function page(
-  dataSets: number,
-  rows: readonly (readonly (string | number)[])[],
-  failures: readonly string[],
-): string {
-  return `# Are alerts about streams of runs right?
-
-<!-- Written by \`npm run validate -- --streams\`; changes by hand are lost. -->
-
-Each run of a watched test set is compared with the same baseline, and each is a chance to be lucky. [docs/automation.md](automation.md#watch)
-explains how p is corrected for all of them. Each line below simulates ${count(dataSets)} streams of runs that are no better than their
-baseline; in brackets is the most that chance allows at ${100 * ALPHA}%.
-
-${whetherAllHold(failures)}
-
-How many streams, in percent, have at least one significant run: by p corrected for all runs (max-T, and Holm's method), and without
-a correction. In the last column, at least one run was significant by max-T when it arrived, corrected for the runs that were there
-by then. That is more than 5%, because the first runs of a stream are corrected for little. With every further run, p is corrected again:
-an alert about luck is withdrawn later.
-
-${table(['scores', 'items', 'runs', 'max-T', 'Holm', 'uncorrected', 'any on arrival'], rows)}
-`;
 }

@@ -1,4 +1,5 @@
 import {
+  type Arrival,
   type Comparison,
   type ComparisonTable,
   english,
@@ -10,8 +11,10 @@ import {
   type TableIdentity,
   type TableRow,
   type Text,
+  verdictOnArrival,
 } from '../../model';
 import { tableSentence } from '../../report';
+import { tooFewResamples } from './arrivals';
 import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
 import { heterogeneity } from './heterogeneity';
@@ -19,6 +22,8 @@ import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
 import { onOtherScales, pooledRow, withoutVariance } from './pooled-row';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 
+export { arrivalsOf } from './arrivals';
+export { fewUnits } from './corrected';
 export { gainDeviations } from './deviations';
 export type { MadeRow } from './made-row';
 
@@ -28,7 +33,7 @@ export const TABLE_RESAMPLES = 16_384;
 interface Made {
   readonly identity: Pick<
     TableIdentity,
-    'of' | 'uncompared' | 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'
+    'of' | 'uncompared' | 'stream' | 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'
   >;
   readonly rows: readonly MadeRow[];
   readonly missing: TableIdentity['missing'];
@@ -85,10 +90,12 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       ...(of === 'runs' ? [] : repeated),
       ...(few === null ? [] : [few]),
       ...approximateTest(varied, made, alpha),
+      ...tooFewResamples(made),
       ...warnings,
     ]),
     ...(uncompared > 0 && { uncompared }),
     ...(of === 'runs' && noiseOf(made)),
+    ...(identity.stream && { plannedRuns: identity.stream.planned }),
   };
   const decimals = largest(
     whole.map((row) => row.decimals),
@@ -136,7 +143,7 @@ function approximateTest(found: Heterogeneity | null, rows: readonly MadeRow[], 
       ];
 }
 
-function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number): TableRow {
+function rowOf({ task, column, primary, comparison, arrival }: MadeRow, corrected: number): TableRow {
   const {
     a,
     b,
@@ -176,7 +183,15 @@ function rowOf({ task, column, primary, comparison }: MadeRow, corrected: number
     corrected,
     verdict: verdict === 'significant' && corrected > alpha ? 'not-significant' : verdict,
     ...(againstMargin && { againstMargin }),
+    ...(arrival && { arrival: onArrival(comparison, arrival) }),
   };
+}
+
+function onArrival(
+  comparison: Comparison,
+  { place, level, needed }: Arrival,
+): NonNullable<TableRow['arrival']> {
+  return { place, level, needed, verdict: verdictOnArrival(comparison, needed) };
 }
 
 const MONTE_CARLO_ALPHA = 0.05;

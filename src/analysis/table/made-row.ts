@@ -1,4 +1,4 @@
-import type { Comparison } from '../../model';
+import type { Arrival, Comparison } from '../../model';
 import { isSameOutput } from '../../report';
 import type { BoundedGain } from '../../significance';
 import type { DrawnRow } from './max-t';
@@ -13,6 +13,8 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
   readonly slicedBy?: string | undefined;
   readonly decimals: number;
   readonly comparison: Comparison;
+  /** Of a run that is judged as it came. */
+  readonly arrival?: Arrival | undefined;
   /** Of a row with a margin, where the range of scores is known. */
   readonly bounded?: BoundedGain | null;
 }

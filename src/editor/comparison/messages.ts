@@ -52,7 +52,7 @@ export interface PanelState extends PageState {
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
   readonly offers: readonly ReferenceOffer[];
-  /** p corrected for all runs of the test set, if this is one of several. */
+  /** How it was judged when it arrived, if this is a run of a test set. */
   readonly correction: RunCorrection | null;
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
   readonly doubts: readonly Doubt[];

@@ -1,7 +1,6 @@
 import {
   betterMark,
   decidingP,
-  formatCount,
   formatGain,
   formatInterval,
   formatScore,
@@ -11,13 +10,11 @@ import {
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
-  shortP,
   sliceName,
-  t,
   translated,
-  type Comparison,
   type ComparisonIdentity,
 } from '../../model';
+import { arrivalWords } from '../../model/texts/arrival-words';
 import { isAwaited, judgedBy } from '../stores/judged';
 import type { HistoryEntry } from '../stores/history';
 
@@ -41,37 +38,36 @@ export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry)
 export function gainLine(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
   const [, b] = namesOf(comparison);
-  return `${formatGain(comparison.gain, decimals)} vs ${isolated(b)}, ${withCorrection(verdictLine(comparison), entry)}`;
+  return `${formatGain(comparison.gain, decimals)} vs ${isolated(b)}, ${judgedLine(entry)}`;
 }
 
-/** `0.19 after 12 runs`: p of a run corrected for all runs of its test set; empty without one. */
-export function correctedP({
+/** What the place of a run in its stream makes of its verdict, as `arrivalWords`; '' where alerts don't go by it. */
+export function placeWords({
   comparison,
   correction,
 }: Pick<HistoryEntry, 'comparison' | 'correction'>): string {
-  return correction === undefined || correction.p === null || decidingP(comparison) === ''
-    ? ''
-    : t(
-        '{0} after {1} runs',
-        (correction.p < 0.095 ? shortP(correction.p) : correction.p.toFixed(2)).replace(/^p = /, ''),
-        formatCount(correction.runs),
-      );
+  return correction?.alerts === 'corrected' && correction.arrived !== null
+    ? arrivalWords(comparison, correction.arrived)
+    : '';
 }
 
-/** `p = 0.031 ✓ significant; 0.19 after 12 runs` */
-export function withCorrection(
-  words: string,
+/** `p = 0.013 ✓ significant`, `p = 0.0004 ✓ significant as run 7 of 20 planned`; `p = 0.031, but 0.0012 is needed by now` */
+export function judgedLine(entry: Pick<HistoryEntry, 'comparison' | 'correction'>): string {
+  const [p, words] = judgedWords(entry);
+  const mark = p === '' && words !== '' ? '' : OUTCOME_MARKS[outcomeOf(judgedBy(entry))];
+  return [p, mark, words].filter((part) => part !== '').join(' ');
+}
+
+/** p and the verdict as alerts see it; where p isn't low enough, its place says both. */
+export function judgedWords(
   entry: Pick<HistoryEntry, 'comparison' | 'correction'>,
-): string {
-  return [words, correctedP(entry)].filter((part) => part !== '').join('; ');
-}
-
-/** `p = 0.013 ✓ significant` */
-export function verdictLine(comparison: Comparison): string {
-  const outcome = outcomeOf(comparison);
-  return [translated(decidingP(comparison)), OUTCOME_MARKS[outcome], translated(OUTCOME_WORDS[outcome])]
-    .filter((part) => part !== '')
-    .join(' ');
+): [p: string, words: string] {
+  const place = placeWords(entry);
+  const p = translated(decidingP(entry.comparison));
+  const outcome = outcomeOf(judgedBy(entry));
+  return place !== '' && outcome === 'not-significant'
+    ? ['', place]
+    : [p, place === '' ? translated(OUTCOME_WORDS[outcome]) : place];
 }
 
 /** A line under a file in a list; empty if nothing is known of it. */
@@ -92,14 +88,12 @@ export function pairLine({ identity }: { readonly identity: ComparisonIdentity }
   ].join(', ');
 }
 
-/**
- * `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. Of runs whose p is corrected for the
- * others (`p = 0.031; 0.19 after 12 runs`), the words are those that alerts go by.
- */
+/** `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
 export function statusText(entry: HistoryEntry): string {
   const { comparison } = entry;
   const [nameA, nameB] = namesOf(comparison).map(isolated);
-  const p = withCorrection(translated(decidingP(comparison)), entry);
-  const words = isAwaited(entry) ? '' : translated(OUTCOME_WORDS[outcomeOf(judgedBy(entry))]);
-  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, words].filter((part) => part !== '').join(', ');
+  const [p, words] = judgedWords(entry);
+  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, isAwaited(entry) ? '' : words]
+    .filter((part) => part !== '')
+    .join(', ');
 }

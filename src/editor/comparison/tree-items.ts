@@ -11,7 +11,7 @@ import {
 import type { HistoryEntry } from '../stores/history';
 import { resultTooltip } from '../host/tooltip';
 import { judgedBy } from '../stores/judged';
-import { withCorrection } from './summary';
+import { judgedWords, placeWords } from './summary';
 
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
@@ -34,31 +34,35 @@ export function verdictIcon(entry: HistoryEntry): vscode.ThemeIcon {
   return outcomeIcon(judgedBy(entry));
 }
 
-/** `+0.52 · p = 0.013`: a side bar is narrow, and the icon says the verdict. */
+/** `+0.52 · p = 0.013`: a side bar is narrow, and the icon says the verdict; of a run of a stream, with its place. */
 export function gainMark(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;
-  const p = withCorrection(translated(decidingPInBrief(comparison)), entry);
-  return [formatGain(comparison.gain, decimals), p].filter((part) => part !== '').join(' · ');
+  const [p, words] =
+    placeWords(entry) === '' ? [translated(decidingPInBrief(comparison)), ''] : judgedWords(entry);
+  const said = [p, words].filter((part) => part !== '').join(', ');
+  return [formatGain(comparison.gain, decimals), said].filter((part) => part !== '').join(' · ');
 }
 
-/** What the other runs of the test set make of p, and what alerts go by. */
-export function correctionText({ comparison, correction }: HistoryEntry): string[] {
-  if (correction === undefined || correction.p === null) {
+/** How a run was judged among the others of its test set, and p corrected for all of them, for reading them together. */
+export function correctionText(entry: HistoryEntry): string[] {
+  const { correction } = entry;
+  if (correction === undefined || correction.arrived === null) {
     return [];
   }
-  const [p, runs] = [shortP(correction.p), formatCount(correction.runs)];
-  const isLess = comparison.verdict === 'significant' && correction.p > comparison.alpha;
+  const { corrected, runs } = correction.arrived;
+  const words = placeWords(entry);
   return [
-    isLess
-      ? vscode.l10n.t(
-          'Among {0} runs, luck alone can explain this: {1} after correction for all of them.',
-          runs,
-          p,
-        )
-      : vscode.l10n.t('Corrected for the {0} runs of this test set: {1}.', runs, p),
-    correction.alerts === 'corrected'
-      ? vscode.l10n.t('Alerts go by the corrected p.')
-      : vscode.l10n.t('Alerts go by the p of each run.'),
+    ...(words === '' ? [] : [vscode.l10n.t('Among the runs of this test set: {0}.', words)]),
+    ...(runs < 2
+      ? []
+      : [
+          vscode.l10n.t(
+            'Corrected for the {0} runs of this test set: {1}.',
+            formatCount(runs),
+            shortP(corrected),
+          ),
+        ]),
+    ...(correction.alerts === 'each' ? [vscode.l10n.t('Alerts go by the p of each run.')] : []),
   ];
 }
 

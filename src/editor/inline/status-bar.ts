@@ -11,7 +11,7 @@ import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from 
 import { judgedBy } from '../stores/judged';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';
 import { onSettingsChange } from '../host/settings';
-import { amount, pairLine, statusText, verdictLine, withCorrection } from '../comparison/summary';
+import { amount, judgedLine, pairLine, statusText } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
@@ -153,7 +153,7 @@ function newestOf(
  */
 function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.MarkdownString {
   const rows = recent.map((entry) => {
-    const words = escapeMarkdown(`${amount(entry)}, ${withCorrection(verdictLine(entry.comparison), entry)}`);
+    const words = escapeMarkdown(`${amount(entry)}, ${judgedLine(entry)}`);
     return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, entry.key)}: ${words}`;
   });
   const [newest] = recent;

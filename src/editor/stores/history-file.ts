@@ -47,6 +47,22 @@ const side = v.looseObject({
   interval: v.nullable(v.tuple([v.number(), v.number()])),
 });
 
+const alerts = v.picklist(ALERTS_BY);
+const whole = v.pipe(v.number(), v.integer());
+
+const correction = v.object({
+  alerts,
+  arrived: v.nullable(
+    v.object({ place: whole, needed: v.number(), planned: whole, corrected: v.number(), runs: whole }),
+  ),
+});
+
+/** Of versions that judged runs by p corrected for all: they are judged again. */
+const earlierCorrection = v.pipe(
+  v.object({ alerts, p: v.nullable(v.number()), runs: v.number() }),
+  v.transform((earlier) => ({ alerts: earlier.alerts, arrived: null })),
+);
+
 /** What the surfaces read of an entry: one that lacks any of it could break them all. */
 const entrySchema = v.looseObject({
   key: v.string(),
@@ -76,9 +92,7 @@ const entrySchema = v.looseObject({
   seen: v.boolean(),
   pinned: v.optional(v.boolean(), false),
   note: v.optional(v.string(), ''),
-  correction: v.optional(
-    v.object({ p: v.nullable(v.number()), runs: v.number(), alerts: v.picklist(ALERTS_BY) }),
-  ),
+  correction: v.optional(v.union([correction, earlierCorrection])),
 });
 
 const fileSchema = v.object({ version: v.picklist([1, 2, VERSION]), entries: v.array(v.unknown()) });

@@ -10,7 +10,7 @@ export type { HistoryEntry } from './history-file';
 interface Added {
   /** Whether the user hasn't seen it yet: alerts are about these. */
   readonly isNew?: boolean;
-  /** What is known of the correction for other runs so far, unless these are the files that it was made for. */
+  /** What is known of how it is judged among other runs so far, unless these are the files that it was made for. */
   readonly awaited?: RunCorrection | undefined;
 }
 
@@ -163,7 +163,7 @@ export class History extends KeptEntries {
 }
 
 function isSameCorrection(one: RunCorrection | null, other: RunCorrection | null): boolean {
-  return one?.p === other?.p && one?.runs === other?.runs && one?.alerts === other?.alerts;
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The newest entries, and those that are pinned. */

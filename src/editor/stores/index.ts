@@ -1,3 +1,4 @@
+import type { Arrivals } from './arrivals';
 import type { Choices } from './choices';
 import type { References } from './references';
 import type { History } from './history';
@@ -9,6 +10,8 @@ import type { TestSets } from './test-sets';
 export interface Stores {
   readonly history: History;
   readonly testSets: TestSets;
+  /** What the runs of test sets have spent of α. */
+  readonly arrivals: Arrivals;
   /** What is known of the suites that are declared beside them. */
   readonly suites: Suites;
   readonly references: References;

@@ -1,22 +1,26 @@
+import { verdictOnArrival } from '../../model';
 import type { HistoryEntry } from './history-file';
 
-/** A run or a system of a suite, as far as the rules look at it. */
+type Found = HistoryEntry['comparison'];
+
+/** A run or a system of a suite, as far as the rules look at it; of systems, only the verdict is known. */
 export type Alertable = Pick<HistoryEntry, 'origin' | 'seen' | 'correction'> & {
-  readonly comparison: Pick<HistoryEntry['comparison'], 'verdict' | 'gain'> & { readonly alpha?: number };
+  readonly comparison: Pick<Found, 'verdict' | 'gain'> & Partial<Pick<Found, 'tests' | 'primary'>>;
 };
 
-/** What alerts go by: the verdict, or what the correction for the other runs of the test set leaves of it. */
+/** What alerts go by: the verdict, or that at the level which was left when the run arrived. */
 export function judgedBy({
   comparison,
   correction,
-}: Pick<Alertable, 'comparison' | 'correction'>): Pick<HistoryEntry['comparison'], 'verdict' | 'gain'> {
-  const isCorrected = correction?.alerts === 'corrected' && (correction.p ?? 0) > (comparison.alpha ?? 1);
-  return isCorrected && comparison.verdict === 'significant'
-    ? { verdict: 'not-significant', gain: comparison.gain }
-    : comparison;
+}: Pick<Alertable, 'comparison' | 'correction'>): Pick<Found, 'verdict' | 'gain'> {
+  const { verdict, gain, tests, primary } = comparison;
+  const arrived = correction?.alerts === 'corrected' ? correction.arrived : null;
+  return arrived === null || tests === undefined || primary === undefined
+    ? comparison
+    : { verdict: verdictOnArrival({ verdict, tests, primary }, arrived.needed), gain };
 }
 
-/** Whether the correction that an alert would go by isn't known yet. */
+/** Whether what an alert would go by isn't known yet. */
 export function isAwaited({ correction }: Pick<Alertable, 'correction'>): boolean {
-  return correction?.alerts === 'corrected' && correction.p === null;
+  return correction?.alerts === 'corrected' && correction.arrived === null;
 }

@@ -12,7 +12,7 @@ import {
   readConfig,
   testSetOf,
 } from '../../config';
-import type { RealGainError } from '../../model';
+import { PLANNED_RUNS, type RealGainError } from '../../model';
 import { isSilent } from '../../files/disk-limit';
 import { disk } from '../host/disk';
 import { onSettingsChange, watchedFolders } from '../host/settings';
@@ -157,6 +157,7 @@ export class TestSets implements vscode.Disposable {
           header: {},
           watch: true,
           alerts: 'corrected',
+          plannedRuns: PLANNED_RUNS,
           report: null,
           settings: {},
           gate: null,

@@ -4,6 +4,8 @@ import type { EngineClient } from '../../engine/client';
 import { stampIfThere } from '../../files/stamps';
 import {
   choiceKey,
+  elementAt,
+  primaryTest,
   type ComparisonIdentity,
   type KnownComparison,
   type RunCorrection,
@@ -16,9 +18,10 @@ import type { HistoryEntry } from '../stores/history';
 import type { Stores } from '../stores';
 import { runTable, type TableContext } from '../table/run';
 import { NewestEntries } from './leaderboard';
+import { streamKey } from '../stores/arrivals';
 import { outputsOf } from '../stores/outputs';
 
-export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
+export type RunsStores = Pick<Stores, 'history' | 'testSets' | 'arrivals' | 'references' | 'choices'>;
 
 /** More outputs than these are counted as so many. */
 const MOST_COUNTED = 50_000;
@@ -103,8 +106,8 @@ function isAsDeclared(made: ComparisonIdentity, declared: ComparisonIdentity): b
 }
 
 /**
- * Makes a table of runs: what the history knows isn't compared again, what it doesn't know goes into it, and with it p corrected for all
- * runs.
+ * Makes a table of runs: what the history knows isn't compared again, what it doesn't know goes into it, and with it how each was judged
+ * when it arrived.
  *
  * @throws RealGainError
  */
@@ -116,14 +119,40 @@ export async function runsTable(
   context: TableContext,
 ): Promise<TableDetails> {
   const known = entriesOf(identity, stores);
-  const details = await runTable(engine, stores, permissions, identity, context, known.map(keptOf));
+  const testSet = await testSetOfRuns(identity, stores);
+  const key =
+    testSet === undefined ? null : streamKey(keyOf(testSet), elementAt(identity.tasks, 0).identity.b);
+  const asked =
+    testSet === undefined || key === null ? identity : await asStream(identity, testSet, key, stores);
+  const details = await runTable(engine, stores, permissions, asked, context, known.map(keptOf));
   for (const made of details.made ?? []) {
     stores.history.add(made, await testSetKeyOf(made.identity, stores.testSets), 'person');
   }
-  if (details.identity.correction === 'max-t') {
-    await recordRuns(details, stores);
+  if (testSet !== undefined && key !== null) {
+    await stores.arrivals.add(key, details.arrivals ?? []);
+    recordRuns(details, testSet, stores);
   }
   return details;
+}
+
+async function testSetOfRuns(
+  { tasks }: TableIdentity,
+  { testSets }: RunsStores,
+): Promise<LocatedTestSet | undefined> {
+  const { a, b } = elementAt(tasks, 0).identity;
+  const testSet = await testSets.of(a);
+  return testSet?.baseline === b ? testSet : undefined;
+}
+
+/** With what arrived before. */
+async function asStream(
+  identity: TableIdentity,
+  { plannedRuns }: LocatedTestSet,
+  key: string,
+  { arrivals }: RunsStores,
+): Promise<TableIdentity> {
+  const files = identity.tasks.map((task) => task.identity.a);
+  return { ...identity, stream: await arrivals.streamOf(key, plannedRuns, files) };
 }
 
 function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEntry[] {
@@ -134,15 +163,10 @@ function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEn
   });
 }
 
-/** Whether p of all of them was corrected for just these before, or there is nothing to correct for. */
-export function isCorrected(identity: TableIdentity, stores: RunsStores): boolean {
+/** Whether all of them have been judged, and just these were corrected for. */
+export function isJudged(identity: TableIdentity, stores: RunsStores): boolean {
   const runs = identity.tasks.length + (identity.uncompared ?? 0);
-  return (
-    runs < 2 ||
-    entriesOf(identity, stores).every(
-      ({ correction }) => (correction?.p ?? null) !== null && correction?.runs === runs,
-    )
-  );
+  return entriesOf(identity, stores).every(({ correction }) => correction?.arrived?.runs === runs);
 }
 
 export function keyOf({ configPath, name }: Pick<LocatedTestSet, 'configPath' | 'name'>): string {
@@ -153,17 +177,24 @@ function keptOf({ identity, comparison, decimals, files, messages = {} }: Histor
   return { identity, comparison, decimals, files, messages };
 }
 
-/** Keeps p corrected for all runs with the comparison of each; runs that the table leaves out lose theirs. */
-async function recordRuns({ identity, table, rows }: TableDetails, stores: RunsStores): Promise<void> {
-  const first = identity.tasks[0]?.identity.a;
-  const alerts =
-    first === undefined ? 'corrected' : ((await stores.testSets.of(first))?.alerts ?? 'corrected');
+/** Keeps with the comparison of each run how it was judged; runs that the table can't judge lose what was kept. */
+function recordRuns(
+  { identity, table, rows, arrivals = [] }: TableDetails,
+  { alerts, plannedRuns }: LocatedTestSet,
+  stores: RunsStores,
+): void {
   const runs = rows.length + (table.uncompared ?? 0);
-  const found = new Map(rows.map(({ a }, i) => [a, table.rows[i]?.corrected ?? 1]));
+  const corrected = new Map(rows.map(({ a }, i) => [a, table.rows[i]?.corrected]));
+  const arrived = new Map(arrivals.map((arrival) => [arrival.run, arrival]));
   const corrections = new Map<string, RunCorrection | null>();
-  for (const { key, identity: of } of entriesOf(identity, stores)) {
-    const p = found.get(of.a);
-    corrections.set(key, p === undefined || runs < 2 ? null : { p, runs, alerts });
+  for (const { key, identity: of, comparison } of entriesOf(identity, stores)) {
+    const arrival = arrived.get(of.a);
+    const p = corrected.get(of.a) ?? primaryTest(comparison)?.p ?? 1;
+    const found = arrival && {
+      ...{ place: arrival.place, needed: arrival.needed, planned: plannedRuns },
+      ...{ corrected: p, runs },
+    };
+    corrections.set(key, found === undefined ? null : { alerts, arrived: found });
   }
   stores.history.correct(corrections);
 }

@@ -7,15 +7,12 @@ import type { EngineClient } from '../../engine/client';
 import { badSetting, english, RealGainError, type TableDetails } from '../../model';
 import type { Actions } from '../actions';
 import { pickOne, showInfo } from '../host/notifications';
-import type { Stores } from '../stores';
-import { keyOf, tableOfAll } from './runs-table';
-
-type RunStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
+import { keyOf, tableOfAll, type RunsStores } from './runs-table';
 
 /** *Show All Runs*: the runs of a test set by time, each with p corrected for all, in the panel of tables. */
 export async function showRuns(
   key: string | undefined,
-  stores: RunStores,
+  stores: RunsStores,
   actions: Pick<Actions, 'showTable'>,
 ): Promise<void> {
   const testSet = await chosenSet(key, stores);
@@ -27,7 +24,7 @@ export async function showRuns(
 /** *Write Report of Runs*: to the file that realgain.json names, with everything that a paper's appendix needs. */
 export async function writeRunsReport(
   key: string | undefined,
-  stores: RunStores,
+  stores: RunsStores,
   actions: Pick<Actions, 'runTable'>,
   engine: EngineClient,
 ): Promise<void> {
@@ -76,7 +73,7 @@ function withProgress(
   );
 }
 
-async function allRuns(testSet: LocatedTestSet, stores: RunStores) {
+async function allRuns(testSet: LocatedTestSet, stores: RunsStores) {
   const table = await tableOfAll(testSet, stores);
   if (table === null) {
     throw new RealGainError(
@@ -92,7 +89,7 @@ async function allRuns(testSet: LocatedTestSet, stores: RunStores) {
 /** The test set with this key; the only one that has a baseline, or the one that the user picks. */
 async function chosenSet(
   key: string | undefined,
-  { testSets }: RunStores,
+  { testSets }: RunsStores,
 ): Promise<LocatedTestSet | undefined> {
   const all = await testSets.loaded();
   const named = all.find((testSet) => keyOf(testSet) === key);

@@ -4,10 +4,10 @@ import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../stores/history';
 import { inBackground } from '../table/run';
-import { isCorrected, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
+import { isJudged, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
 import type { RunQueue } from './run-queue';
 
-/** Long enough that runs that arrive together are corrected together. */
+/** Long enough that runs that arrive together are judged together. */
 const PAUSE_MS = 1_000;
 
 /** However many follow, the first isn't kept waiting longer. */
@@ -18,14 +18,14 @@ interface Waiting {
   readonly since: number;
 }
 
-/** Corrects p of new runs for all runs of their test set, once a burst of them is over. Off in untrusted workspaces. */
+/** Judges new runs in the order in which they arrived, once a burst of them is over. Off in untrusted workspaces. */
 export class Streams implements vscode.Disposable {
   private readonly waiting = new Map<string, Waiting>();
   private queue: Promise<void> = Promise.resolve();
   private readonly stopped = new AbortController();
-  private readonly corrected = new vscode.EventEmitter<readonly HistoryEntry[]>();
-  /** Fires with new runs whose correction was awaited. */
-  readonly onDidCorrect = this.corrected.event;
+  private readonly judged = new vscode.EventEmitter<readonly HistoryEntry[]>();
+  /** Fires with new runs that waited to be judged. */
+  readonly onDidJudge = this.judged.event;
 
   constructor(
     private readonly engine: EngineClient,
@@ -53,12 +53,12 @@ export class Streams implements vscode.Disposable {
         return;
       }
       this.waiting.delete(testSetKey);
-      this.queue = this.queue.then(() => this.correct(testSetKey));
+      this.queue = this.queue.then(() => this.judge(testSetKey));
     }, PAUSE_MS);
     this.waiting.set(testSetKey, { timer, since });
   }
 
-  private async correct(testSetKey: string): Promise<void> {
+  private async judge(testSetKey: string): Promise<void> {
     const { engine, stores, permissions } = this;
     const { signal } = this.stopped;
     const testSet = stores.testSets.all.find((one) => keyOf(one) === testSetKey);
@@ -68,42 +68,39 @@ export class Streams implements vscode.Disposable {
     const awaited = this.awaitedOf(testSetKey);
     try {
       const identity = await tableOfKnown(testSet, stores);
-      if (identity !== null && !isCorrected(identity, stores)) {
+      if (identity !== null && !isJudged(identity, stores)) {
         const { table } = await runsTable(engine, stores, permissions, identity, inBackground(signal));
         table.missing.forEach(({ task, reason }) =>
-          this.log.info(`The run ${task} isn't counted by the correction of ${testSet.name}: ${reason}`),
+          this.log.info(`The run ${task} isn't in the table of ${testSet.name}: ${reason}`),
         );
       }
+      this.release(awaited);
     } catch (error) {
       if (!signal.aborted) {
-        this.log.warn(
-          `The runs of ${testSet.name} could not be corrected for their number: ${String(error)}`,
-        );
+        // They go on waiting: no alert is better than one that may be wrong.
+        this.log.warn(`The runs of ${testSet.name} could not be judged as they arrived: ${String(error)}`);
       }
-    }
-    if (!signal.aborted) {
-      this.release(awaited);
     }
   }
 
   private awaitedOf(testSetKey: string): string[] {
     return this.stores.history.all.flatMap((entry) =>
-      entry.testSetKey === testSetKey && entry.correction?.p === null ? [entry.key] : [],
+      entry.testSetKey === testSetKey && entry.correction?.arrived === null ? [entry.key] : [],
     );
   }
 
-  /** What could not be corrected is judged alone. */
+  /** What has no place in the table, such as a run that was written over meanwhile, is judged alone. */
   private release(keys: readonly string[]): void {
     const { history } = this.stores;
-    const left = keys.filter((key) => history.find(key)?.correction?.p === null);
+    const left = keys.filter((key) => history.find(key)?.correction?.arrived === null);
     history.correct(new Map(left.map((key) => [key, null])));
-    this.corrected.fire(keys.flatMap((key) => history.find(key) ?? []));
+    this.judged.fire(keys.flatMap((key) => history.find(key) ?? []));
   }
 
   /** Runs that were compared just before the window closed. */
   resume(): void {
     const keys = this.stores.history.all.flatMap((entry) =>
-      entry.correction?.p === null ? [entry.testSetKey] : [],
+      entry.correction?.arrived === null ? [entry.testSetKey] : [],
     );
     new Set(keys).forEach((testSetKey) => this.touch(testSetKey));
   }
@@ -113,6 +110,6 @@ export class Streams implements vscode.Disposable {
     for (const { timer } of this.waiting.values()) {
       clearTimeout(timer);
     }
-    this.corrected.dispose();
+    this.judged.dispose();
   }
 }

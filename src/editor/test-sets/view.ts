@@ -17,7 +17,7 @@ function setOf(of: SetNode | string | undefined): string | undefined {
 
 /** The test sets in the activity bar, and the commands of its rows. */
 export function registerTestSetsView(
-  stores: Pick<Stores, 'history' | 'testSets' | 'suites' | 'references' | 'choices'>,
+  stores: Pick<Stores, 'history' | 'testSets' | 'arrivals' | 'suites' | 'references' | 'choices'>,
   actions: Pick<Actions, 'showTable' | 'runTable'>,
   engine: EngineClient,
 ): vscode.Disposable {

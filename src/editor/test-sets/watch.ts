@@ -17,8 +17,8 @@ import { pollMilliseconds, pollMoreOften, settleMilliseconds } from '../host/set
 /** So many small jobs take a few milliseconds. */
 const JOBS_PER_TURN = 20;
 
-/** Alerts about a new run wait until it is corrected for the others. */
-const AWAITED = { p: null, runs: 0, alerts: 'corrected' } as const;
+/** Alerts about a new run wait until it is judged among the others. */
+const AWAITED = { alerts: 'corrected', arrived: null } as const;
 
 /**
  * Watches the outputs of the test sets. A run that appears or changes, and has stopped being

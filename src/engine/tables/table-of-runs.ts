@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TABLE_RESAMPLES, type MadeRow } from '../../analysis';
+import { arrivalsOf, fewUnits, TABLE_RESAMPLES, type MadeRow } from '../../analysis';
 import {
+  type Arrival,
   badSetting,
   elementAt,
   english,
@@ -64,7 +65,7 @@ export async function tableOfRuns(
 ): Promise<TableDetails> {
   const made: Run[] = [];
   const failed: FailedRow[] = [];
-  const isDrawn = asked.correction === 'max-t' && (asked.uncompared ?? 0) === 0;
+  const isDrawn = correctsByDraws(asked) || asked.stream !== undefined;
   for (const [done, task] of asked.tasks.entries()) {
     const total = asked.tasks.length;
     inFlight.report({ stage: 'resampling', what: task.name ?? asked.name, done, total, secondsLeft: null });
@@ -94,8 +95,33 @@ export async function tableOfRuns(
   const newly = made.filter(({ isKnown }) => !isKnown);
   const correction = correctionOf(asked, rows);
   const warnings = correction === asked.correction || rows.length < 2 ? [] : [whyHolm(asked)];
-  const details = detailsOf(asked, { rows, failed, missing, warnings, correction }, options.version);
-  return { ...details, made: newly.map(keptOf) };
+  const arrivals = arrivalsAmong(asked, made, rows);
+  const judged = rows.map((row) => ({ ...row, arrival: arrivals[made.indexOf(row)] }));
+  const details = detailsOf(asked, { rows: judged, failed, missing, warnings, correction }, options.version);
+  return { ...details, made: newly.map(keptOf), ...(asked.stream && { arrivals }) };
+}
+
+/** Whether all runs of the test set are drawn together, as max-T takes it. */
+function correctsByDraws({ correction, uncompared = 0 }: TableIdentity): boolean {
+  return correction === 'max-t' && uncompared === 0;
+}
+
+/** Each run as it is judged when it arrives; those without a row, or of few items, by what they spend alone. */
+function arrivalsAmong({ stream }: TableIdentity, made: readonly Run[], rows: readonly Run[]): Arrival[] {
+  if (stream === undefined) {
+    return [];
+  }
+  const areFew = fewUnits(rows) !== null;
+  const runs = made.map((run) => {
+    const { a, b, metric } = run.comparison;
+    return {
+      run: run.identity.a,
+      of: [a.sha256, b.sha256, metric.signature].join(' '),
+      comparison: run.comparison,
+      deviations: areFew || !rows.includes(run) ? null : run.deviations,
+    };
+  });
+  return arrivalsOf(stream, runs);
 }
 
 function keptOf({ identity, comparison, decimals, files, messages }: Run): KnownComparison {
@@ -103,10 +129,11 @@ function keptOf({ identity, comparison, decimals, files, messages }: Run): Known
 }
 
 /** Holm's where max-T is asked for and some runs were not drawn. */
-function correctionOf({ correction }: TableIdentity, rows: readonly Run[]): TableIdentity['correction'] {
-  const isTooMuch = rows.some(
-    ({ deviations, comparison: { verdict } }) => deviations === null && isVaried(verdict),
-  );
+function correctionOf(asked: TableIdentity, rows: readonly Run[]): TableIdentity['correction'] {
+  const { correction } = asked;
+  const isTooMuch =
+    !correctsByDraws(asked) ||
+    rows.some(({ deviations, comparison: { verdict } }) => deviations === null && isVaried(verdict));
   return correction === 'max-t' && isTooMuch ? 'holm' : correction;
 }
 

@@ -10,6 +10,13 @@ export const TABLE_TERMS = {
     ),
     'Westfall and Young, 1993',
   ),
+  'spent-alpha': entry(
+    english('spent α'),
+    english(
+      'Each run of a stream is a chance to be lucky. When a run arrives it spends a part of α, which is never given back; the p that it then needs follows from what all runs share. So at most 5% of streams without a gain ever have a significant run.',
+    ),
+    'Lan and DeMets, 1983',
+  ),
   'forest-plot': entry(
     english('forest plot'),
     english(

@@ -12,6 +12,17 @@ export function outcomeOf({ verdict, gain }: Pick<Comparison, 'verdict' | 'gain'
   return gain < 0 ? 'worse' : gain > 0 ? 'better' : 'not-significant';
 }
 
+/** The verdict of a run by the p that it needed when it arrived. */
+export function verdictOnArrival(
+  comparison: Pick<Comparison, 'verdict' | 'tests' | 'primary'>,
+  needed: number,
+): Verdict {
+  const { verdict } = comparison;
+  return verdict === 'significant' && (primaryTest(comparison)?.p ?? 1) > needed
+    ? 'not-significant'
+    : verdict;
+}
+
 /** With fewer clusters, neither p nor the interval can be relied on. */
 export const FEW_CLUSTERS = 10;
 

@@ -11,6 +11,7 @@ import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricChoice } from '../settings/metric-choice';
 import type { SliceBy } from '../settings/slice';
 import { typedCommandSchema, type TypedCommand } from '../settings/typed-command';
+import { arrivalSchema, streamSchema, type Arrival, type Stream } from '../settings/stream';
 import type { Messages, Text } from '../words';
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
@@ -63,6 +64,17 @@ const row = v.object({
   ),
   verdict: described(verdict, 'By the corrected p.'),
   againstMargin: v.optional(againstMarginSchema),
+  arrival: described(
+    v.optional(
+      v.object({
+        place: described(arrivalSchema.entries.place, 'Of the run in its stream, from 1.'),
+        level: described(arrivalSchema.entries.level, 'What the run spent of α.'),
+        needed: described(arrivalSchema.entries.needed, 'The p that it needed.'),
+        verdict: described(verdict, 'By its own p and what was needed.'),
+      }),
+    ),
+    'Of a run among those that are judged as they came.',
+  ),
 });
 
 const pooled = described(
@@ -131,6 +143,10 @@ export const comparisonTableSchema = v.object({
     'Where rows are runs: how much the baseline differs from itself when it is run again, at level 1 − α (its noise floor); ' +
       'absent where its items have only one sample.',
   ),
+  plannedRuns: described(
+    v.optional(v.pipe(v.number(), v.integer())),
+    'Where runs are judged as they came: for how many of them α is planned. Gates then go by what was needed of each.',
+  ),
   gate: v.optional(gateSchema),
 });
 
@@ -165,6 +181,8 @@ export interface TableIdentity {
   readonly of?: 'runs' | undefined;
   /** Further runs that are not compared, but counted by the correction. */
   readonly uncompared?: number | undefined;
+  /** Of runs that are judged as they came: what came before. */
+  readonly stream?: Stream | undefined;
   readonly name: string;
   readonly a: string;
   readonly b: string;
@@ -187,6 +205,7 @@ export interface TableIdentity {
 export const tableIdentitySchema = v.object({
   of: v.optional(v.literal('runs')),
   uncompared: v.optional(v.number()),
+  stream: v.optional(streamSchema),
   name: v.string(),
   a: v.string(),
   b: v.string(),
@@ -222,6 +241,8 @@ export interface TableDetails {
   readonly apart?: readonly ApartTask[] | undefined;
   /** For runs: the comparisons that were missing, and made for the table. */
   readonly made?: readonly KnownComparison[];
+  /** For runs that are judged as they came: each that was compared, also those without a row. */
+  readonly arrivals?: readonly Arrival[];
 }
 
 /** What has to be kept of a comparison for a table of runs that is made later. */

@@ -1,14 +1,22 @@
-/** Which p alerts about runs go by: the run's own, or that corrected for all runs of the test set. */
+import type { Arrival } from './stream';
+
+/** Which level alerts about runs go by: that of each run alone, or what is left of α when the run arrives. */
 export const ALERTS_BY = ['corrected', 'each'] as const;
 
 export type AlertsBy = (typeof ALERTS_BY)[number];
 
-/** p of a run, corrected for all runs of its test set. */
+/** What the other runs of its test set make of a run. */
 export interface RunCorrection {
-  /** null until it is known. */
-  readonly p: number | null;
-  readonly runs: number;
   readonly alerts: AlertsBy;
+  /** null until it is known. */
+  readonly arrived: ArrivedRun | null;
+}
+
+/** A run as it was judged when it arrived, and p corrected for all runs that are there, to read the whole table. */
+export interface ArrivedRun extends Pick<Arrival, 'place' | 'needed'> {
+  readonly planned: number;
+  readonly corrected: number;
+  readonly runs: number;
 }
 
 /** How p of a pair among several is corrected for their number. Apart from the schema: pages load no validation. */

@@ -20,7 +20,7 @@ export function askedOf(held: TableIdentity): {
   return held.of === 'runs'
     ? {
         question: 'runs',
-        identity: { ...UNSAID, files: [], baseline: null, testSet: null, metric: {}, held },
+        identity: { ...UNSAID, files: [], baseline: null, testSet: null, metric: {}, asTheyCame: null, held },
       }
     : {
         question: 'suite',

@@ -116,7 +116,7 @@ function rowsTable(subject: WrittenTable): Table {
     rows: rows.map(({ cells }) => columns.map(({ key }) => cells[key])),
     bold: rows.map(({ best, isPooled }) => places(({ key }) => key === best || (isPooled && key === 'task'))),
     endsWithAll: table.pooled !== null,
-    wide: places(({ key }) => key === 'verdict'),
+    wide: places(({ key }) => key === 'verdict' || key === 'onArrival'),
     whole: AS_CSV,
   };
 }
@@ -130,6 +130,7 @@ function settingsOf({
   declared,
   alternative,
   seed,
+  plannedRuns,
 }: ComparisonTable): string[][] {
   const metrics = new Set(
     rows.map(({ metric }) => `${metric.name} (${betterBecause(metric)}): ${metric.signature}`),
@@ -140,6 +141,7 @@ function settingsOf({
     ['correction', TABLE_CORRECTION_NAMES[correction]],
     ...(resamples === 0 ? [] : [['shared draws', formatCount(resamples)]]),
     ...(pooled === null ? [] : [['pooling', pooled.by]]),
+    ...(plannedRuns === undefined ? [] : [['planned runs', formatCount(plannedRuns)]]),
     ['significance level α', String(alpha)],
     ...declaredRow(declared),
     ['seed', seed],

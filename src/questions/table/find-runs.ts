@@ -1,7 +1,13 @@
 import * as path from 'node:path';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { runsAmong, tableOfRunFiles } from '../../config/runs';
-import { RealGainError, type ComparisonIdentity, type TableIdentity } from '../../model';
+import {
+  newStream,
+  PLANNED_RUNS,
+  RealGainError,
+  type ComparisonIdentity,
+  type TableIdentity,
+} from '../../model';
 import { lacksMetric, type AskedMetric } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
@@ -14,7 +20,7 @@ type Finding = Pick<Means, 'disk' | 'typed' | 'defaults' | 'withMetric' | 'fitti
 
 /** The runs and what they are compared with. */
 interface NamedRuns {
-  /** From the oldest to the newest. */
+  /** From the oldest to the newest, or as they are listed. */
   readonly runs: readonly string[];
   readonly baseline: string;
   /** null: realgain.json declares none for them. */
@@ -25,7 +31,7 @@ interface NamedRuns {
  * @throws RealGainError `bad-setting` without a baseline, `file-missing` if the test set has no runs, or for a run that isn't there
  */
 export async function findRuns(
-  { files, baseline: named, testSet: name }: RunsAsked,
+  { files, baseline: named, testSet: name, asTheyCame }: RunsAsked,
   disk: Means['disk'],
 ): Promise<NamedRuns> {
   const [first = ''] = files;
@@ -41,10 +47,8 @@ export async function findRuns(
   }
   const isBaseline = (file: string) => path.resolve(file) === path.resolve(baseline);
   const all = name === null || testSet === null ? files : await outputsOf(testSet, disk);
-  const runs = await byTime(
-    all.filter((file) => !isBaseline(file)),
-    disk,
-  );
+  const found = all.filter((file) => !isBaseline(file));
+  const runs = asTheyCame === 'listed' ? found : await byTime(found, disk);
   if (runs.length === 0) {
     throw new RealGainError('file-missing', `There is no run to compare with ${baseline}.`, {
       path: baseline,
@@ -55,7 +59,15 @@ export async function findRuns(
 
 async function outputsOf(testSet: LocatedTestSet, disk: Means['disk']): Promise<string[]> {
   const outputs = (await disk.filesBelow(testSet.folder)).filter((file) => isOutput(testSet, file));
-  return runsAmong(testSet, outputs).map((file) => disk.spell(file));
+  return runsAmong(testSet, asListed(testSet, outputs)).map((file) => disk.spell(file));
+}
+
+/** In the order of the patterns that find them, and of the numbers in their names. */
+function asListed(testSet: LocatedTestSet, files: readonly string[]): string[] {
+  const place = (file: string) =>
+    testSet.outputs.findIndex((pattern) => isOutput({ ...testSet, outputs: [pattern] }, file));
+  const names = new Intl.Collator('en', { numeric: true });
+  return files.toSorted((one, other) => place(one) - place(other) || names.compare(one, other));
 }
 
 /** The newest last; of equally old ones, in the order of their names. */
@@ -84,7 +96,9 @@ export async function foundRuns(asked: RunsAsked, means: Finding): Promise<Table
   );
   const name = testSet?.name ?? path.basename(path.dirname(path.resolve(baseline)));
   const command = asked.testSet === null && means.typed !== null ? { command: means.typed } : {};
-  return { ...tableOfRunFiles(name, pairs), correction: asked.correction ?? 'max-t', ...command };
+  const planned = testSet?.plannedRuns ?? PLANNED_RUNS;
+  const stream = asked.asTheyCame === null ? {} : { stream: newStream(planned) };
+  return { ...tableOfRunFiles(name, pairs), correction: asked.correction ?? 'max-t', ...stream, ...command };
 }
 
 /**

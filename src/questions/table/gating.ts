@@ -1,5 +1,12 @@
-import { DEFAULT_SETTINGS, outcomeOf, type ComparisonTable, type GatedRows } from '../../model';
+import {
+  DEFAULT_SETTINGS,
+  outcomeOf,
+  type ComparisonTable,
+  type GatedRows,
+  type TableRow,
+} from '../../model';
 import { checkGate, decidingRow, tableGateOf } from '../../report';
+import { judgedRow } from '../../report/table/gate';
 import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
 import { badSetting } from '../../model';
@@ -65,12 +72,13 @@ export function passes(table: ComparisonTable, which: GatedRows): boolean {
   const { rows, alternative, missing } = table;
   const hoped = alternative === 'less' ? 'worse' : 'better';
   const isAsHoped = (row: Parameters<typeof outcomeOf>[0]) => outcomeOf(row) === hoped;
+  const isRowAsHoped = (row: TableRow) => isAsHoped(judgedRow(row));
   switch (which) {
     case 'pooled':
       return isAsHoped(decidingRow(table));
     case 'any':
-      return rows.some(isAsHoped);
+      return rows.some(isRowAsHoped);
     case 'all':
-      return missing.length === 0 && rows.every(isAsHoped);
+      return missing.length === 0 && rows.every(isRowAsHoped);
   }
 }

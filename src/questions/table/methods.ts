@@ -18,6 +18,7 @@ export function tableMethods(table: ComparisonTable): Prose {
     '.',
     ...tests(table),
     ...correction(table),
+    ...spending(table),
     ...pooling(table),
     ...intervals(table),
     ...heterogeneity(table.heterogeneity),
@@ -78,6 +79,16 @@ function correction(table: ComparisonTable): Prose {
     ...cite(works),
     `${draws}${apart}.`,
   ];
+}
+
+function spending({ plannedRuns }: ComparisonTable): Prose {
+  return plannedRuns === undefined
+    ? []
+    : [
+        ` Each run was also judged when it arrived: α was spent over the runs in their order, with ${formatCount(plannedRuns)} planned`,
+        ...cite(['lan-demets-1983']),
+        ', by the joint distribution of gains in the shared draws.',
+      ];
 }
 
 function pooling({ pooled }: ComparisonTable): Prose {

@@ -57,6 +57,9 @@ const COLUMNS: Columns<Written> = {
   sha256_a: ({ row }) => row?.a.sha256,
   sha256_b: ({ row }) => row?.b.sha256,
   realgain: ({ table }) => table.realgain,
+  place: ({ row }) => row?.arrival?.place,
+  needed_p: ({ row }) => row?.arrival?.needed,
+  verdict_on_arrival: ({ row }) => row?.arrival?.verdict,
 };
 
 /** Every number of every row; the pooled row last. */

@@ -32,6 +32,8 @@ const KEYS = [
   'p',
   'corrected',
   'verdict',
+  'needed',
+  'onArrival',
 ] as const;
 
 type Key = (typeof KEYS)[number];
@@ -62,6 +64,8 @@ export function writtenRows({ table, decimals }: WrittenTable): WrittenRow[] {
       metric: isOneMetric ? '' : (metrics[i] ?? ''),
       slice: row.slice ?? (hasSlices ? 'all items' : ''),
       corrected: row === asked ? null : p(row.corrected),
+      needed: row.arrival === undefined ? null : p(row.arrival.needed),
+      onArrival: row.arrival === undefined ? null : wordsOf({ ...row, verdict: row.arrival.verdict }),
     }),
   );
   if (pooled === null) {
@@ -72,7 +76,10 @@ export function writtenRows({ table, decimals }: WrittenTable): WrittenRow[] {
   const task = pooled.by === 'macro' ? `mean of ${over}` : `all items of ${over}`;
   return [
     ...own,
-    written(pooled, largest(ofTasks, 0), true, { task, metric: '', slice: '', corrected: null }),
+    written(pooled, largest(ofTasks, 0), true, {
+      ...{ task, metric: '', slice: '' },
+      ...{ corrected: null, needed: null, onArrival: null },
+    }),
   ];
 }
 
@@ -86,6 +93,7 @@ export function tableColumns(
     ...{ metric: 'Metric', slice: 'Slice', n: 'n' },
     ...{ a: of === 'runs' ? 'Score' : a, b, gain: 'Gain', interval: `${formatLevel(1 - alpha)} CI` },
     ...{ p: 'p', corrected: 'Corrected p', verdict: 'Verdict' },
+    ...{ needed: 'Needed p', onArrival: 'When it arrived' },
   };
   const filled = KEYS.filter((key) => rows.some(({ cells }) => (cells[key] ?? '') !== ''));
   const isOne = all.every(({ task }) => task === null);
@@ -120,6 +128,10 @@ const WORDS: Readonly<Record<Exclude<Verdict, 'significant'> | 'better' | 'worse
   worse: 'significantly worse',
 };
 
+function wordsOf(found: Pick<TableRow, 'verdict' | 'gain'>): string {
+  return WORDS[outcomeOf(found)];
+}
+
 type Scored = Pick<TableRow, 'n' | 'gain' | 'interval' | 'p' | 'verdict'> &
   Readonly<Record<'a' | 'b', PooledRow['a']>>;
 
@@ -127,7 +139,7 @@ function written(
   { n, a, b, gain: size, interval: ends, p: found, verdict }: Scored,
   decimals: number,
   isPooled: boolean,
-  about: Pick<WrittenRow['cells'], 'task' | 'metric' | 'slice' | 'corrected'>,
+  about: Pick<WrittenRow['cells'], 'task' | 'metric' | 'slice' | 'corrected' | 'needed' | 'onArrival'>,
 ): WrittenRow {
   const digits = enoughDecimals(size, decimals);
   const best = size > 0 ? 'a' : size < 0 ? 'b' : null;
@@ -139,7 +151,7 @@ function written(
       ...{ n: count(n), a: scored('a', a), b: scored('b', b), gain: gain(size, digits) },
       interval: ends === null ? null : interval([ends.low, ends.high], digits),
       p: verdict === 'undecidable' ? null : p(found),
-      verdict: WORDS[outcomeOf({ verdict, gain: size })],
+      verdict: wordsOf({ verdict, gain: size }),
     },
     ...{ best, isPooled },
   };

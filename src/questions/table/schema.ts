@@ -7,6 +7,7 @@ import {
   type TableIdentity,
 } from '../../model';
 import { POOLINGS } from '../../model/settings/corrections';
+import { ARRIVAL_ORDERS } from '../../model/settings/stream';
 import { tableIdentitySchema } from '../../model/results/table';
 import { english } from '../../model/words';
 import {
@@ -151,6 +152,13 @@ export const runsAsked = v.pipe(
     ...readFields,
     ...testedFields,
     correction,
+    asTheyCame: choice(ARRIVAL_ORDERS, {
+      label: english('As they came'),
+      value: 'ORDER',
+      default: 'all at once',
+      meaning:
+        'judge each run by what is left of α when it came ([alerts](automation.md#alerts-that-hold)), in the order of `time`, when the files were written, or as they are `listed`; gates then go by it',
+    }),
     held,
   }),
   v.check((asked) => asked.held !== null || (asked.files.length === 0) !== (asked.testSet === null)),

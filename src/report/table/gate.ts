@@ -23,6 +23,11 @@ export function askedRow({
   return of !== 'runs' && pooled === null && primary.length === 1 ? (primary[0] ?? null) : null;
 }
 
+/** The verdict that a build goes by: that of a run when it came, if runs are judged so. */
+export function judgedRow(row: TableRow): TableRow {
+  return { ...row, verdict: row.arrival?.verdict ?? row.verdict };
+}
+
 /**
  * A gate on the rows of a table, whose verdicts are by corrected p. On the pooled row it is that row's. `any`: passed if any row
  * passes, failed if all fail; `all`: failed if any row fails, passed if all pass and no task is missing.
@@ -104,7 +109,9 @@ function overRows(
 ): Pick<GateResult, 'outcome' | 'sentence'> {
   const { rows, missing } = table;
   const names = rowNames(table);
-  const answers = rows.map((one) => gateOf(gatedRow(table, one), gate, row === 'all' ? rows.length : 1));
+  const answers = rows.map((one) =>
+    gateOf(gatedRow(table, judgedRow(one)), gate, row === 'all' ? rows.length : 1),
+  );
   const named = (outcome: GateResult['outcome']) => names.filter((_, i) => answers[i]?.outcome === outcome);
   const [passing, failing, open] = [named('passed'), named('failed'), named('undecided')];
   const isOpen = open.length + missing.length > 0;

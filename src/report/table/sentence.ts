@@ -12,6 +12,7 @@ import {
   type Interval,
   type TableRow,
 } from '../../model';
+import { judgedRow } from './gate';
 
 type Unwritten = Omit<ComparisonTable, 'sentence'>;
 
@@ -30,7 +31,7 @@ export function tableSentence(table: Unwritten, decimals: number, tasks: number)
 }
 
 /** "Of 12 runs compared with base, 1 is significantly better and 0 are worse after correction for 12 runs (step-down max-T); without it, 2 and 0 would be." */
-function runsSentence({ b, rows, uncompared = 0, correction, alpha }: Unwritten): string {
+function runsSentence({ b, rows, uncompared = 0, correction, alpha, plannedRuns }: Unwritten): string {
   const all = rows.length + uncompared;
   const count = (outcome: string) => rows.filter((row) => outcomeOf(row) === outcome).length;
   const alone = (isBetter: boolean) =>
@@ -38,11 +39,22 @@ function runsSentence({ b, rows, uncompared = 0, correction, alpha }: Unwritten)
       .length;
   const [better, worse] = [count('better'), count('worse')];
   const are = (number: number) => `${formatCount(number)} ${number === 1 ? 'is' : 'are'}`;
+  const asTheyCame = plannedRuns === undefined ? '' : arrivalSentence(rows, plannedRuns);
   const found = `Of ${formatCount(rows.length)} ${rows.length === 1 ? 'run' : 'runs'} compared with ${b}, ${are(better)} significantly better and ${are(worse)} worse`;
   return all < 2
-    ? `${found}.`
+    ? `${found}.${asTheyCame}`
     : `${found} after correction for ${formatCount(all)} runs (${TABLE_CORRECTION_NAMES[correction]}); ` +
-        `without it, ${formatCount(alone(true))} and ${formatCount(alone(false))} would be.`;
+        `without it, ${formatCount(alone(true))} and ${formatCount(alone(false))} would be.${asTheyCame}`;
+}
+
+/** " When they arrived, 1 was significantly better and 0 were worse, with α spent over 20 planned runs." */
+function arrivalSentence(rows: readonly TableRow[], planned: number): string {
+  const judged = rows.map((row) => outcomeOf(judgedRow(row)));
+  const were = (wanted: string) => {
+    const count = judged.filter((outcome) => outcome === wanted).length;
+    return `${formatCount(count)} ${count === 1 ? 'was' : 'were'}`;
+  };
+  return ` When they arrived, ${were('better')} significantly better and ${were('worse')} worse, with α spent over ${formatCount(planned)} planned runs.`;
 }
 
 function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, tasks: number): string {

@@ -52,6 +52,7 @@ describe('realgain.json', () => {
         header: {},
         watch: true,
         alerts: 'corrected',
+        plannedRuns: 20,
         report: null,
         undecided: null,
         settings: {},

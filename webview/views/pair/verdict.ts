@@ -14,7 +14,13 @@ import {
   primaryTest,
 } from '../../../src/model/text';
 import { CORRECTION_NAMES } from '../../../src/model/settings/corrections';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../../src/model/results/outcome';
+import {
+  OUTCOME_MARKS,
+  OUTCOME_WORDS,
+  outcomeOf,
+  verdictOnArrival,
+} from '../../../src/model/results/outcome';
+import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { madeOf, t, translated } from '../../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -59,7 +65,7 @@ function head(state: PanelState): Child[] {
   const { details, phase, partial, identity, doubts, planning, correction } = state;
   if (details !== null) {
     const { comparison, decimals } = details;
-    const isDoubtful = doubts.length > 0 || partial || (correction?.p ?? 0) > comparison.alpha;
+    const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
     const tone = toneOf(comparison, isDoubtful);
     const outcome = outcomeOf(comparison);
     const enough = whatIsEnough(comparison, planning);
@@ -144,21 +150,33 @@ function outOfDate(comparison: Comparison): Child[] {
   );
 }
 
+type Correction = PanelState['correction'];
+
+function judgesByPlace(correction: Correction): correction is NonNullable<Correction> & {
+  readonly arrived: NonNullable<NonNullable<Correction>['arrived']>;
+} {
+  return correction?.alerts === 'corrected' && correction.arrived !== null;
+}
+
+/** Whether a run is significant by itself, but not by what was left of α when it arrived. */
+function isTooLate(comparison: Comparison, correction: Correction): boolean {
+  return (
+    judgesByPlace(correction) &&
+    verdictOnArrival(comparison, correction.arrived.needed) !== comparison.verdict
+  );
+}
+
 /** The gain, p and the interval, each under its term. */
-function numbers(comparison: Comparison, decimals: number, correction: PanelState['correction']): Child[][] {
+function numbers(comparison: Comparison, decimals: number, correction: Correction): Child[][] {
   const { gain, interval, family } = comparison;
   const test = primaryTest(comparison);
+  const place = judgesByPlace(correction) ? arrivalWords(comparison, correction.arrived) : '';
   const all: (Child[] | null)[] = [
     [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
     test === undefined
       ? null
       : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
-    test === undefined || correction === null || correction.p === null
-      ? null
-      : [
-          termOf('corrected-p', t('after {0} runs', formatCount(correction.runs))),
-          formatP(correction.p).replace(/^p/, ' p'),
-        ],
+    place === '' ? null : [termOf('spent-alpha', place)],
     family === undefined
       ? null
       : [h('strong', {}, termOf('corrected-p', t('corrected p')), formatP(family.p).replace(/^p/, ''))],

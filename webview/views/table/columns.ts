@@ -102,6 +102,14 @@ const COLUMNS: readonly Column[] = [
     cell: ({ row: { corrected } }) => shortP(corrected),
   },
   {
+    id: 'needed',
+    name: () => t('p needed'),
+    explainedBy: 'spent-alpha',
+    key: ({ arrival }) => arrival?.needed ?? 0,
+    isShown: ({ table: { plannedRuns } }) => plannedRuns !== undefined,
+    cell: ({ row }) => onArrival(row),
+  },
+  {
     id: 'a',
     name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
     key: ({ a }) => a.score,
@@ -134,6 +142,17 @@ const COLUMNS: readonly Column[] = [
     pooled: ({ n }) => formatCount(n),
   },
 ];
+
+/** What a run needed, with a mark where it was significant when it arrived. */
+function onArrival({ arrival, gain }: TableRow): string {
+  if (arrival === undefined) {
+    return '';
+  }
+  const outcome = outcomeOf({ verdict: arrival.verdict, gain });
+  return [outcome === 'better' || outcome === 'worse' ? OUTCOME_MARKS[outcome] : '', shortP(arrival.needed)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
 
 /** The gain with its interval on the axis of the column, and the interval's ends. */
 function whisker(

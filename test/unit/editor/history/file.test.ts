@@ -16,6 +16,13 @@ describe('the stored history', () => {
     assert.equal(problem, null);
   });
 
+  it('of a version that corrected runs for all has them judged again', () => {
+    const old = { ...entryOf('a'), correction: { p: 0.2, runs: 7, alerts: 'corrected' } };
+    const { entries, problem } = parseHistory(JSON.stringify({ version: 2, entries: [old] }));
+    assert.deepEqual(entries, [entryOf('a', { correction: { alerts: 'corrected', arrived: null } })]);
+    assert.equal(problem, null);
+  });
+
   it('loses only damaged comparisons, with a message', () => {
     const damaged = { ...entryOf('a'), comparison: { gain: 1 } };
     const text = JSON.stringify({ version: 2, entries: [damaged, entryOf('b'), null, 7] });

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Stored } from '../../files/shared-file';
+import { arrivalSchema, type Arrival } from '../../model';
+import { streamSchema } from '../../model/settings/stream';
+
+const VERSION = 1;
+
+const { next, spent } = streamSchema.entries;
+
+/** The runs of a test set against one baseline, by what `streamKey` makes of them. */
+const keptSchema = v.object({ key: v.string(), next, spent, arrived: v.array(arrivalSchema) });
+
+export type KeptStream = Readonly<v.InferOutput<typeof keptSchema>>;
+
+const fileSchema = v.object({ version: v.literal(VERSION), streams: v.array(v.unknown()) });
+
+const MOST_STREAMS = 500;
+/** Older runs that come again are judged as new ones. */
+const MOST_ARRIVED = 2_000;
+
+/** Reads what `arrivalsText` wrote. Never throws: what can be understood is kept. */
+export function parseArrivals(text: string): Stored<readonly KeptStream[]> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch (error) {
+    return { value: [], problem: String(error) };
+  }
+  const file = v.safeParse(fileSchema, stored);
+  if (!file.success) {
+    return { value: [], problem: `it holds no streams of version ${VERSION}` };
+  }
+  const value = file.output.streams.flatMap((one) => {
+    const checked = v.safeParse(keptSchema, one);
+    return checked.success ? [checked.output] : [];
+  });
+  const lost = file.output.streams.length - value.length;
+  return { value, problem: lost === 0 ? null : `${lost} of its streams are damaged` };
+}
+
+export function arrivalsText(streams: readonly KeptStream[]): string {
+  return JSON.stringify({ version: VERSION, streams });
+}
+
+/** With the runs that arrived since; what another window has judged meanwhile stays as it was. The newest stream comes first. */
+export function withArrivals(
+  streams: readonly KeptStream[],
+  key: string,
+  arrivals: readonly Arrival[],
+): readonly KeptStream[] {
+  const before = streams.find((stream) => stream.key === key) ?? { key, next: 1, spent: 0, arrived: [] };
+  const isKnown = ({ run, of }: Arrival) => before.arrived.some((one) => one.run === run && one.of === of);
+  const added = arrivals.filter((arrival) => !isKnown(arrival));
+  if (added.length === 0) {
+    return streams;
+  }
+  const stream = {
+    key,
+    next: added.reduce((last, { place }) => Math.max(last, place + 1), before.next),
+    spent: added.reduce((sum, { level }) => sum + level, before.spent),
+    arrived: [...before.arrived, ...added].slice(-MOST_ARRIVED),
+  };
+  return [stream, ...streams.filter((one) => one.key !== key)].slice(0, MOST_STREAMS);
+}
