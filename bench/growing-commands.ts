@@ -21,13 +21,17 @@ const GROWING: readonly Growing[] = [
     name: 'realgain look: columns of two tables',
     half: 5_000,
     argumentsOf: async (columns, folder) => {
-      const names = Array.from({ length: columns }, (_, i) => `c${i}`);
-      const files = ['a.csv', 'b.csv'].map((name) => join(folder, name));
-      for (const [i, file] of files.entries()) {
-        await writeFile(file, tableOf(names, i));
-      }
-      return ['look', ...files];
+      const names = numbered(columns);
+      return ['look', await table(folder, 'a.csv', names, 0), await table(folder, 'b.csv', names, 1)];
     },
+  },
+  {
+    name: 'realgain look: columns of a table with two systems',
+    half: 5_000,
+    argumentsOf: async (columns, folder) => [
+      'look',
+      await table(folder, 'both.csv', ['gpt.score', 'llama.score', ...numbered(columns - 2)], 0),
+    ],
   },
   {
     name: `realgain leaderboard: systems on ${TEST_SETS} test sets`,
@@ -92,6 +96,16 @@ export async function measureGrowth(
       return run(cli, preload, await argumentsOf(size, own));
     }
   }
+}
+
+function numbered(columns: number): readonly string[] {
+  return Array.from({ length: columns }, (_, i) => `c${i}`);
+}
+
+async function table(folder: string, name: string, columns: readonly string[], seed: number) {
+  const path = join(folder, name);
+  await writeFile(path, tableOf(columns, seed));
+  return path;
 }
 
 /** A folder for each system with a file for each test set. */

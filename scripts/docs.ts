@@ -19,6 +19,7 @@ import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
 import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';
+import { pythonModule } from './docs-python';
 import { withEntries, withTranslations, withWords } from './docs-manifest';
 import { page, table, withTables } from './docs-tables';
 import { dist, root } from './host/paths';
@@ -142,6 +143,9 @@ export function glossaryPage(): Promise<string> {
   return page(text);
 }
 
+/** What the Python package can ask. */
+export const PYTHON_MODULE = 'python/src/realgain/_questions.py';
+
 async function rewrite(name: string, renew: (text: string) => Promise<string>) {
   const file = join(root, name);
   await writeFile(file, await renew(await readFile(file, 'utf8')));
@@ -163,6 +167,7 @@ export async function main(): Promise<void> {
   await rewrite('docs/configuration.md', (text) =>
     withReference(text, contributes.configuration.properties, words, jsonSchema(configSchema)),
   );
+  await rewrite(PYTHON_MODULE, () => Promise.resolve(pythonModule()));
   for (const name of CONSOLE_PAGES) {
     await rewrite(name, (text) => withConsoles(text, join(dist, 'cli.js')));
   }

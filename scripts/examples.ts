@@ -199,6 +199,19 @@ function streamFiles(): Made[] {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// noise/: one system, run five times at a temperature above 0.
+
+function noiseFiles(): Made[] {
+  const random = stream('noise');
+  const shares = Array.from({ length: 120 }, () => random.pick([0, 0.05, 0.3, 0.7, 0.95, 1, 1, 1]));
+  return Array.from({ length: 5 }, (_, run): Made => {
+    const own = stream(`noise run ${run + 1}`);
+    const rows = shares.map((share, i) => `q${i + 1},${own.chance(share) ? 1 : 0}`);
+    return [`noise/run-${run + 1}.csv`, lines(['id,correct', ...rows])];
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // own-metric/: keyphrases of 400 papers, "; " between them, for a metric that RealGain doesn't have.
 
 function keyphraseFiles(): Made[] {
@@ -304,6 +317,7 @@ export function main(args: string[]): void {
     ...qaFiles(),
     ...foldFiles(),
     ...streamFiles(),
+    ...noiseFiles(),
     ...keyphraseFiles(),
     ...suiteFiles(),
   ];

@@ -107,6 +107,13 @@ function stepsOf(chosen: Chosen): TestStep[] {
     journeys('oldest', ['build'], chosen),
     journeys('newest', ['build', 'package'], chosen),
     {
+      name: 'python',
+      lane: 'editor',
+      title: 'Python package',
+      needs: ['build'],
+      run: () => node([runner, 'python', '--test'], chosen.all ? { REALGAIN_PARITY: '200' } : {}),
+    },
+    {
       name: 'bench',
       lane: 'editor',
       title: 'ratios of speed, roughly',

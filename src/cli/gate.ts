@@ -2,11 +2,15 @@ import {
   GATED_ROWS,
   GATES,
   IF_UNDECIDED,
+  type Answer,
   type AskedGate,
+  type Found,
+  type GateInForce,
   type GateResult,
   type IfUndecided,
   decided,
 } from '../model';
+import type { Gating } from '../questions/question';
 import { given, oneOf, usage } from './options';
 
 /** @throws RealGainError `bad-setting` for options that contradict each other, or unknown values */
@@ -33,6 +37,18 @@ export function askedGate(values: {
     row: given(row, (text) => oneOf('row', text, GATED_ROWS)) ?? null,
     failUnlessSignificant: fails,
   };
+}
+
+/** The answer with what its gate came to as a member of the result; the same without a gate. */
+export function withGate(
+  answer: Answer,
+  gating: Gating | undefined,
+  inForce: GateInForce | null,
+): Answer<object, Found & { readonly gate?: GateResult }> {
+  const { gate = null, row = 'pooled' } = inForce ?? {};
+  return gate === null || gating === undefined
+    ? answer
+    : { ...answer, result: { ...answer.result, gate: gating.outcome(answer, gate, row) } };
 }
 
 /** Scripts go by these. */

@@ -40,10 +40,10 @@ for (const stream of [process.stdout, process.stderr]) {
  *
  * @throws RealGainError `file-unwritable` for a full disk and the like
  */
-export async function print({ text, format }: Output): Promise<void> {
+export async function print(output: Output): Promise<void> {
   try {
-    for (const piece of typeof text === 'string' ? [text] : text) {
-      await write(printable(piece, format));
+    for (const piece of printable(output)) {
+      await write(piece);
     }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
@@ -86,7 +86,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EBADF: 'it is closed',
 };
 
-function printable(text: string, format: Output['format']): string {
+/** The pieces that are printed, in which control characters and commands of CI runners are escaped. */
+export function* printable({ text, format }: Output): Generator<string> {
+  for (const piece of typeof text === 'string' ? [text] : text) {
+    yield escaped(piece, format);
+  }
+}
+
+function escaped(text: string, format: Output['format']): string {
   switch (format) {
     case 'text':
       return printableText(text);

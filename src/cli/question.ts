@@ -1,5 +1,5 @@
 import { plotFile } from '../document/document';
-import { printedDocument } from '../document/printed';
+import { printedDocument, type PrintedFormat } from '../document/printed';
 import { writePicture, writeReport } from '../engine/reports';
 import {
   type Answer,
@@ -18,9 +18,10 @@ import { optionNameOf } from '../questions/typed';
 import { asText, type Output, print, say } from './print';
 import { filesAsked } from '../questions';
 import { disk } from './disk';
-import { exitCode } from './gate';
+import { exitCode, withGate } from './gate';
 import { isPicture, type QuestionCommand } from './question-arguments';
 import { writeReports } from './reports';
+import type { AnswerFormat } from './commands';
 import type { WithEngine } from './process/with-engine';
 import * as path from 'node:path';
 import type { Problem as Said } from '../questions/question';
@@ -50,17 +51,15 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
       const { file, folder } = declared;
       await writeReport(answer, file, { any: force, folder });
     }
-    const { gate = null, undecided = null, row = 'pooled' } = inForce ?? {};
-    const gateResult = gate === null ? undefined : gating?.outcome(answer, gate, row);
-    const result = gateResult === undefined ? answer.result : { ...answer.result, gate: gateResult };
-    const gated = { ...answer, result };
-    await print(await printed(gated, command, made));
+    const { undecided = null, row = 'pooled' } = inForce ?? {};
+    const gated = withGate(answer, gating, inForce ?? null);
+    await print(await printed(gated, command.format, made));
     const problem = problems ? (gating?.problem?.(gated, undecided) ?? null) : null;
     if (problem !== null && at !== null) {
       say(problemLine({ file: at, line: 1, ...problem }));
     }
     const isHoped = () => asked?.failUnlessSignificant !== true || gating?.isAsHoped(answer, row) !== false;
-    return exitCode(gateResult, undecided, isHoped);
+    return exitCode(gated.result.gate, undecided, isHoped);
   } catch (error) {
     const problem = problems ? problemFrom(error, at) : null;
     if (problem === null) {
@@ -81,7 +80,11 @@ async function reportOn(answer: Answer, command: QuestionCommand, made: Made): P
   await draw(command, made, reported);
 }
 
-async function printed(answer: Answer, { format }: QuestionCommand, made: Made): Promise<Output> {
+/** What an answer can be written as: what is printed, and what a notebook shows beside it. */
+export type Form = AnswerFormat | PrintedFormat;
+
+/** An answer in one of its forms. */
+export async function printed(answer: Answer, format: Form, made: Made): Promise<Output> {
   switch (format) {
     case 'json':
       return made.json === undefined ? asJson(answer.result) : { format, text: made.json(answer) };

@@ -56,6 +56,30 @@ export function htmlReport(document: ReportDocument, record: ReportRecord): stri
     .join('\n');
 }
 
+/**
+ * The answer and its first picture, for a page of others such as a notebook: no script, and no style or id that could meet theirs.
+ * Notebooks tell their theme by attributes of the page; elsewhere the system's is taken.
+ */
+export function htmlFragment(document: ReportDocument): string {
+  const { title, verdict, lead, sections } = document;
+  const picture = sections.flatMap(({ blocks }) => blocks).find(({ kind }) => kind === 'figure');
+  return [
+    '<div class="realgain">',
+    `<style>${FRAGMENT_STYLE}</style>`,
+    `<p><strong>${escapeHtml(title)}</strong></p>`,
+    verdict === null
+      ? ''
+      : `<p><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
+    ...lead.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+    picture?.kind === 'figure'
+      ? `<figure>${drawingOf(picture)}<figcaption>${escapeHtml(picture.caption)}</figcaption></figure>`
+      : '',
+    '</div>\n',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
 function section({ heading, blocks }: Section): string {
   return `<section>\n<h2>${escapeHtml(heading)}</h2>\n${blocks.map(written).join('\n')}\n</section>`;
 }
@@ -152,6 +176,19 @@ const LIGHT =
 const DARK =
   '--text:#e6e8eb;--muted:#a3abb5;--page:#16191d;--panel:#1f2429;--rule:#3a4149;--bar:#6ba7e6;--pale:#34506f;--mark:#f0a35e;' +
   '--limit:#f28b82;--link:#8ab8f0;--s1:#f0a35e;--s2:#7cc98a;--s3:#c79be6;--s4:#dcc05a;--s5:#5fc7d1';
+
+const DARK_PAGES = ['[data-jp-theme-light="false"]', '.vscode-dark', 'html[theme="dark"]'];
+
+const FRAGMENT_STYLE = `
+.realgain{${LIGHT};color:var(--text);background:var(--page);max-width:46rem;padding:.6rem 1rem;font:15px/1.5 system-ui,sans-serif}
+@media (prefers-color-scheme:dark){.realgain{${DARK}}}
+${DARK_PAGES.map((page) => `${page} .realgain`).join(',')}{${DARK}}
+[data-jp-theme-light="true"] .realgain,.vscode-light .realgain,html[theme="light"] .realgain{${LIGHT}}
+.realgain p{margin:.4rem 0;overflow-wrap:anywhere}
+.realgain figure{margin:.6rem 0}
+.realgain figcaption{color:var(--muted);font-size:.9rem}
+.realgain .chart{display:block;width:100%;height:auto}
+`;
 
 const STYLE = `
 :root{color-scheme:light dark;${LIGHT}}

@@ -1,6 +1,7 @@
 import { fullCitation, shortCitation } from './citations/bibtex';
 import { citedWorks, shownDocument, writeProse, type ReportDocument } from './document';
 import { githubComment } from './github';
+import { htmlFragment } from './html';
 import { latexReport } from './latex';
 import { markdownReport } from './markdown';
 import { terminalText } from './terminal';
@@ -13,6 +14,7 @@ const WRITERS = {
   github: githubComment,
   latex: (document: ReportDocument, version: string) => latexReport(document, null, version),
   methods: methodsText,
+  fragment: htmlFragment,
 };
 
 export type PrintedFormat = keyof typeof WRITERS;

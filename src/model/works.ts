@@ -53,6 +53,8 @@ export const WORKS = {
     'article | Nadeau, Claude and Bengio, Yoshua | Inference for the Generalization Error | Machine Learning | 52 | 3 | 239--281 | 2003',
   'noreen-1989':
     'book | Noreen, Eric W. | Computer-Intensive Methods for Testing Hypotheses: An Introduction | Wiley | | 1989',
+  'searle-etal-1992':
+    'book | Searle, Shayle R. and Casella, George and McCulloch, Charles E. | Variance Components | Wiley | | 1992',
   'owen-2007':
     'article | Owen, Art B. | The Pigeonhole Bootstrap | The Annals of Applied Statistics | 1 | 2 | 386--411 | 2007',
   'pearson-1900':

@@ -7,6 +7,7 @@ import { judge } from './judge';
 import { look } from './look';
 import { leaderboard } from './leaderboard';
 import { merge } from './merge';
+import { noise } from './noise';
 import { compare } from './pair';
 import type { AskedMetric } from './metric-asked';
 import { plan } from './plan';
@@ -33,6 +34,7 @@ export const QUESTIONS: readonly Question[] = [
   rankings,
   preferences,
   score,
+  noise,
   power,
   plan,
   study,

@@ -16,14 +16,18 @@ import type {
   Kept,
   LeaderboardTask,
   Messages,
+  Metric,
   MetricChoice,
   PartAsked,
   ReadFile,
   RealGainError,
+  Records,
   Resampled,
+  StatsTable,
   Survey,
   TableDetails,
   TableIdentity,
+  Text,
   TypedCommand,
   UnreadOutput,
 } from '../model';
@@ -94,6 +98,8 @@ export interface Means extends Looking, StudyMeans {
   readonly lacks: (identity: ComparisonIdentity) => Promise<RealGainError | null>;
   /** Settings of comparisons where neither the question nor realgain.json has them. */
   readonly defaults: CompareSettings;
+  /** The outputs of a comparison and of its further runs read, matched and scored, but not compared. */
+  readonly scored: (identity: ComparisonIdentity) => Promise<ScoredOutputs>;
   /** What files of results say about themselves, or of these only the logs. */
   readonly survey: (files: readonly string[], onlyLogs?: boolean) => Promise<Survey>;
   /** Compares two systems in several rows, or several runs with one baseline. */
@@ -112,6 +118,26 @@ export interface Means extends Looking, StudyMeans {
   readonly kept: Kept;
   /** RealGain's version. */
   readonly version: string;
+}
+
+/** Outputs whose row i is the same item, or the same sample of an item, in all of them. */
+export interface ScoredOutputs {
+  readonly metric: Metric;
+  readonly choice: MetricChoice;
+  /** Statistics of each run of A. */
+  readonly a: readonly StatsTable[];
+  readonly b: readonly StatsTable[];
+  /** The number 0 … of what each row belongs to; null: rows are independent. */
+  readonly clusters: Int32Array | null;
+  readonly clusterColumn: string | null;
+  /** Whether the rows of a cluster are samples of one item. */
+  readonly areSamples: boolean;
+  /** The rows in A's file. */
+  readonly records: Records;
+  /** What the item of a row is called. */
+  readonly labelOf: (row: number) => string;
+  readonly read: readonly (ReadFile & { readonly sha256: string })[];
+  readonly warnings: readonly Text[];
 }
 
 /** What places hold that may be folders. */

@@ -67,6 +67,7 @@ export function meansOf(files: readonly Records[]): Means {
     withMetric: (identity) => Promise.resolve(identity),
     lacks: () => Promise.resolve(null),
     defaults: DEFAULT_SETTINGS,
+    scored: () => Promise.reject(new Error('There are no outputs here.')),
     scores: () => Promise.reject(new Error('There are no outputs here.')),
     ...noStudies(),
     pause: () => Promise.resolve(),

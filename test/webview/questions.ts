@@ -8,6 +8,7 @@ import { compute as planOf } from '../../src/questions/plan/compute';
 import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
 import type { Means } from '../../src/questions/question';
 import type { Power } from '../../src/questions/power/schema';
+import type { Noise } from '../../src/questions/noise/schema';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -122,6 +123,7 @@ async function compute() {
     look: stateOf('look', 'prompted.jsonl', LOOK, []),
     leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
+    noise: stateOf('noise', ['run-1.csv', 'run-2.csv'], NOISE, []),
     power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
     plan: stateOf('plan', [], await planned(), []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
@@ -253,6 +255,41 @@ const SCORE: Score = {
   settings: { alpha: 0.05, seed: '1' },
   sentences: ['accuracy is 70.00 (95% interval [64.59, 74.91]) on 300 items in 30 documents.'],
   warnings: ['a.csv has 3 items without a score.'],
+};
+
+const NOISE: Noise = {
+  version: 1,
+  realgain: '0.0.0-test',
+  runs: [1, 2].map((run) => ({ path: `/data/run-${run}.csv`, sha256: `${run}`.repeat(64), score: 60 + run })),
+  metric: SCORE.metric,
+  n: 300,
+  samples: 1,
+  score: 61.5,
+  decimals: 2,
+  floors: {
+    items: { deviation: 1.68, degreesOfFreedom: 152, gain: 4.68, p: 0.2077 },
+    runs: { deviation: 0.69, degreesOfFreedom: 1, gain: 12.4, p: 0.2077 },
+  },
+  shift: 0.84,
+  parts: [
+    { factors: ['item'], levels: 300, variance: 1514, negative: false },
+    { factors: ['run'], levels: 2, variance: 0, negative: true },
+    { factors: ['item', 'run'], levels: 600, variance: 847, negative: false },
+  ],
+  gain: { size: 3, against: null },
+  flipping: {
+    count: 76,
+    rightOrWrong: true,
+    items: [1, 2, 3].map((item) => ({ id: `q${item}`, mean: 50, deviation: 50, values: 2 })),
+  },
+  bySamples: [
+    { samples: 1, standardError: 2.81, floor: 4.68 },
+    { samples: 2, standardError: 2.54, floor: 3.31 },
+  ],
+  enough: 4,
+  settings: { alpha: 0.05 },
+  sentences: ['76 of 300 items flip: they are neither always right nor always wrong.'],
+  warnings: ['With only 2 runs, little is known about how much whole runs vary.'],
 };
 
 const { comparison, planning } = significant.details ?? assert.fail();

@@ -232,6 +232,15 @@ const PLAIN = new Set([
   ...['Average ranks', 'Average rank', 'Mean score', 'Letters', 'Better than', 'Worse than'],
   'Systems, the best first. Systems that share a letter don’t differ significantly (Wilcoxon signed-rank test, Holm)',
   ...['Pairs', 'Pairs of systems', 'Wins', 'Ties', 'Losses', 'P', 'Corrected'],
+  ...[
+    'Part',
+    'Share of the variance',
+    'Where the variance of one answer comes from',
+    'Parts of the variance',
+  ],
+  ...['If', 'How far apart two runs of this system are', 'Runs', 'Another system'],
+  ...['The most uncertain items first', 'Items that flip', 'Scored', 'Samples', 'More samples of an item'],
+  'What the score and a gain would be known to',
   ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
 ]);
 

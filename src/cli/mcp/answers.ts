@@ -42,7 +42,7 @@ const comparisonAnswer = v.pick(comparisonSchema, [
     'alpha',
     'equivalence',
   ] as const),
-  ...(['smallestSignificantGain', 'minimumDetectableGain', 'seed', 'realgain', 'warnings'] as const),
+  ...(['smallestSignificantGain', 'minimumDetectableGain', 'seed', 'realgain', 'gate', 'warnings'] as const),
 ]);
 
 export type ComparisonAnswer = v.InferOutput<typeof comparisonAnswer>;
@@ -52,7 +52,7 @@ const tableEntries = comparisonTableSchema.entries;
 const tableAnswer = v.object({
   ...v.pick(comparisonTableSchema, [
     ...(['sentence', 'name', 'a', 'b', 'rows', 'pooled', 'heterogeneity', 'missing', 'correction'] as const),
-    ...(['alpha', 'alternative', 'seed', 'realgain', 'warnings'] as const),
+    ...(['alpha', 'alternative', 'seed', 'realgain', 'gate', 'warnings'] as const),
   ]).entries,
   rows: v.array(v.omit(tableEntries.rows.item, ['standardError'])),
   moreRows: more,

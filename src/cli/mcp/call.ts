@@ -7,6 +7,7 @@ import { nearest, RealGainError } from '../../model';
 import { failure, failureOf, textOf } from './failures';
 import { limited, limitedText, MOST_ENTRIES } from './limited';
 import type { Input } from './inputs';
+import type { ToolCall } from './messages';
 import type { Session, Tool } from './tools';
 
 /** The tool as clients list it. */
@@ -35,13 +36,14 @@ function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
 }
 
 /**
- * Answers a call: the sentence with its warnings as text, and the result as data.
+ * Answers a call: the sentence with its warnings as text, and the result as data; or the whole answer in the forms that a program
+ * asks for.
  *
  * @param enter makes sure of what may be read
  */
 export async function callTool(
   tool: Tool,
-  given: unknown,
+  { input: given, forms }: Pick<ToolCall, 'input' | 'forms'>,
   session: Session,
   caller: Caller<unknown>,
   enter: () => Promise<void>,
@@ -52,10 +54,14 @@ export async function callTool(
     for (const place of tool.places(input)) {
       await refuseOutside(place);
     }
-    const { data: whole, text } = await tool.answer(input, session, caller);
+    const { data: whole, text, written } = await tool.answer(input, session, caller);
     const { data, cut } = limited(whole);
     const { sentence, warnings = [] } = data;
     const said = limitedText(text ?? [sentence, ...warnings].join('\n\n'));
+    if (forms.length > 0 && written !== undefined) {
+      const texts = await Promise.all(forms.map(written));
+      return { content: texts.map((one) => ({ type: 'text', text: one })), structuredContent: { ...data } };
+    }
     return {
       content: [{ type: 'text', text: [said, ...cut.slice(0, MOST_ENTRIES)].join('\n\n') }],
       structuredContent: { ...data, ...('warnings' in data && { warnings: [...warnings, ...cut] }) },

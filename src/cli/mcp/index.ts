@@ -13,6 +13,7 @@ import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
 import type { WithEngine } from '../process/with-engine';
 import { described, failed } from './call';
+import { FORMS, formsOf } from './forms';
 import { rootsAt } from './roots';
 import { runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
@@ -66,7 +67,7 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
   let last: Promise<unknown> = Promise.resolve();
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(described) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) => {
-    const { name, arguments: input = {}, _meta: { progressToken } = {} } = params;
+    const { name, arguments: input = {}, _meta: { progressToken, [FORMS]: forms } = {} } = params;
     if (!TOOLS.some((tool) => tool.name === name)) {
       const known = TOOLS.map((tool) => tool.name).join(', ');
       throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name, only ${known}.`);
@@ -81,7 +82,10 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
       }).catch(() => undefined);
     const answer = last
       .then(async () =>
-        tools.call({ name, input, roots, uris: await foldersOfClient() }, { signal, onProgress }),
+        tools.call(
+          { name, input, forms: formsOf(forms), roots, uris: await foldersOfClient() },
+          { signal, onProgress },
+        ),
       )
       .catch(failed);
     last = answer;

@@ -65,6 +65,10 @@ const MEANINGS: ReadonlyMap<OptionSpec | undefined, string> = new Map([
     'the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean ... (default: the one that fits the files best)',
   ],
   [
+    OF_PAIR['gate'],
+    'what a build requires: better, not-worse (needs margin) or no-regression; “gate” of the answer says whether it is so, or undecided',
+  ],
+  [
     OF_PAIR['margin'],
     "test equivalence too: gains smaller than this, in the metric's units, don't matter; makes “no difference” a result that can be shown",
   ],

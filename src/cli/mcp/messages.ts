@@ -1,11 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { AllowedFolder } from '../../files/confine';
+import type { Form } from '../question';
 
 /* What the process that speaks the protocol and the one that runs the tools send each other. */
 
 export interface ToolCall {
   readonly name: string;
   readonly input: object;
+  /** What a program asks for instead of a short answer, of the meta data of its call; [] for assistants. */
+  readonly forms: readonly Form[];
   /** The folders that the user who started the server allows to be read. */
   readonly roots: readonly AllowedFolder[];
   /** The folders that the client allows; null if it doesn't say. */

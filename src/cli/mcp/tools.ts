@@ -10,6 +10,10 @@ import { fieldsOf, filesAsked, QUESTIONS, settingsIn, type Question } from '../.
 import { pairFields } from '../../questions/pair/schema';
 import { optionNameOf } from '../../questions/typed';
 import { parseCommand } from '../arguments';
+import { disk } from '../disk';
+import { withGate } from '../gate';
+import { printable } from '../print';
+import { printed, type Form } from '../question';
 import { ALL_COMMANDS, optionsOfField } from '../commands';
 import { explanation, SHORT, type ComparisonAnswer } from './answers';
 import { explainComparison, explainTerm } from './explain';
@@ -21,6 +25,8 @@ export interface Answer {
   readonly data: { readonly sentence: string; readonly warnings?: readonly string[] | undefined };
   /** Absent: the sentence and the warnings. */
   readonly text?: string | undefined;
+  /** The whole answer in another form, as the command line prints it. */
+  readonly written?: (form: Form) => Promise<string>;
 }
 
 /** What tools work with. */
@@ -51,12 +57,12 @@ const listed = ({ files: named = [] }: Input) => named as readonly string[];
 /** The inputs that name the files of a question, and what they name. */
 function filesOf(schema: Pick<Question['schema'], 'entries'>) {
   const roles = fieldsOf(schema).flatMap(({ spec }) => spec.roles ?? []);
+  const { files: places } = schema.entries;
+  // Something else may name the files; and a plan has none.
+  const entries: v.ObjectEntries =
+    places === undefined ? {} : { files: v.is(places, []) ? v.optional(files) : files };
   return roles.length === 0
-    ? {
-        // Something else may name the files.
-        inputs: { files: v.is(schema.entries['files'] ?? v.never(), []) ? v.optional(files) : files },
-        named: listed,
-      }
+    ? { inputs: entries, named: listed }
     : {
         inputs: Object.fromEntries(
           roles.map(({ name, meaning }) => [name, described(v.optional(text), meaning)]),
@@ -65,6 +71,9 @@ function filesOf(schema: Pick<Question['schema'], 'entries'>) {
           roles.map(({ name }) => input[name]).filter((one) => typeof one === 'string'),
       };
 }
+
+/** What a build requires of an answer, where a question knows gates. */
+const GATE_OPTIONS = ['gate', 'row'];
 
 const OF_PAIR = filesOf({ entries: pairFields });
 
@@ -80,9 +89,9 @@ function asksQuestion(question: Question): Tool {
     .map((field) => `--${optionNameOf(field.name)}`);
   const withoutCharts = (whole: object) =>
     Object.fromEntries(Object.entries(whole).filter(([member]) => !ofCharts.includes(member)));
-  const names = fields
-    .flatMap((field) => Object.keys(optionsOfField(field)))
-    .filter((name) => !OPPOSITE_NAMES.has(name));
+  const names = [...fields.flatMap((field) => Object.keys(optionsOfField(field))), ...GATE_OPTIONS].filter(
+    (name) => name in options && !OPPOSITE_NAMES.has(name),
+  );
   const paths = fields
     .filter(({ spec }) => spec.kind === 'paths' || spec.kind === 'path')
     .map((field) => field.name);
@@ -108,17 +117,22 @@ function asksQuestion(question: Question): Tool {
       if (command.kind !== 'question') {
         throw new Error(`“${command.kind}” is not a tool.`);
       }
-      const { identity, question: asked } = command;
-      const answer = await session.service.ask({ question: asked.name, identity }, caller);
-      const made = (await asked.document()).document(answer);
+      const { identity, question: asked, gate } = command;
+      const gating = gate === null ? undefined : await asked.gated?.load();
+      const inForce = (gate && (await gating?.inForce(gate, identity, { disk }))) ?? null;
+      const found = await session.service.ask({ question: asked.name, identity }, caller);
+      const answer = withGate(found, gating, inForce);
+      const documents = await asked.document();
+      const made = documents.document(answer);
       const text = terminalText(shownDocument(made));
+      const written = async (form: Form) => [...printable(await printed(answer, form, documents))].join('');
       const shortened = SHORT[asked.name];
       if (shortened !== undefined) {
         const data = shortened.of(answer.result);
         session.shown.set(keyOf(asked.name, filesAsked(answer)), data);
-        return { data, ...((data.moreSystems ?? data.moreRows ?? 0) === 0 && { text }) };
+        return { data, written, ...((data.moreSystems ?? data.moreRows ?? 0) === 0 && { text }) };
       }
-      return { data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') }, text };
+      return { data: { ...withoutCharts(answer.result), sentence: made.lead.join(' ') }, text, written };
     },
   };
 }

@@ -1,9 +1,11 @@
 import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
-import { type ComparisonIdentity, RealGainError } from '../../model';
-import type { Means } from '../../questions/question';
+import { textOf } from '../../columns';
+import { groupingColumn } from '../../items/rows/grouping-columns';
+import { type ComparisonIdentity, formatCount, RealGainError } from '../../model';
+import type { Means, ScoredOutputs } from '../../questions/question';
 import type { Caller } from '../caller';
-import type { Making } from './comparisons';
+import type { Making, ReadyPair } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import type { InFlight } from '../in-flight';
 import type { Inputs } from '../inputs';
@@ -17,7 +19,10 @@ import type { Progress } from '../protocol';
 import { readAll } from './read-comparison';
 
 /** Reads from the files what the options of a comparison leave open. */
-export type Finding = Pick<Means, 'fitting' | 'withMetric' | 'lacks' | 'severalTasks' | 'outputsBelow'>;
+export type Finding = Pick<
+  Means,
+  'fitting' | 'withMetric' | 'lacks' | 'scored' | 'severalTasks' | 'outputsBelow'
+>;
 
 export function findingWith(
   inputs: Inputs,
@@ -40,11 +45,32 @@ export function findingWith(
         throw error;
       }
     },
+    scored: async (identity) => scoredOutputs(await prepare(identity, false, inFlight)),
     outputsBelow: (folder) => outputsBelow(folder, inputs, inFlight.signal),
     async severalTasks(folders) {
       const surveyed = await surveyFolders(folders, inputs, caller);
       return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);
     },
+  };
+}
+
+function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
+  const { metric, choice, tableA, tableB, runs, clusters, clusterColumn, a: records, alignment } = ready;
+  const { ids, idAt } = alignment;
+  const cells =
+    ready.repeats && clusterColumn !== null ? groupingColumn(records, clusterColumn)?.cells : null;
+  const inputs = [files.a, files.b, ...files.references, ...(files.runs?.a ?? []), ...(files.runs?.b ?? [])];
+  return {
+    ...{ metric, choice, clusters, clusterColumn, records },
+    a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)],
+    b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)],
+    areSamples: ready.repeats,
+    labelOf: (row) =>
+      cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),
+    read: [...new Map(inputs.map((input) => [input.stamp.path, input])).values()].map(
+      ({ stamp, sha256 }) => ({ stamp, sha256 }),
+    ),
+    warnings: ready.warnings,
   };
 }
 

@@ -19,6 +19,12 @@ interface Document extends NotItems {
  */
 const DOCUMENTS: readonly Document[] = [
   {
+    what: english('a table whose first line is longer than 64 kB'),
+    shows: english('its first line has many cells'),
+    instead: english('let its name end in .tsv or .csv'),
+    is: ([first = '', ...others]) => others.length === 0 && first.length >= LONG && hasManyCells(first),
+  },
+  {
     what: english('an HTML page'),
     shows: english('tags enclose its lines'),
     instead: CHOOSE,
@@ -86,6 +92,14 @@ const DOCUMENTS: readonly Document[] = [
     is: isMarkdown,
   },
 ];
+
+/** Nearly as much as is read to recognize a file, in characters of up to two bytes. */
+const LONG = 32_000;
+
+function hasManyCells(line: string): boolean {
+  const delimiter = line.includes('\t') ? '\t' : /\s/.test(line) ? null : /[,;]/;
+  return delimiter !== null && line.split(delimiter).length > line.length / 100;
+}
 
 const TIMED =
   /^\W{0,2}(?:\d{4}[-/.]\d\d[-/.]\d\d[T _,]\d\d:\d\d|\d\d:\d\d:\d\d\b|(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|CRITICAL)\b\W)/;

@@ -40,10 +40,12 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
   const names = header.map((name) => name.trim());
   const headed = names.some((name) => name !== '' && parseDecimal(name) === undefined);
   if (named) {
+    // The end of a line that is longer than the head is missing.
+    const first = data.length === 0 && header.length > 1 ? header.slice(0, -1) : header;
     return {
       confidence: headed ? 0.85 : 0.5,
       why:
-        headerOf([header, ...data.filter((row) => row.length === header.length)]) === 'data'
+        headerOf([first, ...data.filter((row) => row.length === header.length)]) === 'data'
           ? english('one row per line, without a line of column names')
           : english('the first line names the columns'),
     };

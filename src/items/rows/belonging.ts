@@ -281,24 +281,31 @@ function isRestarted(one: Property, other: Property, all: Rows): boolean {
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  // Rows with one value beside each other are those of an item: what several workers gave it, its two sides, its languages.
-  const holdsOthers = contentKind(other.name) !== 'set' && isInBlocks(one, all) && !isInBlocks(other, all);
-  const isHolder = mayHold(other) || (isInBlocks(other, all) && !isInBlocks(one, all));
-  if (!mayNumber || other.unique || other.distinct < 2 || !isHolder || holdsOthers) {
+  if (!mayNumber || other.unique || other.distinct < 2) {
     return false;
   }
-  const isNamed = other.kind === 'id' || other.kind === 'cluster';
-  if (one.kind === 'id' && other.kind === 'other' && contentKind(other.name) !== 'set') {
+  // A `doc_id` may be the row of each `task`.
+  const isOfSet = contentKind(other.name) === 'set';
+  if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
     // An id that a `judge` or a `side` comes with again is that of the item.
     return false;
   }
+  const isNamed = other.kind === 'id' || other.kind === 'cluster';
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
-  // A `doc_id` may be the row of each `task`.
-  const isOfSet = contentKind(other.name) === 'set';
   const isKnown =
     (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
     (other.kind !== 'input' || one.numeric);
-  return isKnown && isWeaker && isCrossed(partitionOf(one), partitionOf(other), all.n);
+  return (
+    isWeaker && isKnown && stands(one, other, all) && isCrossed(partitionOf(one), partitionOf(other), all.n)
+  );
+}
+
+/** Whether rows that another column holds are beside each other, and not those of the numbers in them. */
+function stands(one: Property, other: Property, all: Rows): boolean {
+  const [own, others] = [isInBlocks(one, all), isInBlocks(other, all)];
+  // Rows with one value beside each other are those of an item: what several workers gave it, its two sides, its languages.
+  const holdsOthers = contentKind(other.name) !== 'set' && own && !others;
+  return !holdsOthers && (mayHold(other) || (others && !own));
 }
 
 /** Whether numbers could start again in each group of a column. */

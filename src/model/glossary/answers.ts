@@ -161,6 +161,13 @@ export const ANSWER_TERMS = {
     ),
     'Miller, 2024, section 3.2',
   ),
+  'variance-parts': entry(
+    english('parts of the variance'),
+    english(
+      'How much of the variance of one answer comes from the item, the run, both together, and the sample. The largest part shows what to have more of.',
+    ),
+    'Searle, Casella and McCulloch, 1992, ch. 5',
+  ),
   'design-effect': entry(
     english('design effect'),
     english(

@@ -1,3 +1,4 @@
+import { onceFor } from '../once';
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
 import type { MetricChoice } from './metric-choice';
@@ -42,7 +43,7 @@ export interface LeftOut {
 }
 
 /** The same for the same choice, whatever the order of its parts. */
-export function choiceKey(choice: MetricChoice): string {
+export const choiceKey = onceFor((choice: MetricChoice): string => {
   const { id, column, referenceColumn, options, higherIsBetter, impliedBy, own } = choice;
   const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   const program = own === undefined ? [] : [sorted(own)];
@@ -50,7 +51,7 @@ export function choiceKey(choice: MetricChoice): string {
   const direction = higherIsBetter === undefined || impliedBy !== undefined ? [] : [higherIsBetter];
   const columns = [column ?? null, referenceColumn ?? null];
   return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
-}
+});
 
 /** A metric's option, for validation, documentation and help. */
 export interface OptionDescription {

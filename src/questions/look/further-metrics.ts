@@ -31,14 +31,15 @@ export function furtherOf(ready: Prepared, before: string): Comparing[] {
   const isChosen = (one: MetricChoice) =>
     choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
   const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
-  const names = describeChoices(choice, ready.metric, fits);
+  const names = new Map(
+    describeChoices(choice, ready.metric, fits).map((one) => [choiceKey(one.choice), one.name]),
+  );
   return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }, place): Comparing[] => {
     if (metric === undefined || metric === null) {
       return [];
     }
-    const key = choiceKey(metric);
     const { fit } = elementAt(others, place);
-    const label = names.find((one) => choiceKey(one.choice) === key)?.name ?? metric.id;
+    const label = names.get(choiceKey(metric)) ?? metric.id;
     const fault = faultOf(metric, ready);
     const options = withOptions(before, option);
     if (fault !== null) {

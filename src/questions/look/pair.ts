@@ -138,12 +138,19 @@ async function tryWays(
     if (error.question === undefined || asked === MOST_QUESTIONS) {
       return [{ options, ready: null, error, label }];
     }
+    const { id, choices } = error.question;
     const ways: Way[] = [];
-    for (const choice of error.question.choices.slice(0, MANY)) {
+    for (const choice of choices.slice(0, MANY)) {
+      const both = withOptions(options, choice.option);
+      const ready = ways[0]?.ready ?? null;
+      if (id.startsWith('direction:') && ready !== null) {
+        // The items are the same in both directions.
+        ways.push({ options: both, ready, error: null, label: choice.label });
+        continue;
+      }
       const answered = { ...identity, ...choice.answer };
       const rows = ofOneMeasure(files, answered.slice) ?? files;
       const some = answered.references.length === 0 ? { ...rows, references: [] } : rows;
-      const both = withOptions(options, choice.option);
       append(ways, await tryWays(some, answered, both, means, asked + 1, choice.label));
     }
     return ways.filter(({ ready, error: failed }) => ready !== null || failed?.code === 'needs-reference');

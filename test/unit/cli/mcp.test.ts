@@ -137,6 +137,50 @@ describe('realgain mcp', function () {
     }
   });
 
+  it('answers programs in the forms that the meta data of a call name, with all that --json prints', async () => {
+    const [a, b] = [folder.path('work/a.txt'), folder.path('work/b.txt')];
+    const { stdout } = await runHere(folder.path('work'), ['compare', a, b, '--json', '--gate', 'better']);
+    const answer = await (
+      await atWork()
+    ).callTool({
+      name: 'compare',
+      arguments: { candidate: a, baseline: b, gate: 'better' },
+      _meta: { 'realgain/forms': ['json', 'methods', 'fragment'] },
+    });
+    const [json, methods, fragment] = (answer.content as { text: string }[]).map(({ text }) => text);
+    // The program of this test is another build.
+    const ofAnyBuild = (text: string | undefined) => text?.replace(/"realgain": ".*"/, '');
+    assert.equal(ofAnyBuild(json), ofAnyBuild(stdout));
+    assert.match(methods ?? '', /bootstrap/);
+    assert.match(fragment ?? '', /^<div class="realgain">/);
+    assert.doesNotMatch(fragment ?? '', /<script/);
+    const unknown = await (
+      await atWork()
+    ).callTool({
+      name: 'compare',
+      arguments: { candidate: a, baseline: b },
+      _meta: { 'realgain/forms': ['pdf'] },
+    });
+    assert.match(
+      (unknown.content as { text: string }[])[0]?.text ?? '',
+      /realgain\/forms takes one of .*, not “pdf”/,
+    );
+  });
+
+  it('says what a gate comes to', async () => {
+    const { data } = await call(await atWork(), 'compare', {
+      candidate: 'a.txt',
+      baseline: 'b.txt',
+      gate: 'better',
+    });
+    assert.equal((data['gate'] as { outcome: string }).outcome, 'failed');
+  });
+
+  it('plans without files', async () => {
+    const { isError, text } = await call(await atWork(), 'plan', { rate: 0.7, gain: 0.05 });
+    assert.equal(isError, false, text);
+  });
+
   it('compares as the command line does', async () => {
     const files = ['qa/finetuned.jsonl', 'qa/baseline.jsonl'] as const;
     const options = { metric: 'accuracy', test: 'randomization', margin: 5, seed: 'x' };
@@ -265,7 +309,7 @@ describe('realgain mcp', function () {
       assert.equal((await fail(here, 'compare', { ...pair, reference: [reference] })).code, 'not-allowed');
     }
     assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
-    for (const { name } of QUESTIONS) {
+    for (const { name } of QUESTIONS.filter(({ takes }) => takes !== '')) {
       const files = ['compare', 'power'].includes(name)
         ? { candidate: '../outside/a.txt' }
         : { files: ['../outside/a.txt'] };

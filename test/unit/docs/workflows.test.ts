@@ -16,6 +16,7 @@ const workflows = ['.github/workflows', 'examples/github-actions'].flatMap((fold
 const OLDEST: Readonly<Record<string, number>> = {
   'actions/checkout': 5,
   'actions/setup-node': 5,
+  'actions/setup-python': 6,
   'actions/upload-artifact': 6,
   'actions/download-artifact': 7,
   'actions/github-script': 8,
@@ -52,15 +53,24 @@ describe('the workflows', () => {
 
 describe('the documentation', () => {
   it('never suggests a package by a name that anybody could register', () => {
-    const pages = ['.', '.github', 'action', 'docs', 'examples', 'scripts', 'src', 'webview'].flatMap(
-      (folder) =>
-        readdirSync(path.join(root, folder), { recursive: folder !== '.' })
-          .map((name) => path.join(folder, String(name)))
-          .filter((name) => /\.(md|yml|json|ts)$/.test(name) && name !== 'CONTRIBUTING.md'),
+    const pages = [
+      '.',
+      '.github',
+      'action',
+      'docs',
+      'examples',
+      'python',
+      'scripts',
+      'src',
+      'webview',
+    ].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: folder !== '.' })
+        .map((name) => path.join(folder, String(name)))
+        .filter((name) => /\.(md|yml|json|toml|ts|py)$/.test(name) && name !== 'CONTRIBUTING.md'),
     );
     assert.ok(pages.includes('README.md') && pages.some((file) => file.startsWith('docs')));
     const offenders = pages.filter((file) =>
-      /\bnpx (--yes )?realgain\b/.test(readFileSync(path.join(root, file), 'utf8')),
+      /\b(npx (--yes )?|pip install ['"]?)realgain\b/.test(readFileSync(path.join(root, file), 'utf8')),
     );
     assert.deepEqual(offenders, []);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { detectFormat, findFormat, FORMATS } from '../../../src/formats';
+import { detectFormat, findFormat, FORMATS, refuseWithoutItems } from '../../../src/formats';
 import { utf8 } from './support';
 import { englishOf } from '../../../src/model';
 
@@ -51,6 +51,21 @@ describe('detecting a format', () => {
       assert.ok(englishOf(why).startsWith(`${found.name}: `), englishOf(why));
     });
   }
+
+  it('says of a table whose line of names is longer than the head what it needs', () => {
+    const names = (delimiter: string) =>
+      Array.from({ length: 7_000 }, (_, i) => `column${i}`).join(delimiter);
+    for (const delimiter of ['\t', ',', ';']) {
+      const head = utf8(names(delimiter)).subarray(0, 1 << 16);
+      assert.equal(detectFormat(head, 'run.out').format, null);
+      assert.throws(() => {
+        refuseWithoutItems(head, 'run.out');
+      }, /run\.out is a table whose first line is longer than 64 kB, .*let its name end in \.tsv or \.csv/);
+    }
+    const cut = detectFormat(utf8('id,c0,c1,'), 'run.csv');
+    assert.equal(englishOf(cut.why), 'CSV: the first line names the columns');
+    assert.equal(detectFormat(utf8('It rains, and it pours. '.repeat(3_000)), 'run.out').format?.id, 'text');
+  });
 
   it('wherever the head is cut', () => {
     const whole = utf8('{"id": 1, "text": "é"}\n{"id": 2, "text": "ü"}\n');

@@ -14,6 +14,7 @@ import {
   nameOfMetric,
   quoted,
 } from '../../../model';
+import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 
 /** Number of a column's values shown with a choice. */
@@ -114,21 +115,34 @@ function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function keyOf({ choice: { column }, name }: MetricOption): string {
-  return JSON.stringify([englishOf(name), column]);
+interface Named {
+  readonly choice: MetricChoice;
+  readonly name: Text;
+  readonly written: string;
+}
+
+const named = onceFor((choice: MetricChoice): Named => {
+  const name = nameOfMetric(createMetric(choice, 1));
+  return { choice, name, written: englishOf(name) };
+});
+
+function keyOf({ choice: { column }, written }: Named): string {
+  return JSON.stringify([written, column]);
 }
 
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
-  const named = choices.map((choice) => ({ choice, name: nameOfMetric(createMetric(choice, 1)) }));
-  const alike = countOf(named.map(({ name }) => englishOf(name)));
-  const ofColumn = countOf(named.map(keyOf));
-  return named.map(({ choice, name }) => {
-    if (alike.get(englishOf(name)) === 1 || choice.column === undefined) {
+  const all = choices.map(named);
+  const counts = countOf(all.map(({ written }) => written));
+  const isAlone = ({ written }: Named) => counts.get(written) === 1;
+  const ofColumn = countOf(all.filter((one) => !isAlone(one)).map(keyOf));
+  return all.map((one) => {
+    const { choice, name } = one;
+    const { column, referenceColumn } = choice;
+    if (isAlone(one) || column === undefined) {
       return { choice, name };
     }
-    const { column, referenceColumn } = choice;
-    const alone = ofColumn.get(keyOf({ choice, name })) === 1;
-    const against = alone || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
+    const isOnly = ofColumn.get(keyOf(one)) === 1;
+    const against = isOnly || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
     return { choice, name: joined([name, `(${column}${against})`]) };
   });
 }

@@ -1,0 +1,123 @@
+import { coarseP, count, score as scoreCell, type Cell } from '../../document/cell';
+import { worksOfMetric } from '../../document/citations/credits';
+import {
+  methodsSection,
+  tableSection,
+  warningsSection,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
+import { formatCount } from '../../model/text';
+import { t } from '../../model/words';
+import type { Answered } from '../question';
+import { partName, partsTable } from '../variance-table';
+import type { Noise, NoiseAsked } from './schema';
+
+/** More items are in reports in JSON. */
+const MOST_LISTED = 20;
+
+export function document({ result, messages }: Answered<NoiseAsked, Noise>): ReportDocument {
+  const { runs, n, metric, sentences, warnings } = result;
+  const [first] = runs;
+  return {
+    title: t('Noise: {0}', first?.path ?? ''),
+    facts: [t('n = {0}', formatCount(n)), t('runs: {0}', formatCount(runs.length))],
+    verdict: null,
+    lead: sentences,
+    sections: [
+      ...tableSection(t('Noise floor'), floorTable(result), { term: 'noise-floor', isNamed: true }),
+      ...tableSection(
+        t('Runs'),
+        {
+          caption: metric.signature,
+          head: [t('Run'), t('Score')],
+          rows: runs.map((run): Cell[] => [run.path, scoreCell(run.score, result.decimals)]),
+        },
+        { isInWords: true },
+      ),
+      ...tableSection(t('Items that flip'), flipsTable(result), { isNamed: true }),
+      ...tableSection(t('More samples of an item'), samplesTable(result), { isNamed: true }),
+      ...tableSection(t('Parts of the variance'), partsTable(result.parts, result.decimals), {
+        term: 'variance-parts',
+        isNamed: true,
+      }),
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
+    ],
+  };
+}
+
+function floorTable({ floors, decimals, gain }: Noise): Table {
+  const digits = decimals + 1;
+  const rows = [
+    { name: t('each item varies on its own'), floor: floors.items },
+    ...(floors.runs === null ? [] : [{ name: t('whole runs vary, too'), floor: floors.runs }]),
+  ];
+  return {
+    isMain: true,
+    caption: t('How far apart two runs of this system are'),
+    head: [
+      t('If'),
+      { text: t('Standard deviation of the score'), term: 'standard-deviation' },
+      { text: t('Noise floor of a gain'), term: 'noise-floor' },
+      ...(gain === null ? [] : [{ text: t('p of the gain'), term: 'p' } as const]),
+    ],
+    rows: rows.map(({ name, floor }) => [
+      name,
+      scoreCell(floor.deviation, digits),
+      scoreCell(floor.gain, digits),
+      ...(gain === null ? [] : [floor.p === null ? null : coarseP(floor.p)]),
+    ]),
+  };
+}
+
+function flipsTable({ flipping, decimals }: Noise): Table {
+  return {
+    caption: t('The most uncertain items first'),
+    head: [
+      t('Item'),
+      t('Mean score'),
+      { text: t('Standard deviation'), term: 'standard-deviation' },
+      t('Scored'),
+    ],
+    rows: flipping.items
+      .slice(0, MOST_LISTED)
+      .map(({ id, mean, deviation, values }) => [
+        id,
+        scoreCell(mean, decimals),
+        scoreCell(deviation, decimals),
+        count(values),
+      ]),
+  };
+}
+
+function samplesTable({ bySamples, decimals }: Noise): Table {
+  return {
+    caption: t('What the score and a gain would be known to'),
+    head: [
+      t('Samples'),
+      { text: t('Standard error of the score'), term: 'standard-error' },
+      { text: t('Noise floor of a gain'), term: 'noise-floor' },
+    ],
+    rows: bySamples.map(({ samples, standardError, floor }) => [
+      count(samples),
+      scoreCell(standardError, decimals + 1),
+      scoreCell(floor, decimals + 1),
+    ]),
+  };
+}
+
+function methods({ metric, runs, n, parts, settings, realgain }: Noise): Prose {
+  const names = parts.map(({ factors }) => partName(factors)).join(', ');
+  return [
+    `${runs.length === 1 ? 'One run' : `${runs.length} runs`} of one system on ${formatCount(n)} items were scored by ${metric.name} (${metric.signature})`,
+    { cite: worksOfMetric(metric) },
+    '. The noise floor is t·√(2V), with V the variance of a run’s score: the sum of the items’ variances',
+    { cite: ['miller-2024', 'satterthwaite-1946'] },
+    ', or that of the runs’ scores if that is larger. ',
+    `The parts of the variance (${names}) were estimated by Henderson’s method 1`,
+    { cite: ['searle-etal-1992'] },
+    `. All numbers were computed with RealGain ${realgain} (α = ${settings.alpha}).`,
+  ];
+}

@@ -1,0 +1,108 @@
+import { largest } from '../../model';
+import { fTail, studentQuantile, studentTail } from '../../significance/distributions';
+import { meanAndDeviation } from '../../significance/moments';
+import type { Noise } from './schema';
+import type { Repeated } from './repeated';
+
+type Floor = Noise['floors']['items'];
+
+/** The variance of a run's score, and what the estimate rests on. */
+interface Spread {
+  readonly variance: number;
+  readonly degreesOfFreedom: number;
+}
+
+/**
+ * How far apart two runs of one system on the same items are: t·√(2V), with the variance V of a run's score.
+ *
+ * If each item varies on its own, V = Σ w²·v of the items' weights w and variances v, from run to run around what all items share,
+ * or of one run from sample to sample. If whole runs vary too, V is the variance of their scores, on R − 1 degrees of freedom; it
+ * isn't taken for less than the items alone make it.
+ *
+ * @param gain that is asked about
+ */
+export function floorsOf(
+  repeated: Repeated,
+  alpha: number,
+  gain: number | null,
+): Pick<Noise, 'floors' | 'shift'> {
+  const { scores } = repeated;
+  const ofItems = spreadOfItems(repeated);
+  const items = floorBy(ofItems, alpha, gain);
+  if (scores.length < 2) {
+    return { floors: { items, runs: null }, shift: null };
+  }
+  const degreesOfFreedom = scores.length - 1;
+  const ofRuns = { variance: meanAndDeviation(Float64Array.from(scores)).deviation ** 2, degreesOfFreedom };
+  const runs = floorBy(ofRuns, alpha, gain);
+  return {
+    floors: { items, runs: largerOf(items, runs) },
+    shift:
+      ofItems.variance > 0
+        ? fTail(ofRuns.variance / ofItems.variance, degreesOfFreedom, ofItems.degreesOfFreedom)
+        : null,
+  };
+}
+
+function largerOf(items: Floor, runs: Floor): Floor {
+  const p = runs.p === null ? null : Math.max(runs.p, items.p ?? 0);
+  return { ...runs, gain: Math.max(items.gain, runs.gain), p };
+}
+
+function floorBy({ variance, degreesOfFreedom }: Spread, alpha: number, gain: number | null): Floor {
+  const ofGain = Math.sqrt(2 * variance);
+  return {
+    deviation: Math.sqrt(variance),
+    degreesOfFreedom,
+    gain: studentQuantile(1 - alpha / 2, degreesOfFreedom) * ofGain,
+    p:
+      gain === null
+        ? null
+        : ofGain === 0
+          ? 0
+          : Math.min(1, 2 * studentTail(-Math.abs(gain) / ofGain, degreesOfFreedom).p),
+  };
+}
+
+/**
+ * Σ w²·v over items, with Satterthwaite's degrees of freedom, in which v² of an estimate on d degrees counts d/(d + 2): few items
+ * that vary say little.
+ */
+function spreadOfItems({ values, items, n, means, scores }: Repeated): Spread {
+  const [variances, freedom] = [new Float64Array(n), new Float64Array(n)];
+  const rows = new Float64Array(n);
+  items.forEach((item) => (rows[item]! += 1));
+  const weights = rows.map((count) => count / items.length);
+  if (scores.length > 1) {
+    const overall = scores.reduce((sum, score) => sum + score / scores.length, 0);
+    const shared = n > 1 ? n / (n - 1) : 1;
+    for (let item = 0; item < n; item++) {
+      const own = means.map((run) => run[item]!);
+      const mean = own.reduce((sum, value) => sum + value / own.length, 0);
+      const squares = own.reduce((sum, value, r) => sum + (value - mean - (scores[r]! - overall)) ** 2, 0);
+      variances[item] = (shared * squares) / (own.length - 1);
+      freedom[item] = own.length - 1;
+    }
+  } else {
+    values[0]!.forEach((value, row) => {
+      const item = items[row]!;
+      variances[item]! += (value - means[0]![item]!) ** 2;
+    });
+    const varied = rows.map((count) => count - 1);
+    // One variance for all items, where an item with a single sample has none of its own.
+    const pooled = sum(variances) / Math.max(1, sum(varied));
+    variances.forEach((squares, item) => {
+      const own = varied[item]! > 0 ? squares / varied[item]! : pooled;
+      variances[item] = own / rows[item]!;
+      freedom[item] = varied[item]!;
+    });
+  }
+  const terms = variances.map((variance, item) => weights[item]! ** 2 * variance);
+  const variance = sum(terms);
+  const squares = terms.reduce((all, term, item) => all + term ** 2 / (freedom[item]! + 2), 0);
+  return { variance, degreesOfFreedom: largest([squares > 0 ? variance ** 2 / squares : 1], 1) };
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((all, value) => all + value, 0);
+}

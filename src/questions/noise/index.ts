@@ -1,0 +1,21 @@
+import { english } from '../../model/words';
+import type { Question } from '../question';
+import { check } from './check';
+import { noiseAsked, noiseSchema, type Noise, type NoiseAsked } from './schema';
+
+export const noise: Question<NoiseAsked, Noise> = {
+  name: 'noise',
+  title: english('Noise'),
+  menu: 'Measure the Noise of a System…',
+  command: 'realgain.ask.noise',
+  takes: 'FILE…',
+  does: 'one system run several times: how far apart its runs are, and which items flip',
+  description:
+    'Measures how much one system varies: several runs of it (or samples of each item in one output) give the noise floor of its score and of a gain, the items that flip (flaky), how much of a given gain is noise, and what more samples of an item would do.',
+  schema: noiseAsked,
+  result: noiseSchema,
+  resultSchema: 'noise.schema.json',
+  check,
+  compute: () => import('./compute'),
+  document: () => import('./document'),
+};

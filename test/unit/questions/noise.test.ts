@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { before, describe, it } from 'mocha';
+import { TemporaryFolder } from '../engine/temporary';
+import { runHere } from '../../support/command-line';
+import type { Noise } from '../../../src/questions/noise/schema';
+
+/** Right and wrong of six items in three runs: q1 and q4 flip. */
+const RUNS = ['111010', '011010', '111110'].map((answers) => answers.split(''));
+
+describe('realgain noise', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const run = (...args: readonly string[]) => runHere(folder.path(''), args);
+  const files = RUNS.map((_, place) => `runs/${place + 1}.csv`);
+
+  before(async () => {
+    mkdirSync(folder.path('runs'));
+    for (const [place, answers] of RUNS.entries()) {
+      await folder.write(
+        files[place]!,
+        table(
+          'id,correct',
+          answers.map((value, i) => `q${i + 1},${value}`),
+        ),
+      );
+    }
+    const samples = '123456'
+      .split('')
+      .flatMap((item, i) => RUNS.map((answers, sample) => `q${item},${sample},${answers[i] ?? ''}`));
+    await folder.write('sampled.csv', table('id,sample,correct', samples));
+    await folder.write(
+      'other.csv',
+      table(
+        'id,correct',
+        '010010'.split('').map((value, i) => `q${i + 1},${value}`),
+      ),
+    );
+    await folder.write('out.txt', 'a dog\na cat\n');
+  });
+
+  async function json(...args: readonly string[]): Promise<Noise> {
+    const { code, stdout, stderr } = await run('noise', ...args, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as Noise;
+  }
+
+  it('names the items that flip, the most uncertain first', async () => {
+    const { flipping, n, runs } = await json(...files);
+    assert.deepEqual([n, runs.length, flipping.count, flipping.rightOrWrong], [6, 3, 2, true]);
+    assert.deepEqual(
+      flipping.items.map(({ id, mean, values }) => [id, mean.toFixed(2), values]),
+      [
+        ['q1', '66.67', 3],
+        ['q4', '33.33', 3],
+      ],
+    );
+  });
+
+  it('has the noise floor of items, and of whole runs from their scores', async () => {
+    const { floors, score, shift } = await json(...files);
+    // Scores 400/6, 300/6 and 500/6: their standard deviation is 100/6, and t(0.975; 2)·√2 times that is 101.4.
+    assert.equal(score.toFixed(4), '66.6667');
+    assert.equal(floors.runs?.deviation.toFixed(4), '16.6667');
+    assert.equal(floors.runs.gain.toFixed(2), '101.41');
+    // The mean square of items × runs in the two-way analysis of variance, over 6 items.
+    assert.equal((floors.items.deviation ** 2).toFixed(4), expectedItemVariance().toFixed(4));
+    assert.ok(shift !== null && shift > 0.05 && shift < 1);
+  });
+
+  it('takes a folder for the runs in it, and gives the same for samples within an output but the whole runs', async () => {
+    assert.deepEqual((await json('runs')).floors, (await json(...files)).floors);
+    const { floors, samples, n, flipping, parts } = await json('sampled.csv');
+    assert.deepEqual([n, samples, floors.runs, flipping.count], [6, 3, null, 2]);
+    assert.deepEqual(
+      parts.map(({ factors }) => factors),
+      [['item'], ['sample']],
+    );
+    // Σ (y − ȳ_item)²/(N − n) = 2·(2/3)·10⁴/12, over N = 18 answers.
+    assert.equal((floors.items.deviation ** 2).toFixed(4), (((4 / 3) * 1e4) / 12 / 18).toFixed(4));
+  });
+
+  it('says how much of a gain is noise', async () => {
+    const asked = await json(...files, '--gain', '20');
+    assert.ok((asked.floors.runs?.p ?? 0) > 0.3);
+    assert.match(asked.sentences.join(' '), /The gain of \+20\.00 may be noise/);
+    const against = await json(...files, '--against', 'other.csv');
+    assert.equal(against.gain?.size.toFixed(2), '33.33');
+    assert.match(against.sentences.join(' '), /over other\.csv of \+33\.33/);
+    assert.match(
+      (await run('noise', ...files, '--gain', '2', '--against', 'other.csv')).stderr,
+      /choose one/,
+    );
+    assert.match((await run('noise', ...files, '--gain', '0')).stderr, /other than 0/);
+  });
+
+  it('shows what more samples would do, and where they stop paying', async () => {
+    const { bySamples, enough, floors } = await json(...files);
+    const [one, two] = bySamples;
+    assert.equal(one?.floor.toFixed(6), floors.items.gain.toFixed(6));
+    assert.equal(two?.floor.toFixed(6), (floors.items.gain / Math.SQRT2).toFixed(6));
+    const errorAt = (k: number) => bySamples.find(({ samples }) => samples === k)?.standardError ?? NaN;
+    assert.ok(errorAt(2 * (enough ?? 0)) > 0.95 * errorAt(enough ?? 0));
+    assert.ok(enough === 1 || errorAt(enough ?? 0) <= 0.95 * errorAt((enough ?? 0) / 2));
+  });
+
+  it('says that nothing varies, and refuses what can’t', async () => {
+    await folder.write('again.csv', readFileSync(folder.path(files[0]!), 'utf8'));
+    const same = await json(files[0]!, 'again.csv');
+    assert.deepEqual([same.floors.items.gain, same.bySamples, same.shift], [0, [], null]);
+    assert.match(same.sentences.join(' '), /nothing varies/);
+    assert.match(same.warnings.join(' '), /byte for byte/);
+    assert.match((await run('noise', files[0]!)).stderr, /holds each item once; name another run/);
+    const bleu = await run('noise', 'out.txt', 'out.txt', '--metric', 'bleu', '--reference', 'out.txt');
+    assert.match(bleu.stderr, /no mean over items/);
+  });
+
+  it('has every form, and its report is reproduced', async () => {
+    assert.match(
+      (await run('noise', ...files)).stdout,
+      /^accuracy.* is 66\.67 on average over 3 runs of 6 items/,
+    );
+    assert.match((await run('noise', 'runs', '--format', 'markdown')).stdout, /\| items × runs \|/);
+    for (const ending of ['html', 'json']) {
+      const report = `report.${ending}`;
+      assert.equal((await run('noise', 'runs', '--report', report)).code, 0);
+      const again = await run('reproduce', report);
+      assert.equal(again.code, 0, again.stdout + again.stderr);
+    }
+  });
+});
+
+/** MS of items × runs over the number of items. */
+function expectedItemVariance(): number {
+  const scores = RUNS.map((answers) => answers.map((value) => 100 * Number(value)));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const ofRuns = scores.map(mean);
+  const ofItems = RUNS[0]!.map((_, i) => mean(scores.map((row) => row[i]!)));
+  const all = mean(ofRuns);
+  const squares = scores.flatMap((row, r) =>
+    row.map((value, i) => (value - ofItems[i]! - ofRuns[r]! + all) ** 2),
+  );
+  return squares.reduce((sum, value) => sum + value, 0) / ((6 - 1) * (3 - 1)) / 6;
+}
+
+function table(head: string, rows: readonly string[]): string {
+  return `${[head, ...rows].join('\n')}\n`;
+}
