@@ -181,7 +181,6 @@ function notTaken(
     : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
 }
 
-/** Whether a file is a picture. */
 export function isPicture(file: string): boolean {
   return file.toLowerCase().endsWith('.svg');
 }

@@ -11,7 +11,6 @@ import { outputsOf, possibleOutputs, taskInName } from './suites/suite-outputs';
 /** Folder access needed by a study, beyond files. */
 export interface Folders extends Files {
   isFolder(path: string): Promise<boolean>;
-  /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
   /** What the logs among some files say about themselves. */
   logsAmong(files: readonly string[]): Promise<Survey>;

@@ -14,7 +14,6 @@ const POINTERS: readonly (readonly [start: RegExp, what: string, fetch: string])
   [/^(?:\.\.\/)*\.?\/?(?:\.git\/)?annex\/objects\/\S+\s*$/, english('a git-annex pointer'), 'git annex get'],
 ];
 
-/** Bytes of the longest pointer. */
 const LONGEST_POINTER = 1024;
 
 /** How much of a file formats read to detect it. */

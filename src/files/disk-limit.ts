@@ -128,7 +128,6 @@ export function limitDisks(limits: Partial<DiskLimits>): void {
   limit.set(limits);
 }
 
-/** As `DiskLimit.ask`. */
 export const inTime: DiskLimit['ask'] = (file, call, options) => limit.ask(file, call, options);
 
 /** Whether the disk of a file has timed out and not responded since. */

@@ -158,7 +158,6 @@ export function formatPValue(p: number, floor: number | null = null): string {
 type PrintedP = Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'> &
   Partial<Pick<TestResult, 'monteCarlo'>>;
 
-/** Half the width of the Monte Carlo interval. */
 function halfWidth({ monteCarlo = null }: Pick<PrintedP, 'monteCarlo'>): number {
   return monteCarlo === null ? 0 : (monteCarlo[1] - monteCarlo[0]) / 2;
 }

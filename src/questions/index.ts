@@ -88,7 +88,6 @@ export function toBeFound({ question, identity }: Pick<Answer, 'question' | 'ide
   return { ...identity, ...Object.fromEntries(found.map(({ name }) => [name, null])) };
 }
 
-/** The metrics that a question is asked with. */
 export function metricsAsked(question: string, identity: object): AskedMetric[] {
   const given = identity as Readonly<Record<string, unknown>>;
   return allFieldsOf(questionOf(question).schema).flatMap(({ name, spec }): readonly AskedMetric[] => {

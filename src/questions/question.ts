@@ -51,7 +51,6 @@ export interface Scoring {
 /** Finds files, and the realgain.json that configures them. */
 export interface Disk extends Files {
   isFolder(place: string): Promise<boolean>;
-  /** All files in a folder and below it. */
   filesBelow(folder: string): Promise<readonly string[]>;
   /** Names of the folders in a folder; [] if there is no such folder. */
   folders(folder: string): Promise<readonly string[]>;

@@ -139,7 +139,6 @@ export function parseSizes(text: string): Parsed<string> {
   return { ok: true, value: [...new Set(sizes)].sort((one, other) => one - other).join(', ') };
 }
 
-/** The number of test sets to draw. */
 export function parseDrawnSets(text: string): Parsed<number> {
   const value = Number(text.trim());
   return Number.isInteger(value) && value >= 1 && value <= 10_000

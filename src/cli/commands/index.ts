@@ -1,12 +1,46 @@
-import { COMPARED, FAILING, GATED, GENERAL, PRINTED, PROBLEMS, TESTED } from './comparison';
-import { MCP_OPTIONS } from './mcp';
-import { REPRODUCE_OPTIONS, TRAINING_OPTIONS } from './others';
+import { DEFAULT_COPIES, RECORD_KINDS } from '../../model';
+import { COMPARED, FAILING, GATED, GENERAL, MACHINE, PRINTED, PROBLEMS, TESTED } from './comparison';
 import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
-import type { CommandSpec, OptionTable } from './spec';
+import { only, type CommandSpec, type OptionTable } from './spec';
 
 export * from './spec';
 export { optionsOfField } from './fields';
 export { ANSWER_FORMATS, type AnswerFormat } from './questions';
+
+const REPRODUCE_OPTIONS = {
+  in: { value: 'FOLDER', meaning: 'search there, by contents (SHA-256), for files that were moved' },
+  trust: { meaning: 'run the command or module that the report names as its metric' },
+  json: { meaning: 'the answer for programs: what was compared, what differs, where files were found' },
+  ...MACHINE,
+} as const satisfies OptionTable;
+
+const TRAINING_OPTIONS = {
+  copies: { value: 'K', default: String(DEFAULT_COPIES), meaning: 'how many, 1 to 1,000' },
+  seed: { value: 'S', default: '1', meaning: 'the same seed gives the same bytes on any machine' },
+  records: {
+    value: 'KIND',
+    default: 'recognized',
+    meaning: `one of ${Object.keys(RECORD_KINDS)
+      .map((kind) => `\`${kind}\``)
+      .join(', ')}: \`blocks\` are between blank lines, \`csv\` and \`tsv\` below a header that stays`,
+  },
+  out: { value: 'DIR', default: 'beside the file', meaning: 'where the copies go; never overwrites a file' },
+} as const satisfies OptionTable;
+
+const MCP_OPTIONS = {
+  root: {
+    value: 'DIR',
+    repeat: true,
+    default: 'the working directory',
+    meaning:
+      'a folder that assistants may read; repeat it for more. Relative paths start at the first; a client that names its folders narrows this, and never widens it',
+  },
+  trust: {
+    meaning:
+      'let assistants score outputs with programs (of `realgain.json`, or named as the metric), which run [with your rights](metrics.md#who-may-run-what)',
+  },
+  ...only(MACHINE, 'threads'),
+} as const satisfies OptionTable;
 
 /** The commands that aren't questions of the registry. */
 export const COMMANDS = {

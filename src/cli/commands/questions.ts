@@ -60,7 +60,6 @@ function allOptionsOf(question: Question): OptionTable {
   };
 }
 
-/** A command for each question of the registry. */
 export const QUESTION_COMMANDS: Readonly<Record<string, CommandSpec>> = Object.fromEntries(
   QUESTIONS.map((question) => {
     const { name, takes, does } = question;

@@ -10,7 +10,6 @@ import type { Input } from './inputs';
 import type { ToolCall } from './messages';
 import type { Session, Tool } from './tools';
 
-/** The tool as clients list it. */
 export function described({ name, title, description, input, output }: Tool): ListedTool {
   // The SDK's client checks errors by this schema, too.
   const outputSchema = jsonSchema(v.union([output, failure]));

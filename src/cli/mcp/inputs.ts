@@ -33,14 +33,12 @@ export const list = v.pipe(
   ),
 );
 
-/** Fields of questions that are numbers. */
 const NUMBERS = new Set(
   QUESTIONS.flatMap(({ schema }) =>
     fieldsOf(schema).flatMap(({ name, spec }) => (spec.kind === 'number' ? [optionNameOf(name)] : [])),
   ),
 );
 
-/** Toggles of questions. */
 const TOGGLED = QUESTIONS.flatMap(({ schema }) =>
   fieldsOf(schema).flatMap(({ name, spec }) =>
     spec.kind === 'toggle' ? [[optionNameOf(name), `no-${optionNameOf(name)}`] as const] : [],

@@ -2,6 +2,6 @@
 export { suiteHover, suiteLenses } from './lenses';
 export { suiteItem, systemItem, systemsOf, systemTooltip } from './nodes';
 export { openSystem, recordTable } from './open';
-export { watchSuites } from './start';
 export { Verdicts } from '../stores/verdicts';
+export { watchSuites } from './watch';
 export { suiteStatus } from './words';

@@ -22,17 +22,34 @@ import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
 import { suiteKey, verdictOf } from '../stores/verdict';
 import type { SuiteVerdict } from '../stores/verdict-file';
+import { suiteStatus } from './words';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;
 
 type WatchStores = Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>;
 
+export function watchSuites(
+  engine: EngineClient,
+  stores: Stores,
+  permissions: Permissions,
+  alert: { considerSuite(verdict: SuiteVerdict, text: string): Promise<void> },
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
+  const watcher = new SuiteWatcher(engine, stores, permissions, log);
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidCompare((verdict) => {
+      void alert.considerSuite(verdict, suiteStatus(verdict));
+    }),
+  );
+}
+
 /**
  * Watches the folders of suites. A system whose files have appeared or changed, and have stopped being written, is compared
  * with its baseline in the background: one table for all of them. Off in untrusted workspaces.
  */
-export class SuiteWatcher implements vscode.Disposable {
+class SuiteWatcher implements vscode.Disposable {
   /** The newest modification time in each folder when it was last compared. */
   private readonly seen = new Map<string, number>();
   private queue: Promise<void> = Promise.resolve();

@@ -33,7 +33,6 @@ export interface PartFile {
   readonly text: string;
 }
 
-/** A part with the file it was read from. */
 export interface ReadPart extends StudyPart {
   readonly path: string;
 }

@@ -8,7 +8,6 @@ const PIECE_BYTES = 1 << 20;
 const HEADER_BYTES = 4;
 const UTF16 = 2 ** 31;
 
-/** Where the bytes of a text are. */
 export interface TextBytes {
   bytes: Uint8Array;
   start: number;

@@ -120,7 +120,6 @@ const NOTEBOOK: Document = {
     ),
 };
 
-/** As `documentOf`, of JSON. */
 export function jsonDocumentOf(lines: readonly string[]): Document | null {
   return NOTEBOOK.is(lines, '') ? NOTEBOOK : null;
 }

@@ -10,7 +10,6 @@ import { boundsOf } from './stm';
 const ROW = /^\S+\s+[A-Z\d]\s+\d+(?:\.\d+)?\s+\d+\.\d+\s+\S+(?:\s+(?:[\d.-]+|NA))?\s*$/i;
 /** A table of numbers has no words. */
 const WORD = /^\S+\s+\S\s+[\d.]+\s+[\d.]+\s+\S*\p{L}/mu;
-/** A row in a file that is named as one. */
 const NAMED_ROW = /^\s*\S+\s+\S+\s+[\d.*]+\s+[\d.*]+\s+\S/;
 
 /** Columns, for every channel: the middle of each of its words in seconds, and its line. */

@@ -69,7 +69,6 @@ function bootstrapTable(a: StatsTable, b: StatsTable): SumsTable {
   return countsOfDraws(columns, n, outputs) ?? rowsTable(n, columns, bounds, outputs);
 }
 
-/** n draws from n rows. */
 export function rowsTable(
   n: number,
   columns: readonly Cells[],

@@ -243,7 +243,6 @@ function functionWords({ children }: Word): Word[] {
   return children.filter((word) => FUNCTION.has(relationOf(word)));
 }
 
-/** The universal features, sorted. */
 function universalFeatures({ feats }: Word): string {
   return feats
     .split('|')

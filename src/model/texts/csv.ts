@@ -5,7 +5,6 @@ type Value = string | number | boolean | null;
 /** The header, then the rows. */
 export type Rows = readonly (readonly Value[])[];
 
-/** What a row has in each column, by the column's name. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Value | undefined>>;
 
 /**

@@ -15,7 +15,6 @@ import type { LookedFile } from './schema';
 /** What a file is, and how that shows. */
 export type Recognised = Pick<Detected, 'format' | 'name' | 'reason' | 'why' | 'rival'>;
 
-/** How a file is declared to be read. */
 export interface DeclaredReading {
   readonly format?: string | undefined;
   readonly header?: boolean | undefined;

@@ -4,7 +4,6 @@ import { files } from '../fields';
 
 export const lookIdentity = v.object({ files: files({ meaning: 'files or folders', folders: true }) });
 
-/** What is looked at. */
 export type LookIdentity = v.InferOutput<typeof lookIdentity>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

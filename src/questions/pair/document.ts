@@ -37,7 +37,6 @@ import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { testRows } from './tests';
 
-/** What a document of a pair is made of. */
 export type DocumentedPair = Pick<
   ComparisonDetails,
   'comparison' | 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'

@@ -100,7 +100,6 @@ export async function resolvedPair(
   return resolvePair({ a, b, testSet }, said, { settings: defaults }, disk.spell);
 }
 
-/** The test set that configures a pair. */
 export async function testSetOfPair({ a, b }: Pair, disk: Means['disk']) {
   return (await configuredTestSet(disk, a)) ?? configuredTestSet(disk, b);
 }

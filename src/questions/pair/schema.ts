@@ -136,7 +136,6 @@ export const outputsFields = {
   }),
 };
 
-/** How they are tested. */
 export const testedFields = {
   test: word({
     label: english('Test'),

@@ -8,7 +8,6 @@ import {
   type TestResult,
 } from '../../model';
 
-/** One test as a row of a table. */
 interface TestRow {
   readonly name: string;
   /** With the error of drawing: `0.0130 ± 0.0002`. */

@@ -41,7 +41,6 @@ export const sacrebleuBootstrap: SignificanceTest = {
   },
 };
 
-/** The mean of |δ*|. */
 function meanSize(gains: Resamples): number {
   return isExact(gains)
     ? gains.values.reduce((sum, gain, i) => sum + Math.abs(gain) * gains.probabilities[i]!, 0)

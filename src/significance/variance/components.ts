@@ -4,7 +4,6 @@ export interface Factor {
   readonly levels: Int32Array;
 }
 
-/** A part of the variance of one observation. */
 export interface VariancePart {
   /** The factors whose combinations vary: `['item']`, `['item', 'run']`; those of the last part tell single observations apart. */
   readonly factors: readonly string[];

@@ -7,7 +7,6 @@ const LEVELS = [0.1, 0.05, 0.01, 0.001];
 /** Stands for a level that isn't listed. */
 const ANOTHER = 'another';
 
-/** Chooses the significance level. */
 export function levelControl(
   choose: (alpha: number) => void,
   askForAnother: () => void,
