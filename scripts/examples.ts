@@ -212,6 +212,33 @@ function noiseFiles(): Made[] {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// tradeoff/: three models on the same questions, with what each answer cost.
+
+const MODELS_WITH_COSTS = [
+  { name: 'large', skill: 0.82, price: 4 },
+  { name: 'tuned', skill: 0.76, price: 1.05 },
+  { name: 'small', skill: 0.6, price: 1 },
+];
+
+function tradeoffFiles(): Made[] {
+  const random = stream('tradeoff');
+  const items = Array.from({ length: 150 }, () => ({
+    ease: random.uniform(-0.3, 0.3),
+    length: Math.exp(random.uniform(5, 7)),
+  }));
+  return MODELS_WITH_COSTS.map(({ name, skill, price }): Made => {
+    const own = stream(`tradeoff ${name}`);
+    const rows = items.map(({ ease, length }, i) => {
+      const tokens = length * own.uniform(0.8, 1.25);
+      const cost = (tokens * price * 1e-5).toFixed(5);
+      const latency = (tokens * own.uniform(2, 5)).toFixed(0);
+      return `q${i + 1},${own.chance(skill + ease) ? 1 : 0},${cost},${latency}`;
+    });
+    return [`tradeoff/${name}.csv`, lines(['id,correct,cost_usd,latency_ms', ...rows])];
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // own-metric/: keyphrases of 400 papers, "; " between them, for a metric that RealGain doesn't have.
 
 function keyphraseFiles(): Made[] {
@@ -318,6 +345,7 @@ export function main(args: string[]): void {
     ...foldFiles(),
     ...streamFiles(),
     ...noiseFiles(),
+    ...tradeoffFiles(),
     ...keyphraseFiles(),
     ...suiteFiles(),
   ];

@@ -1,4 +1,5 @@
-import { ALL_COMMANDS, ALL_SECTIONS, type CommandSpec, type OptionSpec } from './commands';
+import { QUESTION_GROUPS } from '../questions';
+import { ALL_COMMANDS, ALL_SECTIONS, COMMANDS, type CommandSpec, type OptionSpec } from './commands';
 
 /** Columns of a wide terminal. */
 const WIDTH = 118;
@@ -10,12 +11,15 @@ export function help(command: string | null): string {
 }
 
 function helpForAll(): string {
-  const commands = Object.entries(ALL_COMMANDS).map(([name, { takes, does }]) =>
-    row(`realgain ${name} ${takes}`.trimEnd(), does, 34),
-  );
+  const groups = QUESTION_GROUPS.map(({ title, questions }) => ({
+    title,
+    names: questions.map(({ name }) => name),
+  }));
   return [
     'Is the gain of A over B real?',
-    commands.join('\n'),
+    ...[...groups, { title: 'Reports, assistants and training data', names: Object.keys(COMMANDS) }].map(
+      ({ title, names }) => [title, ...names.map(commandRow)].join('\n'),
+    ),
     wrapped(
       'A is the candidate, B the baseline: two output files of the same test set. Formats and metric are recognized; a realgain.json beside the files sets the defaults. A folder is one system: the outputs in it are its training runs. “realgain COMMAND --help” lists the options of one command.',
       0,
@@ -23,6 +27,11 @@ function helpForAll(): string {
     ...sections(ALL_SECTIONS.map(({ title, options }) => [title, Object.entries(options)])),
     EXIT_CODES,
   ].join('\n\n');
+}
+
+function commandRow(name: string): string {
+  const { takes, does } = specOf(name);
+  return row(`realgain ${name} ${takes}`.trimEnd(), does, 34);
 }
 
 function helpFor(command: string): string {

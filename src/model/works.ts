@@ -19,6 +19,8 @@ export const WORKS = {
     'article | Suissa, Samy and Shuster, Jonathan J. | The 2 x 2 Matched-Pairs Trial: Exact Unconditional Design and Analysis | Biometrics | 47 | 2 | 361--372 | 1991',
   'berger-boos-1994':
     'article | Berger, Roger L. and Boos, Dennis D. | P Values Maximized over a Confidence Set for the Nuisance Parameter | Journal of the American Statistical Association | 89 | 427 | 1012--1016 | 1994',
+  'berger-1982':
+    'article | Berger, Roger L. | Multiparameter Hypothesis Testing and Acceptance Sampling | Technometrics | 24 | 4 | 295--300 | 1982',
   'fagerland-etal-2013':
     'article | Fagerland, Morten W. and Lydersen, Stian and Laake, Petter | The {McNemar} Test for Binary Matched-Pairs Data: Mid-p and Asymptotic are Better than Exact Conditional | BMC Medical Research Methodology | 13 | | 91 | 2013',
   'fisher-1935':

@@ -18,29 +18,24 @@ import type { Question } from './question';
 import { rankings } from './rankings';
 import { study } from './study';
 import { runs, suite } from './table';
+import { tradeoff } from './tradeoff';
 
 /**
  * All that can be asked of files. A new question is a folder and a line here: command, help, docs, assistants' tool, page and
- * reports follow from it.
+ * reports follow from it. In groups, as `--help` lists them.
  */
-export const QUESTIONS: readonly Question[] = [
-  compare,
-  suite,
-  runs,
-  look,
-  leaderboard,
-  judge,
-  agreement,
-  rankings,
-  preferences,
-  score,
-  noise,
-  power,
-  plan,
-  study,
-  merge,
-  calibrate,
-];
+export const QUESTION_GROUPS: readonly { readonly title: string; readonly questions: readonly Question[] }[] =
+  [
+    { title: 'Compare', questions: [compare, suite, runs, tradeoff, look] },
+    {
+      title: 'Evaluate',
+      questions: [leaderboard, judge, agreement, rankings, preferences, score, noise],
+    },
+    { title: 'Plan', questions: [power, plan] },
+    { title: 'Many systems', questions: [study, merge, calibrate] },
+  ];
+
+export const QUESTIONS: readonly Question[] = QUESTION_GROUPS.flatMap(({ questions }) => questions);
 
 /** @throws Error for a question that isn't in the registry: a caller's bug */
 export function questionOf(name: string): Question {

@@ -44,3 +44,18 @@ describe('meta-evaluation, and comparing rankings', () => {
     ]);
   });
 });
+
+describe('quality against cost', () => {
+  const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 1200 } });
+
+  it('is weighed with a right-click on two outputs with what each answer cost', async () => {
+    const { page } = workbench();
+    const panel = panelFrame(page);
+    await openExplorerFolder(page, 'tradeoff');
+    await selectFiles(page, ['large.csv', 'small.csv']);
+    await contextMenu(page, 'Weigh Quality against Cost…', EVALUATE);
+    await panel.getByText('The total of cost_usd of large.csv is').waitFor();
+    await panel.getByRole('heading', { name: 'Which systems are worth it' }).waitFor();
+    await screenshot(page, 'tradeoff');
+  });
+});

@@ -9,6 +9,7 @@ import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
 import type { Means } from '../../src/questions/question';
 import type { Power } from '../../src/questions/power/schema';
 import type { Noise } from '../../src/questions/noise/schema';
+import type { Tradeoff } from '../../src/questions/tradeoff/schema';
 import type { Score } from '../../src/questions/score/schema';
 import { fixture } from '../golden/fixtures';
 import {
@@ -124,6 +125,7 @@ async function compute() {
     leaderboard: stateOf('leaderboard', 'scores.csv', ranked(), []),
     score: stateOf('score', 'a.csv', SCORE, []),
     noise: stateOf('noise', ['run-1.csv', 'run-2.csv'], NOISE, []),
+    tradeoff: stateOf('tradeoff', ['large.csv', 'small.csv'], TRADEOFF, []),
     power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
     plan: stateOf('plan', [], await planned(), []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
@@ -290,6 +292,45 @@ const NOISE: Noise = {
   settings: { alpha: 0.05 },
   sentences: ['76 of 300 items flip: they are neither always right nor always wrong.'],
   warnings: ['With only 2 runs, little is known about how much whole runs vary.'],
+};
+
+const TRADEOFF: Tradeoff = {
+  version: 1,
+  realgain: '0.0.0-test',
+  systems: ['large', 'small'].map((name, place) => ({
+    ...{ name: `${name}.csv`, path: `/data/${name}.csv`, sha256: `${place}`.repeat(64), front: true },
+  })),
+  n: 150,
+  clusters: null,
+  measures: [
+    {
+      ...{ ...SCORE.metric, kind: 'quality', column: 'correct', decimals: 2 },
+      systems: [
+        {
+          ...{ system: 0, value: 82, interval: [76.1, 86.7], median: null, ratio: null },
+          gain: { size: 26.5, p: 3e-9, verdict: 'significant' },
+        },
+        { system: 1, value: 55.5, interval: [48.6, 62.2], median: null, ratio: null, gain: null },
+      ],
+    },
+    {
+      ...{ ...SCORE.metric, name: 'mean of cost_usd', unit: '', higherIsBetter: false },
+      ...{ kind: 'cost', column: 'cost_usd', decimals: 4 },
+      systems: [
+        {
+          ...{ system: 0, value: 0.0212, interval: [0.0193, 0.0242], median: 0.017 },
+          ratio: { value: 4.457, interval: [4.257, 4.711] },
+          gain: { size: -0.0164, p: 2e-6, verdict: 'significant' },
+        },
+        { system: 1, value: 0.0048, interval: [0.0043, 0.0053], median: 0.0039, ratio: null, gain: null },
+      ],
+    },
+  ],
+  limits: [],
+  decided: [],
+  settings: { alpha: 0.05, seed: '1', resamples: 10_000, margin: null },
+  sentences: ['The total of cost_usd of large.csv is 4.457 times that of small.csv.'],
+  warnings: [],
 };
 
 const { comparison, planning } = significant.details ?? assert.fail();

@@ -26,6 +26,7 @@ __all__ = [
     "RankingEvaluation",
     "Score",
     "Study",
+    "Tradeoff",
     "agreement",
     "calibrate",
     "compare",
@@ -43,6 +44,7 @@ __all__ = [
     "score",
     "study",
     "suite",
+    "tradeoff",
 ]
 
 
@@ -552,6 +554,108 @@ class ComparisonTable(Result):
     #: Where runs are judged as they came: for how many of them α is planned. Gates then go by what
     #: was needed of each.
     planned_runs: int | None = None
+    #: What the gate came to; absent without --gate, and without a gate in realgain.json.
+    gate: ComparisonGate | None = None
+
+
+@dataclass(frozen=True)
+class TradeoffSystem:
+    name: str
+    path: str
+    sha256: str
+    front: bool
+
+
+@dataclass(frozen=True)
+class TradeoffMeasureSystemRatio:
+    value: float
+    interval: tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class TradeoffMeasureSystemGain:
+    size: float
+    p: float
+    verdict: Literal["significant", "not-significant", "identical", "equivalent", "undecidable"]
+
+
+@dataclass(frozen=True)
+class TradeoffMeasureSystem:
+    #: Its place among the systems.
+    system: int
+    #: The score, or the mean cost of an item.
+    value: float
+    #: By BCa at level 1 − α, percentile where that isn’t defined.
+    interval: tuple[float, float] | None
+    #: Of the items; null for quality.
+    median: float | None
+    #: Total cost divided by that of the baseline; null for quality, and for the baseline.
+    ratio: TradeoffMeasureSystemRatio | None
+    #: Over the baseline, positive where the system is better, with the verdict of their comparison;
+    #: null for the baseline.
+    gain: TradeoffMeasureSystemGain | None
+
+
+@dataclass(frozen=True)
+class TradeoffMeasure:
+    id: str
+    name: str
+    signature: str
+    unit: str
+    higher_is_better: bool
+    kind: Literal["quality", "cost", "cost-per-right"]
+    column: str | None
+    decimals: int
+    systems: tuple[TradeoffMeasureSystem, ...]
+
+
+@dataclass(frozen=True)
+class TradeoffLimit:
+    measure: str
+    #: The largest ratio that the gate lets pass.
+    most: float
+    ratio: float
+    #: One-sided, that the ratio is that large or larger.
+    p: float
+    #: Whether it was shown to hold, or not to; open: neither.
+    holds: Literal["yes", "no", "open"]
+
+
+@dataclass(frozen=True)
+class TradeoffDecided:
+    gate: Literal["better", "not-worse", "no-regression"]
+    outcome: Literal["passed", "failed", "undecided"]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class TradeoffSettings:
+    alpha: float
+    seed: str
+    resamples: int
+    margin: float | None
+
+
+@dataclass(frozen=True)
+class Tradeoff(Result):
+    version: Literal[1]
+    #: Version of RealGain that made this.
+    realgain: str
+    #: The last one is the baseline. `front`: no other is as good and as cheap, and better in one.
+    systems: tuple[TradeoffSystem, ...]
+    #: Items.
+    n: int
+    clusters: int | None
+    #: Quality first.
+    measures: tuple[TradeoffMeasure, ...]
+    #: What --at-most requires of the first system.
+    limits: tuple[TradeoffLimit, ...]
+    #: What each gate says of the quality of the first system.
+    decided: tuple[TradeoffDecided, ...]
+    settings: TradeoffSettings
+    #: The result in words.
+    sentences: tuple[str, ...]
+    warnings: tuple[str, ...]
     #: What the gate came to; absent without --gate, and without a gate in realgain.json.
     gate: ComparisonGate | None = None
 
@@ -2440,6 +2544,76 @@ def runs(
         },
         data=("files", "baseline", "reference",),
         trust=trust,
+    )
+
+
+def tradeoff(
+    *files: Data,
+    reference: Data | tuple[Data, ...] | None = None,
+    metric: str | None = None,
+    option: str | Sequence[str] | None = None,
+    column: str | None = None,
+    reference_column: str | None = None,
+    higher_is_better: bool | None = None,
+    cost: str | Sequence[str] | None = None,
+    at_most: str | Sequence[str] | None = None,
+    margin: float | None = None,
+    resamples: float | None = None,
+    alpha: float | None = None,
+    seed: str | None = None,
+    gate: str | None = None,
+) -> Tradeoff:
+    """Quality and cost: quality, cost, time and tokens of two or more systems on the same items, and which are worth it.
+
+    Shows quality beside cost, latency or tokens of two or more systems on the same items, with
+    intervals from the same draws: ratios of total costs, cost per right item, and which systems no
+    other beats in both. A gate can require better quality and a limit of the cost at once.
+
+    Args:
+        files: Files, folders or globs, relative to the first root.
+        reference: the file that the outputs are scored against; a list for several
+        metric: the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean
+            ... (default: the one that fits the files best)
+        option: an option of the metric, such as tokenize=char; a list for several
+        column: the column of the outputs to score; without metric, by the metric that fits it
+            best; in JSON also a path: '$.results[*].metrics.f1'. Every column can also be given by
+            its number, from 1
+        reference_column: the column of the reference that holds the right answers
+        higher_is_better: higher scores are better, for a scored column whose name doesn't show
+            it
+        cost: a column of money, time, tokens or the like, where less is better; a list for more
+            (default: all that say so by their names: cost, latency, tokens …)
+        at_most: what gate requires as well: cost_usd=5%: A is at most 5% dearer than the
+            baseline; cost_usd=-10%: at least 10% cheaper; a list for more
+        margin: the largest loss of quality that doesn't matter, in the metric's units, for gate
+            not-worse
+        resamples: draws of items for the intervals (default: 10,000)
+        alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
+        seed: any text; the same seed gives the same digits on any number of threads (default:
+            1)
+        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
+            of the answer says whether it is so, or undecided
+    """
+    return ask(
+        Tradeoff,
+        "tradeoff",
+        {
+            "files": files,
+            "reference": reference,
+            "metric": metric,
+            "option": option,
+            "column": column,
+            "referenceColumn": reference_column,
+            "higherIsBetter": higher_is_better,
+            "cost": cost,
+            "atMost": at_most,
+            "margin": margin,
+            "resamples": resamples,
+            "alpha": alpha,
+            "seed": seed,
+            "gate": gate,
+        },
+        data=("files", "reference",),
     )
 
 

@@ -1,0 +1,292 @@
+import { countedIntervals } from '../../analysis/counted-intervals';
+import {
+  baseName,
+  elementAt,
+  english,
+  GATES,
+  metricOfResult,
+  pairOf,
+  smallest,
+  type Comparison,
+  type ReadFile,
+  type Text,
+} from '../../model';
+import { gatedComparison, gateOf } from '../../report';
+import type { Computed, Means } from '../question';
+import { limitOf } from './limits';
+import { costChoice, measured, settled, type Cost, type Measured } from './measured';
+import type { Tradeoff, TradeoffAsked } from './schema';
+import { sentencesOf } from './sentences';
+import {
+  holdsAt,
+  medianOf,
+  quotientUnder,
+  ratioP,
+  ratioUnder,
+  totalsOf,
+  type Statistic,
+  type Units,
+} from './totals';
+
+type Measure = Tradeoff['measures'][number];
+
+/**
+ * Quality and costs of systems on the same items: means with intervals by BCa from the same draws, total costs as ratios of sums to
+ * those of the baseline, and the product's verdict on each difference.
+ *
+ * @throws RealGainError as a comparison; `bad-setting` if no column holds costs
+ */
+export async function compute(
+  asked: TradeoffAsked,
+  means: Means,
+): Promise<Computed<TradeoffAsked, Tradeoff>> {
+  const found = await measured(asked, means);
+  const { quality, costs } = found;
+  const rows = elementAt(quality.a, 0).n;
+  const units: Units =
+    quality.clusters === null
+      ? { count: rows, of: Int32Array.from({ length: rows }, (_, row) => row) }
+      : { count: quality.clusters.reduce((most, one) => Math.max(most, one), 0) + 1, of: quality.clusters };
+  const compared = await comparedAll(asked, found, means);
+  const drawing = { asked, units, pause: () => means.pause(english('costs'), 0, 1) };
+  const measures = [
+    ofQuality(found, compared, means),
+    ...(await costMeasures(found, compared, drawing, means)),
+    ...(await perRight(found, drawing)),
+  ];
+  const [main] = compared;
+  const of = elementAt(main?.comparisons ?? [], 0);
+  const warnings = means.kept.texts([
+    ...quality.warnings,
+    ...found.warnings,
+    ...compared.flatMap(({ warnings: own }) => own),
+    ...(costs.length === 0
+      ? [english('No column holds costs by its name; name one with --cost, such as --cost latency.')]
+      : []),
+  ]);
+  const result: Omit<Tradeoff, 'sentences'> = {
+    ...{ version: 1, realgain: means.version, n: rows },
+    clusters: quality.clusters === null ? null : units.count,
+    systems: systemsOf(asked.files, found, measures),
+    measures,
+    limits: await limitsOf(asked, costs, drawing),
+    decided: GATES.filter((gate) => gate !== 'not-worse' || asked.margin !== null).map((gate) => ({
+      gate,
+      ...gateOf(gatedComparison(of), gate),
+    })),
+    settings: { alpha: asked.alpha, seed: asked.seed, resamples: asked.resamples, margin: asked.margin },
+    warnings: [...new Set(warnings)],
+  };
+  return {
+    result: { ...result, sentences: sentencesOf(result, of.sentence) },
+    read: readOf(found),
+    identity: asked,
+    choices: {},
+  };
+}
+
+/** A measure of every system but the baseline, compared with it. */
+interface ComparedMeasure {
+  readonly comparisons: readonly Comparison[];
+  readonly warnings: readonly Text[];
+}
+
+/** First quality, then each cost. */
+async function comparedAll(asked: TradeoffAsked, found: Measured, means: Means): Promise<ComparedMeasure[]> {
+  const { files } = asked;
+  const baseline = files.at(-1) ?? '';
+  const all: ComparedMeasure[] = [];
+  for (const choice of [found.quality.choice, ...found.costs.map(({ column }) => costChoice(column))]) {
+    const comparisons: Comparison[] = [];
+    for (const file of files.slice(0, -1)) {
+      const made = await means.compare({ ...settled(pairOf(file, baseline), asked), metric: choice });
+      means.kept.add(made.messages);
+      comparisons.push(made.comparison);
+    }
+    const isOther = comparisons.some(({ n }) => n !== elementAt(found.quality.a, 0).n);
+    all.push({
+      comparisons,
+      warnings: [
+        ...comparisons.flatMap(({ warnings }) => warnings),
+        ...(isOther ? [english('Pairs of systems are compared on more items than all systems share.')] : []),
+      ],
+    });
+  }
+  return all;
+}
+
+function ofQuality({ quality }: Measured, [compared]: readonly ComparedMeasure[], means: Means): Measure {
+  const comparisons = compared?.comparisons ?? [];
+  const last = elementAt(comparisons, 0).b;
+  const { id, name, signature, unit, higherIsBetter } = metricOfResult(quality.metric, means.kept);
+  return {
+    ...{ id, name, signature, unit, higherIsBetter, kind: 'quality', column: quality.choice.column ?? null },
+    decimals: quality.metric.decimals,
+    systems: [...comparisons.map(({ a }) => a), last].map(({ score, interval }, system) => ({
+      ...{ system, value: score, interval: interval && [interval[0], interval[1]] },
+      ...{ median: null, ratio: null, gain: gainOf(comparisons[system]) },
+    })),
+  };
+}
+
+function gainOf(comparison: Comparison | undefined): Measure['systems'][number]['gain'] {
+  if (comparison === undefined) {
+    return null;
+  }
+  const { gain, verdict, tests, primary } = comparison;
+  const p = tests.find(({ id }) => id === primary)?.p ?? 1;
+  return { size: gain, p, verdict };
+}
+
+interface Drawing {
+  readonly asked: TradeoffAsked;
+  readonly units: Units;
+  readonly pause: () => Promise<void>;
+}
+
+function intervalsOf(
+  statistics: readonly Statistic[],
+  { asked, units, pause }: Drawing,
+  alpha = asked.alpha,
+) {
+  const { resamples, seed } = asked;
+  return countedIntervals(
+    (counts) => statistics.map((statistic) => statistic(counts)),
+    { n: units.count, resamples, seed, alpha },
+    pause,
+  );
+}
+
+async function costMeasures(
+  { costs }: Measured,
+  [, ...compared]: readonly ComparedMeasure[],
+  drawing: Drawing,
+  means: Means,
+): Promise<Measure[]> {
+  const { units } = drawing;
+  const sizes = totalsOf(new Float64Array(units.of.length).fill(1), units);
+  const made: Measure[] = [];
+  for (const [place, { column, scored, values }] of costs.entries()) {
+    const totals = values.map((own) => totalsOf(own, units));
+    const statistics = [
+      ...totals.map((own) => ratioUnder(own, sizes)),
+      ...totals.slice(0, -1).map((own) => ratioUnder(own, elementAt(totals, totals.length - 1))),
+    ];
+    const { id, name, signature, unit } = metricOfResult(scored.metric, means.kept);
+    made.push({
+      ...{ id, name, signature, unit, higherIsBetter: false, kind: 'cost', column },
+      ...(await cellsOf(statistics, values.length, drawing)),
+    });
+    made[place]!.systems.forEach((cell, system) => {
+      cell.median = medianOf(elementAt(values, system));
+      cell.gain = gainOf(compared[place]?.comparisons[system]);
+    });
+  }
+  return made;
+}
+
+/** Values of each system, and ratios of all but the last to it, as cells. */
+async function cellsOf(
+  statistics: readonly Statistic[],
+  systems: number,
+  drawing: Drawing,
+): Promise<Pick<Measure, 'decimals' | 'systems'>> {
+  const once = new Uint32Array(drawing.units.count).fill(1);
+  const values = statistics.map((statistic) => statistic(once));
+  const intervals = await intervalsOf(statistics, drawing);
+  return {
+    decimals: decimalsOf(values.slice(0, systems)),
+    systems: values.slice(0, systems).map((value, system) => {
+      const ratio = values[systems + system] ?? null;
+      return {
+        ...{ system, value: value ?? NaN, interval: intervals[system] ?? null, median: null, gain: null },
+        ratio: ratio === null ? null : { value: ratio, interval: intervals[systems + system] ?? null },
+      };
+    }),
+  };
+}
+
+/** Three digits of the smallest. */
+function decimalsOf(values: readonly (number | null)[]): number {
+  const least = smallest(values.map((value) => (value === null || value === 0 ? Infinity : Math.abs(value))));
+  return least < Infinity ? Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(least)))) : 2;
+}
+
+/** Total cost over the number of right items, where every item is right or wrong and every system gets some right. */
+async function perRight({ scores, costs }: Measured, drawing: Drawing): Promise<Measure[]> {
+  const right = scores?.map((own) => own.map((score) => (score > 0 ? 1 : 0)));
+  const isRightOrWrong = scores?.every((own) =>
+    own.every((score) => score === 0 || score === 1 || score === 100),
+  );
+  if (right === undefined || isRightOrWrong !== true || right.some((own) => !own.includes(1))) {
+    return [];
+  }
+  const solved = right.map((own) => totalsOf(own, drawing.units));
+  const made: Measure[] = [];
+  for (const { column, values } of costs) {
+    const each = values.map((own, system) =>
+      ratioUnder(totalsOf(own, drawing.units), elementAt(solved, system)),
+    );
+    const last = elementAt(each, each.length - 1);
+    const statistics = [...each, ...each.slice(0, -1).map((one) => quotientUnder(one, last))];
+    made.push({
+      ...{ id: 'ratio', name: `${column} per right item`, signature: `Σ ${column} / right items`, unit: '' },
+      ...{ higherIsBetter: false, kind: 'cost-per-right', column },
+      ...(await cellsOf(statistics, values.length, drawing)),
+    });
+  }
+  return made;
+}
+
+async function limitsOf(
+  { atMost, alpha }: TradeoffAsked,
+  costs: readonly Cost[],
+  drawing: Drawing,
+): Promise<Tradeoff['limits']> {
+  const found: Tradeoff['limits'] = [];
+  for (const { column, most } of atMost.map(limitOf)) {
+    const cost = costs.find((one) => one.column === column);
+    const [first, last] = [cost?.values[0], cost?.values.at(-1)].map((own) =>
+      own === undefined ? undefined : totalsOf(own, drawing.units),
+    );
+    if (first !== undefined && last !== undefined) {
+      const statistic = ratioUnder(first, last);
+      const [interval = null] = await intervalsOf([statistic], drawing, 2 * alpha);
+      const p = ratioP(first, last, most);
+      const ratio = statistic(new Uint32Array(first.length).fill(1)) ?? NaN;
+      found.push({ measure: column, most, ratio, p, holds: holdsAt(most, p, interval, alpha) });
+    } else {
+      found.push({ measure: column, most, ratio: NaN, p: 1, holds: 'open' });
+    }
+  }
+  return found;
+}
+
+function systemsOf(
+  files: readonly string[],
+  { quality }: Measured,
+  measures: readonly Measure[],
+): Tradeoff['systems'] {
+  const weighed = measures.filter(({ kind }) => kind !== 'cost-per-right');
+  const isAsGood = (one: number, other: number) =>
+    weighed.map(({ systems, higherIsBetter }) => {
+      const difference = elementAt(systems, one).value - elementAt(systems, other).value;
+      return higherIsBetter ? difference : -difference;
+    });
+  const isBeaten = (system: number) =>
+    files.some((_, other) => {
+      const differences = isAsGood(other, system);
+      return differences.every((one) => one >= 0) && differences.some((one) => one > 0);
+    });
+  return files.map((path, system) => ({
+    name: baseName(path),
+    path,
+    sha256: quality.read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '',
+    front: !isBeaten(system),
+  }));
+}
+
+function readOf({ quality, costs }: Measured): ReadFile[] {
+  const all = [quality, ...costs.map(({ scored }) => scored)].flatMap(({ read }) => read);
+  return [...new Map(all.map((one) => [one.stamp.path, one])).values()];
+}

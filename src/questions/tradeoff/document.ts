@@ -1,0 +1,118 @@
+import { shapeSign } from '../../charts/drawing/shapes';
+import { tradeoffPlot, type TradeoffPoint } from '../../charts/tradeoff';
+import { worksOfMetric } from '../../document/citations/credits';
+import {
+  coarseP,
+  estimate,
+  gain as gainCell,
+  score as scoreCell,
+  verdict,
+  type Cell,
+} from '../../document/cell';
+import {
+  methodsSection,
+  tableSection,
+  warningsSection,
+  type Block,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
+import { gateWords } from '../../report';
+import { elementAt } from '../../model/element-at';
+import { formatCount } from '../../model/text';
+import { t } from '../../model/words';
+import type { Answered } from '../question';
+import type { Tradeoff, TradeoffAsked } from './schema';
+
+export function document({ result, messages }: Answered<TradeoffAsked, Tradeoff>): ReportDocument {
+  const { systems, n, settings, sentences, warnings, gate, measures } = result;
+  const cost = measures.find(({ kind }) => kind === 'cost');
+  return {
+    title: t('Quality and cost: {0}', systems.map(({ name }) => name).join(', ')),
+    facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
+    verdict: null,
+    ...(gate !== undefined && { gate: gateWords(gate, undefined) }),
+    lead: sentences,
+    sections: [
+      ...tableSection(t('Quality and cost'), measuresTable(result)),
+      ...(cost === undefined
+        ? []
+        : [{ heading: t('Which systems are worth it'), blocks: [figure(result, cost)] }]),
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
+    ],
+  };
+}
+
+function measuresTable({ measures, systems }: Tradeoff): Table {
+  return {
+    isMain: true,
+    caption: t('On the same items, with intervals from the same draws; the last system is the baseline'),
+    head: [
+      t('Measure'),
+      t('System'),
+      { text: t('Mean with interval'), term: 'interval' },
+      t('Median'),
+      { text: t('Times the baseline'), term: 'interval' },
+      { text: t('Gain'), term: 'gain' },
+      { text: 'p', term: 'p' },
+      t('Verdict'),
+    ],
+    rows: measures.flatMap(({ name, unit, higherIsBetter, decimals, systems: cells }) =>
+      cells.map(({ system, value, interval, median, ratio, gain }): Cell[] => [
+        `${name} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,
+        elementAt(systems, system).name,
+        estimate({ value, interval }, decimals),
+        median === null ? null : scoreCell(median, decimals),
+        ratio === null ? null : estimate(ratio, 3),
+        gain === null ? null : gainCell(gain.size, decimals),
+        gain === null ? null : coarseP(gain.p),
+        gain === null ? null : verdict(gain.verdict),
+      ]),
+    ),
+  };
+}
+
+function figure({ measures, systems }: Tradeoff, cost: Tradeoff['measures'][number]): Block {
+  const quality = elementAt(measures, 0);
+  const points = systems.map(({ name, front }, system): TradeoffPoint => {
+    const [x, y] = [elementAt(cost.systems, system), elementAt(quality.systems, system)];
+    return { name, front, cost: x, quality: y };
+  });
+  return {
+    kind: 'figure',
+    name: 'tradeoff',
+    picture: {
+      plot: tradeoffPlot({ points, cost: cost.column ?? cost.name, quality: quality.name }),
+      size: { width: 680, height: 380 },
+    },
+    label: t('Plot of quality against cost; the table has its numbers'),
+    listed: false,
+    caption: [
+      t('Quality against cost, with intervals. No system on the line is beaten in both.'),
+      systems.map(({ name }, system) => `${shapeSign(system)} ${name}`).join(' · '),
+    ].join(' '),
+    table: null,
+  };
+}
+
+function methods({ measures, n, settings, realgain, limits }: Tradeoff): Prose {
+  const { alpha, resamples, seed } = settings;
+  const quality = elementAt(measures, 0);
+  return [
+    `Quality was scored by ${quality.name} (${quality.signature})`,
+    { cite: worksOfMetric(quality) },
+    `; costs are means of ${formatCount(n)} items, and ratios of their sums. Their intervals are BCa`,
+    { cite: ['efron-1987'] },
+    ` from ${formatCount(resamples)} resamples of items that all systems and costs share.`,
+    ...(limits.length === 0
+      ? []
+      : [
+          ' Limits of costs and quality were each tested at level α, so that all are shown together with at most that error',
+          { cite: ['berger-1982' as const] },
+          '.',
+        ]),
+    ` All numbers were computed with RealGain ${realgain} (α = ${alpha}, seed ${seed}).`,
+  ];
+}

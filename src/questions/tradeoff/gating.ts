@@ -1,0 +1,48 @@
+import { DEFAULT_SETTINGS } from '../../model';
+import { checkGate } from '../../report';
+import { gateInForce } from '../gate';
+import type { Gating } from '../question';
+import type { Tradeoff, TradeoffAsked } from './schema';
+
+type Outcome = Tradeoff['decided'][number]['outcome'];
+
+/**
+ * Quality as the gate requires it and every limit of the costs, each at level α: all are shown together with at most that error
+ * (intersection-union; Berger 1982).
+ */
+export const gating: Gating<TradeoffAsked, Tradeoff> = {
+  inForce(asked, { margin }) {
+    const inForce = gateInForce(asked, null, 'pooled');
+    if (inForce.gate !== null) {
+      checkGate(inForce.gate, { ...DEFAULT_SETTINGS, margin });
+    }
+    return Promise.resolve(inForce);
+  },
+
+  outcome({ result }, gate) {
+    const ofQuality = result.decided.find((one) => one.gate === gate);
+    const ofLimits = result.limits.map(({ holds }): Outcome =>
+      holds === 'yes' ? 'passed' : holds === 'no' ? 'failed' : 'undecided',
+    );
+    const all = [ofQuality?.outcome ?? 'undecided', ...ofLimits];
+    const outcome = all.includes('failed') ? 'failed' : all.includes('undecided') ? 'undecided' : 'passed';
+    const sentence = [ofQuality?.sentence ?? '', ...result.limits.map(limitSentence)].join(' ');
+    return { gate, margin: result.settings.margin, outcome, sentence };
+  },
+
+  isAsHoped: ({ result }) =>
+    result.decided.some(({ gate, outcome }) => gate === 'better' && outcome === 'passed') &&
+    result.limits.every(({ holds }) => holds === 'yes'),
+};
+
+export function limitSentence({ measure, most, ratio, holds }: Tradeoff['limits'][number]): string {
+  const percent = (value: number) => `${value.toFixed(1)}%`;
+  const [is, limit] = [100 * (ratio - 1), 100 * (most - 1)];
+  const said = `${measure}: ${percent(Math.abs(is))} ${is > 0 ? 'more' : 'less'} than the baseline`;
+  const asked = limit >= 0 ? `at most ${percent(limit)} more` : `at least ${percent(-limit)} less`;
+  return holds === 'yes'
+    ? `${said}, which is shown to be ${asked}.`
+    : holds === 'no'
+      ? `${said}, which is shown not to be ${asked}.`
+      : `${said}; too little data to show that it is ${asked}.`;
+}

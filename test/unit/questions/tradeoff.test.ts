@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, it } from 'mocha';
+import { runHere } from '../../support/command-line';
+import type { Tradeoff } from '../../../src/questions/tradeoff/schema';
+import { TemporaryFolder } from '../engine/temporary';
+
+const N = 60;
+
+/** Right, cost and latency of each item. */
+type Row = readonly [right: number, cost: number, latency: number];
+
+const SYSTEMS: Readonly<Record<string, (i: number) => Row>> = {
+  large: (i) => [i % 6 === 0 ? 0 : 1, 4 + (i % 5), 20 + (i % 7)],
+  tuned: (i) => [i % 5 === 0 ? 0 : 1, 2 + (i % 5) + (i % 3 === 0 ? 0.2 : 0), 15 + (i % 7)],
+  small: (i) => [i % 2, 2 + (i % 5), 15 + ((i * 3) % 7)],
+  worse: (i) => [i % 2, 5 + (i % 5), 30 + (i % 7)],
+};
+
+describe('realgain tradeoff', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const run = (...args: readonly string[]) => runHere(folder.path(''), ['tradeoff', ...args]);
+  const few = ['--resamples', '500'];
+
+  before(async () => {
+    for (const [name, rowOf] of Object.entries(SYSTEMS)) {
+      const rows = rowsOf(rowOf).map((row, i) => `q${i + 1},${row.join(',')}`);
+      await folder.write(`${name}.csv`, `${['id,correct,cost_usd,latency_ms', ...rows].join('\n')}\n`);
+    }
+  });
+
+  async function json(...args: readonly string[]): Promise<Tradeoff> {
+    const { code, stdout, stderr } = await run(...args, ...few, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as Tradeoff;
+  }
+
+  it('shows quality and every cost with its direction, the median, and totals as ratios of sums', async () => {
+    const { measures, n } = await json('large.csv', 'small.csv');
+    assert.equal(n, N);
+    assert.deepEqual(
+      measures.map(({ kind, column, higherIsBetter }) => [kind, column, higherIsBetter]),
+      [
+        ['quality', 'correct', true],
+        ['cost', 'cost_usd', false],
+        ['cost', 'latency_ms', false],
+        ['cost-per-right', 'cost_usd', false],
+        ['cost-per-right', 'latency_ms', false],
+      ],
+    );
+    const [large, small] = [totals('large'), totals('small')];
+    const [, cost, , perRight] = measures;
+    assert.equal(cost?.systems[0]?.value.toFixed(9), (large.cost / N).toFixed(9));
+    assert.equal(cost.systems[0].median, 6);
+    assert.equal(cost.systems[0].ratio?.value.toFixed(9), (large.cost / small.cost).toFixed(9));
+    assert.equal(cost.systems[1]?.ratio, null);
+    assert.equal(perRight?.systems[0]?.value.toFixed(9), (large.cost / large.right).toFixed(9));
+    assert.equal(
+      perRight.systems[0].ratio?.value.toFixed(9),
+      (large.cost / large.right / (small.cost / small.right)).toFixed(9),
+    );
+    for (const { systems } of measures.slice(1)) {
+      for (const { value, interval } of systems) {
+        assert.ok(interval !== null && interval[0] < value && value < interval[1]);
+      }
+    }
+  });
+
+  it('says of each difference what a comparison says', async () => {
+    const { measures } = await json('tuned.csv', 'small.csv', '--cost', 'latency_ms');
+    const compared = await runHere(folder.path(''), [
+      'compare',
+      'tuned.csv',
+      'small.csv',
+      '--column',
+      'correct',
+      '--json',
+    ]);
+    const { gain, verdict } = JSON.parse(compared.stdout) as { gain: number; verdict: string };
+    assert.deepEqual(
+      [measures[0]?.systems[0]?.gain?.size, measures[0]?.systems[0]?.gain?.verdict],
+      [gain, verdict],
+    );
+    assert.deepEqual(
+      measures.map(({ column }) => column),
+      ['correct', 'latency_ms', 'latency_ms'],
+    );
+  });
+
+  it('names the systems that no other beats in both', async () => {
+    const { systems, sentences } = await json('large.csv', 'tuned.csv', 'worse.csv', 'small.csv');
+    assert.deepEqual(
+      systems.map(({ front }) => front),
+      [true, true, false, true],
+    );
+    assert.match(sentences.join(' '), /no other system beats large\.csv, tuned\.csv, small\.csv/);
+  });
+
+  it('passes a gate of better quality and a limit of the cost only if both are shown', async () => {
+    const gate = async (a: string, limit: string) => {
+      const { code, stdout } = await run(
+        a,
+        'small.csv',
+        '--gate',
+        'better',
+        '--at-most',
+        limit,
+        ...few,
+        '--json',
+      );
+      return { code, gate: (JSON.parse(stdout) as Tradeoff).gate };
+    };
+    assert.deepEqual(
+      [(await gate('tuned.csv', 'cost_usd=5%')).code, (await gate('large.csv', 'cost_usd=5%')).code],
+      [0, 1],
+    );
+    const open = await gate('tuned.csv', 'cost_usd=1.7%');
+    assert.equal(open.code, 3);
+    assert.match(open.gate?.sentence ?? '', /too little data to show that it is at most 1\.7% more/);
+    // Dearer is shown, quality is not: both have to be.
+    assert.equal((await gate('worse.csv', 'cost_usd=500%')).code, 1);
+    assert.match((await run('tuned.csv', 'small.csv', '--at-most', 'cost=cheap')).stderr, /such as cost=5%/);
+  });
+
+  it('refuses a single output and a column that isn’t there, and says that there are no costs', async () => {
+    assert.match((await run('tuned.csv')).stderr, /name another one/);
+    assert.match((await run('tuned.csv', 'small.csv', '--cost', 'money')).stderr, /money/);
+    await folder.write('a.csv', 'id,correct\n1,1\n2,0\n3,1\n4,1\n');
+    await folder.write('b.csv', 'id,correct\n1,0\n2,0\n3,1\n4,0\n');
+    assert.match((await json('a.csv', 'b.csv')).warnings.join(' '), /No column holds costs/);
+  });
+
+  it('draws the picture, and its report is reproduced', async () => {
+    const files = ['large.csv', 'tuned.csv', 'small.csv', ...few];
+    for (const report of ['report.html', 'report.json', 'picture.svg']) {
+      assert.equal((await run(...files, '--report', report)).code, 0);
+    }
+    assert.match(readFileSync(folder.path('picture.svg'), 'utf8'), /less is better/);
+    for (const report of ['report.html', 'report.json']) {
+      const again = await runHere(folder.path(''), ['reproduce', report]);
+      assert.equal(again.code, 0, again.stdout + again.stderr);
+    }
+  });
+});
+
+function rowsOf(rowOf: (i: number) => Row): Row[] {
+  return Array.from({ length: N }, (_, i) => rowOf(i));
+}
+
+function totals(name: string) {
+  const rows = rowsOf(SYSTEMS[name]!);
+  const sum = (at: 0 | 1) => rows.reduce((all, row) => all + row[at], 0);
+  return { right: sum(0), cost: sum(1) };
+}
