@@ -15,10 +15,11 @@ import { settingsOf, typedOf } from '../../../src/questions/typed';
 const root = path.resolve(__dirname, '../../..');
 
 describe('the registry of questions', () => {
-  for (const { name, command, schema, menu } of QUESTIONS) {
+  for (const { name, command, schema, menu, gated } of QUESTIONS) {
     describe(name, () => {
       const options = settingsIn(schema);
       const roles = fieldsOf(schema).flatMap(({ spec }) => spec.roles ?? []);
+      const takesFiles = fieldsOf(schema).some(({ spec }) => spec.kind === 'files');
 
       it('is a command with an option for each field, in its help and on the page of docs', () => {
         const own = help(name);
@@ -33,11 +34,13 @@ describe('the registry of questions', () => {
       it('is a tool for assistants', () => {
         const tool = TOOLS.find((one) => one.name === name);
         assert.deepEqual(Object.keys((tool?.input as { entries?: object } | undefined)?.entries ?? {}), [
-          ...(roles.length > 0 ? roles.map((role) => role.name) : ['files']),
+          ...(roles.length > 0 ? roles.map((role) => role.name) : takesFiles ? ['files'] : []),
           ...options
             .flatMap((field) => Object.keys(optionsOfField(field)))
             .filter((option) => !OPPOSITE_NAMES.has(option))
             .map(propertyOf),
+          ...(gated === undefined ? [] : ['gate']),
+          ...(gated?.rows === undefined ? [] : ['row']),
         ]);
       });
 
