@@ -1,19 +1,20 @@
-import {
-  contentKind,
-  groupNameOf,
-  namesInput,
-  namesLongPart,
-  namesSample,
-  weaknessOf,
-  wordsOf,
-} from '../../columns';
+import { groupNameOf, namesSample, wordsOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
 import { jointGroups } from './by-scores/joint-groups';
 import { spansOfTime } from './time-spans';
-import { effectiveSize, joinedCodes, varies, type Partition } from './partitions';
-import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
+import {
+  effectiveSize,
+  isCrossed,
+  joinedCodes,
+  partitionOf,
+  withoutGaps,
+  type Partition,
+} from './partitions';
+import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
+import { coded, MOST_SHARED, propertiesOf, type Property } from './item-properties';
+import type { PropertyKind } from './property-kinds';
 
 /*
  * Which rows belong together: the samples of an item, the sentences of a document. Such rows resemble each other, so only
@@ -95,16 +96,6 @@ export function inLines(order: Int32Array): Int32Array {
     : places.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
 }
 
-/** The rows with everything that says what they are. */
-interface Rows {
-  readonly n: number;
-  /** The items in the order of the first file. */
-  readonly places: Int32Array;
-  readonly properties: readonly Property[];
-  /** Columns that count trials of an item. */
-  readonly counts: readonly Partition[];
-}
-
 function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: number): boolean {
   return (
     (exact || kind === 'cluster' || kind === 'id') &&
@@ -149,24 +140,6 @@ function isTask({ name, kind, opaque, numeric, distinct }: Property): boolean {
   return (
     kind === 'other' && wordsOf(name).at(-1) === 'task' && opaque && !numeric && distinct >= FEW_CLUSTERS
   );
-}
-
-/** Numbers of sentences or frames, each on neighboring rows: those of its tokens, or of what was found in it. */
-function holdsParts(one: Property, all: Rows): boolean {
-  return (namesLongPart(one.name) || namesInput(one.name)) && isInBlocks(one, all);
-}
-
-/** Whether all rows with one value are beside each other in the first file. */
-function isInBlocks({ codes }: Property, { places }: Rows): boolean {
-  const seen = new Set<number>();
-  let last = -1;
-  return places.every((item) => {
-    const code = codes[item] ?? -1;
-    const isNew = code !== last && seen.has(code);
-    seen.add(code);
-    last = code;
-    return !isNew;
-  });
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -238,104 +211,6 @@ const RANKS: readonly PropertyKind[] = [
   'part',
   'beginning',
 ];
-
-/** Each item without a value is a separate group. */
-function withoutGaps({ indices, groups }: Partition): Partition {
-  let count = groups;
-  return indices.includes(-1)
-    ? { indices: indices.map((group) => (group < 0 ? count++ : group)), groups: count }
-    : { indices, groups };
-}
-
-/** Names of properties in which rows of one group differ, so that they aren't the same item again. */
-function asksAnew(name: string, rows: Partition, all: Rows): readonly Property[] {
-  return all.properties.filter((other) => {
-    if (other.name === name || (other.unique && other.opaque) || !tellsItems(other)) {
-      return false;
-    }
-    // What starts again in each group numbers its rows.
-    const mayNumber = other.numeric && (other.kind === 'id' || other.kind === 'cluster');
-    const isNumber = mayNumber && !other.unique && weaknessOf(other.name) > weaknessOf(name);
-    return varies(rows, other.codes) && !(isNumber && isCrossed(rows, partitionOf(other), all.n));
-  });
-}
-
-/** Whether two rows that differ in a property are different items. */
-function tellsItems({ kind, opaque }: Property): boolean {
-  switch (kind) {
-    case 'quantity':
-    case 'number':
-      return false;
-    case 'other':
-      return !opaque;
-    default:
-      return true;
-  }
-}
-
-/** True if ids or numbers start again in each group of another column: they don't identify anything by themselves. */
-function isRestarted(one: Property, other: Property, all: Rows): boolean {
-  const mayNumber =
-    one.kind === 'id' ||
-    one.kind === 'number' ||
-    one.kind === 'place' ||
-    one.kind === 'weak-id' ||
-    (one.kind === 'cluster' && one.numeric);
-  if (!mayNumber || other.unique || other.distinct < 2) {
-    return false;
-  }
-  // A `doc_id` may be the row of each `task`.
-  const isOfSet = contentKind(other.name) === 'set';
-  if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
-    // An id that a `judge` or a `side` comes with again is that of the item.
-    return false;
-  }
-  const isNamed = other.kind === 'id' || other.kind === 'cluster';
-  const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);
-  const isKnown =
-    (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
-    (other.kind !== 'input' || one.numeric);
-  return (
-    isWeaker && isKnown && stands(one, other, all) && isCrossed(partitionOf(one), partitionOf(other), all.n)
-  );
-}
-
-/** Whether rows that another column holds are beside each other, and not those of the numbers in them. */
-function stands(one: Property, other: Property, all: Rows): boolean {
-  const [own, others] = [isInBlocks(one, all), isInBlocks(other, all)];
-  // Rows with one value beside each other are those of an item: what several workers gave it, its two sides, its languages.
-  const holdsOthers = contentKind(other.name) !== 'set' && own && !others;
-  return !holdsOthers && (mayHold(other) || (others && !own));
-}
-
-/** Whether numbers could start again in each group of a column. */
-function mayHold({ kind }: Property): boolean {
-  return kind !== 'answer' && kind !== 'quantity' && kind !== 'number' && kind !== 'place';
-}
-
-/** Nearly all rows. */
-const NEARLY = 0.98;
-
-/** True if a group and another column's value identify a row, though neither does alone. */
-function isCrossed(one: Partition, other: Partition, n: number): boolean {
-  const few = NEARLY * n;
-  return (
-    one.groups < few &&
-    other.groups < few &&
-    one.groups * other.groups >= few &&
-    joinedCodes(one.indices, other.indices).groups >= few
-  );
-}
-
-function partitionOf({
-  codes,
-  distinct,
-}: {
-  readonly codes: Int32Array;
-  readonly distinct: number;
-}): Partition {
-  return { indices: codes, groups: distinct };
-}
 
 /** Items that two columns identify: a question and its context, a number in each subject. */
 function pairedSamples(singles: readonly Property[], all: Rows): readonly Belonging[] {

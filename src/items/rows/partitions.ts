@@ -59,3 +59,35 @@ export function refines(one: Partition, other: Partition): boolean {
     return known < 0 || known === outer;
   });
 }
+
+/** Each item without a value is a separate group. */
+export function withoutGaps({ indices, groups }: Partition): Partition {
+  let count = groups;
+  return indices.includes(-1)
+    ? { indices: indices.map((group) => (group < 0 ? count++ : group)), groups: count }
+    : { indices, groups };
+}
+
+/** Nearly all rows. */
+const NEARLY = 0.98;
+
+/** True if a group and another column's value identify a row, though neither does alone. */
+export function isCrossed(one: Partition, other: Partition, n: number): boolean {
+  const few = NEARLY * n;
+  return (
+    one.groups < few &&
+    other.groups < few &&
+    one.groups * other.groups >= few &&
+    joinedCodes(one.indices, other.indices).groups >= few
+  );
+}
+
+export function partitionOf({
+  codes,
+  distinct,
+}: {
+  readonly codes: Int32Array;
+  readonly distinct: number;
+}): Partition {
+  return { indices: codes, groups: distinct };
+}
