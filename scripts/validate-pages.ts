@@ -1,8 +1,9 @@
-// Parts of `npm run validate`, which --tables, --streams, --edges and --labels run alone: each simulates and writes one page.
+// Parts of `npm run validate`, which --tables, --streams, --edges, --labels and --progress run alone: each simulates and writes one page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportEdges } from '../bench/validity/edges/report';
 import { reportLabels } from '../bench/validity/labels/report';
+import { reportProgress } from '../bench/validity/progress';
 import { reportTables } from '../bench/validity/tables/report';
 import { reportStreams } from '../bench/validity/tables/streams-report';
 import { page as formatted } from './docs-tables';
@@ -15,6 +16,7 @@ const PAGES = {
   streams: { file: 'validity-streams.md', report: reportStreams, dataSets: 500 },
   edges: { file: 'validity-edges.md', report: reportEdges, dataSets: 2_000 },
   labels: { file: 'validity-labels.md', report: reportLabels, dataSets: 4_000 },
+  progress: { file: 'validity-progress.md', report: reportProgress, dataSets: 1_000 },
 } as const;
 
 /** @returns whether all checks hold, and the page is as it was where that is asked */

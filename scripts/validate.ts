@@ -2,7 +2,7 @@
 // counts what every test and interval makes of them. Writes docs/validity.md; exits 1 where a rate is not what theory says.
 // --tables: only docs/validity-tables.md, about 10 minutes on one core; --streams: only docs/validity-streams.md, about 5;
 // --edges: only docs/validity-edges.md, about 2;
-// --labels: only docs/validity-labels.md, about 2;
+// --labels: only docs/validity-labels.md, about 2; --progress: only docs/validity-progress.md, about 15;
 // --weights: only docs/validity-weights.md, about 5 on two; --tests: only docs/validity.md, about 25 on two.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
@@ -34,6 +34,7 @@ export async function main(args: string[]): Promise<void> {
       streams: { type: 'boolean' },
       edges: { type: 'boolean' },
       labels: { type: 'boolean' },
+      progress: { type: 'boolean' },
       weights: { type: 'boolean' },
       tests: { type: 'boolean' },
       threads: { type: 'string' },
@@ -46,19 +47,20 @@ export async function main(args: string[]): Promise<void> {
     streams = false,
     edges = false,
     labels = false,
+    progress = false,
     weights = false,
     tests = false,
   } = values;
   const threads = Number(values.threads ?? cpus().length);
   if (!Number.isInteger(threads) || threads < 1 || (quick && check)) {
     console.error(
-      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--edges] [--labels] [--weights] [--tests] [--threads N]',
+      'Usage: npm run validate [-- --quick | --check] [--tables] [--streams] [--edges] [--labels] [--progress] [--weights] [--tests] [--threads N]',
     );
     process.exitCode = 2;
     return;
   }
-  const isPart = tables || streams || edges || labels || weights || tests;
-  for (const which of ['tables', 'streams', 'edges', 'labels'] as const) {
+  const isPart = tables || streams || edges || labels || progress || weights || tests;
+  for (const which of ['tables', 'streams', 'edges', 'labels', 'progress'] as const) {
     if ((!isPart || values[which] === true) && !(await validatePage(which, quick, check))) {
       process.exitCode = 1;
     }

@@ -122,7 +122,7 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
   };
 }
 
-function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
+export function completed(identity: ComparisonIdentity, prepared: Prepared): ComparisonIdentity {
   const { choice, alignment, clusterColumn, knownClusters, files } = prepared;
   const { a, b } = files;
   return {
@@ -139,7 +139,7 @@ function completed(identity: ComparisonIdentity, prepared: Prepared): Comparison
 }
 
 /** Named after its model if both files contain theirs, and these differ. */
-function systemFile({ stamp, sha256, system: chosen, records }: Input, other: Input) {
+export function systemFile({ stamp, sha256, system: chosen, records }: Input, other: Input) {
   const [own, others] = [records.origin?.system, other.records.origin?.system];
   const system = chosen ?? (others !== undefined && own !== others ? own : undefined);
   return { path: stamp.path, sha256, ...(system !== undefined && { system }) };

@@ -36,6 +36,7 @@ import { survey, surveyFolders } from './tables/survey';
 import { makeTable } from './tables/tables';
 import { scoreTask } from './tables/task-scores';
 import { prepare } from './comparisons/prepare';
+import { unfinishedPair } from './comparisons/unfinished';
 import type { AskParams, Progress } from './protocol';
 import { slicesBy } from './tables/slices';
 import { calibratingMeans } from './study/calibrations';
@@ -168,6 +169,7 @@ function meansFor(
     table: (one) => makeTable({ pool, version, ...making })({ identity: one }, step),
     typed: typedOf(question, identity),
     compareWhole: async (pair) => (await making.make(pair, false, step, answerWhole)).details,
+    unfinished: (pair) => unfinishedPair(pair, making, inFlight),
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
     ...findingWith(inputs, making, inFlight),
     defaults,

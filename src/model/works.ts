@@ -94,6 +94,11 @@ export const WORKS = {
     'book | Westfall, Peter H. and Young, S. Stanley | Resampling-Based Multiple Testing: Examples and Methods for p-Value Adjustment | Wiley | | 1993',
   'lan-demets-1983':
     'article | Lan, K. K. Gordon and DeMets, David L. | Discrete Sequential Boundaries for Clinical Trials | Biometrika | 70 | 3 | 659--663 | 1983',
+  'jennison-turnbull-2000':
+    'book | Jennison, Christopher and Turnbull, Bruce W. | Group Sequential Methods with Applications to Clinical Trials | Chapman and Hall/CRC | | 2000',
+  'rubin-1981':
+    'article | Rubin, Donald B. | The {Bayesian} Bootstrap | The Annals of Statistics | 9 | 1 | 130--134 | 1981',
+  'cochran-1977': 'book | Cochran, William G. | Sampling Techniques | Wiley | 3rd | 1977',
   'cochran-1954':
     'article | Cochran, William G. | The Combination of Estimates from Different Experiments | Biometrics | 10 | 1 | 101--129 | 1954',
   'higgins-thompson-2002':

@@ -15,6 +15,7 @@ import { power } from './power';
 import { preferences } from './preferences';
 import { score } from './score';
 import type { Question } from './question';
+import { progress } from './progress';
 import { rankings } from './rankings';
 import { study } from './study';
 import { runs, suite } from './table';
@@ -26,7 +27,7 @@ import { tradeoff } from './tradeoff';
  */
 export const QUESTION_GROUPS: readonly { readonly title: string; readonly questions: readonly Question[] }[] =
   [
-    { title: 'Compare', questions: [compare, suite, runs, tradeoff, look] },
+    { title: 'Compare', questions: [compare, suite, runs, tradeoff, progress, look] },
     {
       title: 'Evaluate',
       questions: [leaderboard, judge, agreement, rankings, preferences, score, noise],

@@ -37,6 +37,7 @@ import type { Looking } from './look/head';
 import type { StudyMeans } from './study/means';
 import type { TaskScores, TaskScoring } from './leaderboard/scored';
 import type { AskedMetric } from './metric-asked';
+import type { UnfinishedPair } from './progress/run';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -75,6 +76,8 @@ export interface Means extends Looking, StudyMeans {
   >;
   /** The same with what a page and a report show. */
   readonly compareWhole: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
+  /** A run that is still being written: the items that are done, and all of the baseline. */
+  readonly unfinished: (identity: ComparisonIdentity) => Promise<UnfinishedPair>;
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
   /** The outputs in a folder and below it, without files that are about runs. */

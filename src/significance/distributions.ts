@@ -13,6 +13,11 @@ export function normalTail(z: number): Tail {
   return { p: normal.cdf(z, 0, 1), logP: normal.logcdf(z, 0, 1) };
 }
 
+/** P(Z ≥ z), where the logarithm isn't needed. */
+export function upperTail(z: number): number {
+  return normal.cdf(-z, 0, 1);
+}
+
 export { normalQuantile } from './numbers/normal-quantile';
 
 /** P(T ≤ value) of Student's t distribution. */

@@ -60,6 +60,7 @@ export function meansOf(files: readonly Records[]): Means {
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
     disk: diskFor(() => undefined, { spell: (file) => file }),
+    unfinished: () => Promise.reject(new Error('Nothing is compared here.')),
     outputsIn: () => Promise.resolve({ name: '', folders: [], tasks: [], unread: [] }),
     fitting: () => Promise.resolve([]),
     severalTasks: () => Promise.resolve([]),

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import type { QuestionState } from '../../src/editor/questions/messages';
-import type { Answer } from '../../src/model';
+import { createMetric } from '../../src/metrics';
+import { DEFAULT_SETTINGS, Kept, pairOf, type Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import { checkedIdentity, questionOf } from '../../src/questions';
 import { compute as planOf } from '../../src/questions/plan/compute';
 import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
+import { compute as progressOf } from '../../src/questions/progress/compute';
+import type { UnfinishedPair } from '../../src/questions/progress/run';
+import type { Progress, ProgressAsked } from '../../src/questions/progress/schema';
 import type { Means } from '../../src/questions/question';
 import type { Power } from '../../src/questions/power/schema';
 import type { Noise } from '../../src/questions/noise/schema';
@@ -128,6 +132,7 @@ async function compute() {
     tradeoff: stateOf('tradeoff', ['large.csv', 'small.csv'], TRADEOFF, []),
     power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
     plan: stateOf('plan', [], await planned(), []),
+    progress: stateOf('progress', ['run.jsonl', 'base.jsonl'], await progressed(), []),
     preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
       'human',
@@ -143,6 +148,35 @@ async function planned(): Promise<Plan> {
   const asked = checkedIdentity('plan', { gain: 0.1 }) as PlanAsked;
   const means = { version: '1.2.3', pause: () => Promise.resolve() } as unknown as Means;
   return (await planOf(asked, means)).result;
+}
+
+/** 300 of 500 items, in documents of two, on which A is a little better. */
+async function progressed(): Promise<Progress> {
+  const scores = (of: number) => Array.from({ length: 500 }, (_, i) => Number((i * of) % 101 < 68));
+  const table = (some: readonly number[]) => ({
+    n: some.length,
+    k: 2,
+    data: Float64Array.from(some.flatMap((score) => [score, 1])),
+  });
+  const [a, b] = [scores(7919), scores(104_729)];
+  const file = (name: string) => ({ path: `/data/${name}`, sha256: '0'.repeat(64) });
+  const pair: UnfinishedPair = {
+    run: {
+      metric: createMetric({ id: 'accuracy', column: 'correct' }, 0),
+      ...{ a: table(a.slice(0, 300)), b: table(b.slice(0, 300)), baseline: table(b) },
+      items: Int32Array.from({ length: 300 }, (_, item) => item),
+      clusters: Int32Array.from({ length: 500 }, (_, item) => Math.floor(item / 2)),
+    },
+    identity: { ...pairOf('/data/run.jsonl', '/data/base.jsonl'), settings: DEFAULT_SETTINGS },
+    ...{ a: file('run.jsonl'), b: file('base.jsonl'), clusterColumn: 'document' },
+    ...{ read: [], warnings: ['run.jsonl: Its last item isn’t written to its end, and was left out.'] },
+  };
+  const asked = checkedIdentity('progress', { files: ['a', 'b'], held: pair.identity, order: 'random' });
+  const means = {
+    ...{ version: '1.2.3', kept: new Kept(), pause: () => Promise.resolve() },
+    unfinished: () => Promise.resolve(pair),
+  } as unknown as Means;
+  return (await progressOf(asked as ProgressAsked, means)).result;
 }
 
 const FILE: Look['files'][number] = {

@@ -208,6 +208,8 @@ const PLAIN = new Set([
     'Computed',
     'Assumed',
     'What the plan rests on',
+    ...['Statement', 'Holds', 'Probability', 'What is known of the gain (accuracy)'],
+    'What the finished comparison will find, if the rest is like what is done',
     'Quantity',
   ],
   ...['Samples of an item', 'Items for #', 'Samples in all', 'Note'],

@@ -23,6 +23,7 @@ __all__ = [
     "Plan",
     "Power",
     "PreferenceEvaluation",
+    "Progress",
     "RankingEvaluation",
     "Score",
     "Study",
@@ -39,6 +40,7 @@ __all__ = [
     "plan",
     "power",
     "preferences",
+    "progress",
     "rankings",
     "runs",
     "score",
@@ -658,6 +660,139 @@ class Tradeoff(Result):
     warnings: tuple[str, ...]
     #: What the gate came to; absent without --gate, and without a gate in realgain.json.
     gate: ComparisonGate | None = None
+
+
+@dataclass(frozen=True)
+class ProgressA:
+    path: str
+    sha256: str
+    #: On the items that are done.
+    score: float
+    system: str | None = None
+
+
+@dataclass(frozen=True)
+class ProgressMetric:
+    id: str
+    name: str
+    signature: str
+    unit: str
+    higher_is_better: bool
+
+
+@dataclass(frozen=True)
+class ProgressUnits:
+    done: int
+    all: int
+
+
+@dataclass(frozen=True)
+class ProgressCertain:
+    low: float
+    high: float
+    range: tuple[float, float]
+    #: False where the range is known only from the scores so far.
+    is_of_metric: bool
+    #: On all items, whatever the rest is; null while several are possible.
+    verdict: Literal["better", "worse", "not-significant"] | None
+
+
+@dataclass(frozen=True)
+class ProgressOrder:
+    is_random: bool
+    p: float | None
+    declared: Literal["random", "file"] | None
+
+
+@dataclass(frozen=True)
+class ProgressLooks:
+    #: At the last look.
+    units: int
+    #: The critical value of |z| at the last look.
+    limit: float
+    #: Its two-sided level.
+    level: float
+    #: The repeated confidence interval.
+    interval: tuple[float, float] | None
+    verdict: Literal["better", "worse"] | None
+    #: Units at the first look that crossed its limit.
+    after: int | None
+
+
+@dataclass(frozen=True)
+class ProgressForecast:
+    better: float
+    worse: float
+    not_significant: float
+
+
+@dataclass(frozen=True)
+class ProgressKnownPlain:
+    gain: float
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class ProgressKnown:
+    plain: ProgressKnownPlain
+    helped: ProgressKnownPlain
+    #: How many times as many items the plain estimate would take.
+    factor: float
+
+
+@dataclass(frozen=True)
+class ProgressSettings:
+    alternative: Literal["two-sided", "greater", "less"]
+    alpha: float
+    margin: float | None
+    seed: str
+
+
+@dataclass(frozen=True)
+class Progress(Result):
+    version: Literal[1]
+    #: Version of RealGain that made this.
+    realgain: str
+    #: The run that is being written.
+    a: ProgressA
+    #: The baseline.
+    b: ProgressA
+    metric: ProgressMetric
+    #: With which the metric is printed.
+    decimals: int
+    #: Items that are done.
+    done: int
+    #: All items, those of the baseline.
+    items: int
+    cluster_column: str | None
+    #: What verdict and forecast count: items, or clusters all of whose items are done.
+    units: ProgressUnits
+    #: On the items that are done.
+    gain: float
+    #: Decided by what is certain or by the verdict at the looks; else likely by the forecast (95%),
+    #: or open.
+    standing: Literal["better", "worse", "not-significant", "likely-better", "likely-worse", "likely-not-significant", "open"]
+    #: Limits of the gain on all items, whatever the rest is; null where no range of scores is
+    #: known.
+    certain: ProgressCertain | None
+    #: Whether the items that are done could be a random part of all: p by the baseline’s scores;
+    #: null where it wasn’t checked.
+    order: ProgressOrder
+    #: The verdict that holds however often one looks; null before 40 units are done, and where
+    #: their order isn’t random.
+    looks: ProgressLooks | None
+    #: Of the verdict on all items, if the rest is like what is done; null before 40 units are done,
+    #: and at the end.
+    forecast: ProgressForecast | None
+    #: The gain on all items, estimated from those that are done and with help of the baseline’s
+    #: scores on the rest.
+    known: ProgressKnown | None
+    #: In a few words.
+    status: str
+    settings: ProgressSettings
+    #: The result in words.
+    sentences: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -1465,15 +1600,6 @@ class PreferenceEvaluation(Result):
 
 
 @dataclass(frozen=True)
-class ScoreMetric:
-    id: str
-    name: str
-    signature: str
-    unit: str
-    higher_is_better: bool
-
-
-@dataclass(frozen=True)
 class ScoreSamples:
     items: int
     each: float
@@ -1496,7 +1622,7 @@ class Score(Result):
     #: Version of RealGain that made this.
     realgain: str
     file: JudgementTable
-    metric: ScoreMetric
+    metric: ProgressMetric
     #: Items.
     n: int
     clusters: int | None
@@ -1606,7 +1732,7 @@ class Noise(Result):
     #: Version of RealGain that made this.
     realgain: str
     runs: tuple[NoiseRun, ...]
-    metric: ScoreMetric
+    metric: ProgressMetric
     #: Items.
     n: int
     #: Of an item in a run, on average.
@@ -2614,6 +2740,115 @@ def tradeoff(
             "gate": gate,
         },
         data=("files", "reference",),
+    )
+
+
+def progress(
+    run: Data,
+    baseline: Data | None = None,
+    *,
+    test_set: str | None = None,
+    reference: Data | tuple[Data, ...] | None = None,
+    metric: str | None = None,
+    option: str | Sequence[str] | None = None,
+    column: str | None = None,
+    reference_column: str | None = None,
+    higher_is_better: bool | None = None,
+    id_column: str | None = None,
+    cluster: str | None = None,
+    systems: str | None = None,
+    header: bool | None = None,
+    reference_header: bool | None = None,
+    input_format: str | Sequence[str] | None = None,
+    reference_format: str | None = None,
+    alternative: str | None = None,
+    margin: float | None = None,
+    seed: str | None = None,
+    alpha: float | None = None,
+    order: str | None = None,
+    gate: str | None = None,
+    trust: bool = False,
+) -> Progress:
+    """Progress: an evaluation that is still running: what is certain, a verdict to stop at, a forecast.
+
+    Says where an evaluation stands that is still running, from its unfinished file and a complete
+    baseline: what is certain already, whether the verdict is certain enough to stop (it holds
+    however often one looks), a forecast of the final verdict, and the gain estimated with help of
+    the baseline’s scores. Use it to stop evaluations early; never test an unfinished file with
+    “compare”.
+
+    Args:
+        run: File of the run that is being written (A). May be left out with test_set: its
+            newest output.
+        baseline: Complete output of the system that it is compared with (B). May be left out if
+            realgain.json declares a baseline.
+        test_set: the newest output of this test set of the realgain.json here or above, instead
+            of A; B is optional if a baseline is declared
+        reference: the file that outputs are scored against; a list for several; none: ignore
+            the one that realgain.json declares or the names suggest (default: suggested by file
+            names)
+        metric: the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean
+            ... (default: the one that fits the files best)
+        option: an option of the metric, such as tokenize=char; a list for several
+        column: the column of the outputs to score; without metric, by the metric that fits it
+            best; in JSON also a path: '$.results[*].metrics.f1'. Every column can also be given by
+            its number, from 1
+        reference_column: the column of the reference that holds the right answers
+        higher_is_better: higher scores are better, for a scored column whose name doesn't show
+            it
+        id_column: the column that identifies items, or none to match by line; if only one file
+            has ids, RealGain asks (default: found by name and contents)
+        cluster: the column (document, speaker ...) whose items are resampled together; none:
+            every item is independent, even samples of one item (with a warning) (default: found by
+            name and contents)
+        systems: the two systems, if the files hold several; one file is then enough: realgain
+            compare results.json systems gpt-4o,llama
+        header: the first line of a table names its columns
+        reference_header: the same as header, for the reference
+        input_format: read the outputs as this format (csv, jsonl, conll ...); given twice: A's,
+            then B's (default: recognized)
+        reference_format: the same for the references (default: recognized)
+        alternative: two-sided, greater: A is better, less: A is worse (default: two-sided)
+        margin: with gate not-worse: the largest loss that doesn't matter, in the metric's units
+        seed: any text; the same seed gives the same digits on any number of threads (default:
+            1)
+        alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
+        order: random: the items are done in random order, which isn't checked then; file: in an
+            order that means something, so that there is no verdict before the end (default: checked
+            by the baseline's scores)
+        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
+            of the answer says whether it is so, or undecided
+        trust: run the programs that realgain.json names; they run with your rights
+    """
+    return ask(
+        Progress,
+        "progress",
+        {
+            "candidate": run,
+            "baseline": baseline,
+            "testSet": test_set,
+            "reference": reference,
+            "metric": metric,
+            "option": option,
+            "column": column,
+            "referenceColumn": reference_column,
+            "higherIsBetter": higher_is_better,
+            "idColumn": id_column,
+            "cluster": cluster,
+            "systems": systems,
+            "header": header,
+            "referenceHeader": reference_header,
+            "inputFormat": input_format,
+            "referenceFormat": reference_format,
+            "alternative": alternative,
+            "margin": margin,
+            "seed": seed,
+            "alpha": alpha,
+            "order": order,
+            "gate": gate,
+        },
+        data=("candidate", "baseline", "reference",),
+        trust=trust,
     )
 
 

@@ -29,7 +29,10 @@ export async function fittingReferences(
   inputs: Inputs,
   { signal, onProgress = () => undefined }: Caller,
 ): Promise<readonly string[]> {
-  const outputs = await readAll(inputs, { ...identity, references: [] }, { signal, report: onProgress });
+  // A reference holds all items, also those that an output still lacks.
+  const asked =
+    identity.unfinished === true ? { ...identity, a: identity.b, unfinished: undefined } : identity;
+  const outputs = await readAll(inputs, { ...asked, references: [] }, { signal, report: onProgress });
   if (classes && outputs.a.records.format !== 'numbers') {
     return [];
   }

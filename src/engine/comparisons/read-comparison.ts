@@ -8,7 +8,9 @@ import {
   type HeaderChoices,
 } from '../../model';
 import type { Inputs } from '../inputs';
+import { readUnfinished } from '../inputs/unfinished';
 import type { Files, Input } from '../../items/source';
+import { ofItemsDone } from '../../items/unfinished';
 import type { Progress } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { withoutOpponent } from '../tables/runs-of-baseline';
@@ -48,18 +50,22 @@ export async function readAll(
     const options = { header: header?.[side] };
     return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
   };
-  const readOutput = async (path: string, format: string | undefined) => {
-    const input = await read(path, format);
+  const readOutput = async (path: string, format: string | undefined, one: typeof read = read) => {
+    const input = await one(path, format);
     refuseGold(input);
     refusePreferences(input, identity.metric, identity.references.length > 0);
     return input;
   };
+  let whole: Input | null = null;
+  const unfinished: typeof read = async (path, format) => {
+    const found = await readUnfinished(path, reading.signal, format, own, { header: header?.outputs });
+    whole = found.whole;
+    return found.input;
+  };
   // One after another: each may use much memory while it is parsed.
-  const { a, b } = ownSystems(
-    identity,
-    await readOutput(identity.a, formats?.a),
-    await readOutput(identity.b, formats?.b),
-  );
+  const run = await readOutput(identity.a, formats?.a, identity.unfinished === true ? unfinished : read);
+  const baseline = await readOutput(identity.b, formats?.b);
+  const { a, b } = ownSystems(identity, asComplete(run, whole, baseline), baseline);
   const readEach = async (
     some: readonly string[],
     format: string | undefined,
@@ -77,6 +83,9 @@ export async function readAll(
   const readReference = (path: string, format: string | undefined) =>
     isCommand ? readAny(path, format) : read(path, format, [referenceColumn], 'references');
   const references = await readEach(identity.references, formats?.references, readReference);
+  if (identity.unfinished === true) {
+    return ofItemsDone({ a, b, references }, identity);
+  }
   return runs === undefined
     ? { a, b, references }
     : withoutOpponent({
@@ -85,6 +94,11 @@ export async function readAll(
         references,
         runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
       });
+}
+
+/** The whole file where that makes it complete. */
+function asComplete(run: Input, whole: Input | null, { records }: Input): Input {
+  return whole !== null && whole.records.n >= records.n ? whole : run;
 }
 
 /** @throws RealGainError `bad-format` for a file of right answers in the place of an output */

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import {
   isJsonPath,
-  isLog,
   loadRecords,
   recogniseHead,
   streamRecords,
@@ -26,17 +25,10 @@ import { HEAD_BYTES, readContents, readHead } from '../../files/contents';
 import { stampOf, versionOf } from '../../files/stamps';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../../items/rows/not-items';
-import { refuseSummaryRow } from '../../items/rows/summaries/summary-row';
-import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import { BYTES_PER_CELL, inputOf, memoryOf } from './input-of';
 import { withoutTexts } from './without-texts';
 
 const MEGABYTE = 2 ** 20;
-
-/** Approximate memory of a string or number, besides its characters. */
-const BYTES_PER_CELL = 16;
-
-/** The share of a log's bytes that its records take at most. */
-const KEPT_OF_LOGS = 0.5;
 
 /** V8's heap limit; with a small one, caches leave most of it to current work. */
 const HEAP = getHeapStatistics().heap_size_limit;
@@ -116,30 +108,12 @@ export class Inputs implements Tables {
       streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
     });
-    const {
-      records: parsed,
-      why,
-      rival,
-    } = bytes === null
-      ? finished(streamed)
-      : await loadRecords(bytes, path, format, paths, recognised, options);
-    const read = withWrittenNumbers(parsed);
-    refuseSummaryRow(read, path);
-    const records = await withOrigin(read, path);
-    // Logs hold much that isn't kept: prompts, messages, probabilities.
-    const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * (bytes?.length ?? stamp.size);
-    const memory = texts + memoryOf(records);
-    const input: Input = {
-      stamp,
-      location: resolve(path),
-      sha256,
-      records,
-      recognised: why,
-      rival,
-      variant,
-      bytes: memory,
-    };
-    this.files.set(keyOf(input), input, memory);
+    const found =
+      bytes === null
+        ? finished(streamed)
+        : await loadRecords(bytes, path, format, paths, recognised, options);
+    const input = await inputOf(found, { stamp, sha256, variant, size: bytes?.length ?? stamp.size });
+    this.files.set(keyOf(input), input, input.bytes);
     return input;
   }
 
@@ -303,10 +277,6 @@ function digestOf(orders: readonly Int32Array[]): string {
   const hash = createHash('sha256');
   orders.forEach((order) => hash.update(`${order.length} `).update(order));
   return hash.digest('hex');
-}
-
-function memoryOf({ n, columns, content = [] }: Records): number {
-  return n * (columns.length + content.length) * BYTES_PER_CELL;
 }
 
 function scoresKey(version: string): string {

@@ -3,6 +3,20 @@ import { entry } from './entry';
 
 /** Metrics against human ratings, rankings of candidates, and preferences. */
 export const EVALUATION_TERMS = {
+  looks: entry(
+    english('verdict at any look'),
+    english(
+      'A test that is repeated whenever items are done finds something by chance more often than α. Here α is spent over all looks, hardly any of it early, so that the verdict holds however often one looks, if items are done in random order.',
+    ),
+    'Lan and DeMets, 1983',
+  ),
+  forecast: entry(
+    english('forecast'),
+    english(
+      'What the comparison of all items will find, if the rest is like what is done: the rest is drawn from it many times. A forecast is no verdict.',
+    ),
+    'Rubin, 1981',
+  ),
   pearson: entry(
     english('Pearson’s r'),
     english(

@@ -28,6 +28,8 @@ export const identitySchema = v.object({
   header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
   systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
   slice: v.optional(itemSliceSchema),
+  // `a` is still being written: its items are compared with the same of `b`.
+  unfinished: v.optional(v.literal(true)),
   // The pairs of a study from which this one was chosen: p is corrected for their number.
   family: v.optional(pairFamilySchema),
   settings: v.object({

@@ -32,11 +32,13 @@ interface Pair {
  * The comparison that is asked for: the outputs or folders of training runs, their realgain.json, and what the files show that
  * isn't said. The one place where a pair is found.
  *
+ * @param about whether the first output is still being written
  * @throws RealGainError naming the option to use
  */
 export async function comparedPair(
   asked: PairAsked & PairOptions,
   means: PairMeans,
+  about: Pick<ComparisonIdentity, 'unfinished'> = {},
 ): Promise<ComparisonIdentity> {
   const named = await findPair(asked, means.disk).catch((error: unknown) => refuseAlone(asked, error, means));
   await refuseTasks(named, means);
@@ -44,7 +46,7 @@ export async function comparedPair(
   refuseOpponent(named, said);
   const { runs, ...pair } = await runsOfFolders(named, said, means);
   const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
-  const identity = await means.withMetric(resolved, asked.metric);
+  const identity = await means.withMetric({ ...resolved, ...about }, asked.metric);
   try {
     return await withReference(await withClasses(said, identity, means), means);
   } catch (error) {

@@ -293,7 +293,7 @@ describe('realgain mcp', function () {
     const here = await atWork();
     const outside = ['../outside/a.txt', folder.path('outside/a.txt'), 'link.txt', 'linked/a.txt', '..', '/'];
     for (const candidate of outside) {
-      for (const name of ['compare', 'power']) {
+      for (const name of ['compare', 'power', 'progress']) {
         assert.equal(
           (await fail(here, name, { candidate, baseline: 'a.txt' })).code,
           'not-allowed',
@@ -310,7 +310,7 @@ describe('realgain mcp', function () {
     }
     assert.equal((await fail(here, 'study', { files: ['../outside/*.txt'] })).code, 'not-allowed');
     for (const { name } of QUESTIONS.filter(({ takes }) => takes !== '')) {
-      const files = ['compare', 'power'].includes(name)
+      const files = ['compare', 'power', 'progress'].includes(name)
         ? { candidate: '../outside/a.txt' }
         : { files: ['../outside/a.txt'] };
       assert.equal((await fail(here, name, files)).code, 'not-allowed', name);

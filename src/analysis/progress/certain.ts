@@ -1,0 +1,107 @@
+import { elementAt } from '../../model';
+import { itemScores, twoSidedLevel } from '../../significance';
+import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
+import { looksOf, type LooksQuestion } from './looks';
+import type { UnfinishedRun } from './units';
+
+/** What a finished comparison finds. */
+export type Found = 'better' | 'worse' | 'not-significant';
+
+export interface Certain {
+  /** Of the gain on all items. */
+  readonly low: number;
+  readonly high: number;
+  /** The range of an item’s score. */
+  readonly range: readonly [number, number];
+  /** True if the range is that of the metric; false if all scores so far lie in it. */
+  readonly isOfMetric: boolean;
+  /** The verdict on all items, whatever the rest is; null where that is open. */
+  readonly verdict: Found | null;
+}
+
+/**
+ * Between which limits the gain on all items lies, whatever A scores on the rest: each from one end of the range to the other, while
+ * the baseline's scores are known. Of right or wrong items the verdict at both limits may be the same: then no other is possible,
+ * because p falls with every item that only A gets right and rises with every one that only B does.
+ *
+ * @returns null for metrics that aren't means of items, and without a known range
+ */
+export function certainBounds(run: UnfinishedRun, question: LooksQuestion): Certain | null {
+  const { metric, a, baseline, items, clusters } = run;
+  if (!metric.isMean) {
+    return null;
+  }
+  const [ofA, known] = [itemScores(metric, a), itemScores(metric, baseline)];
+  const isShare = [ofA, known].every((scores) => scores.every((score) => score >= 0 && score <= 1));
+  const isOfMetric = metric.unit === '%' || isBinary([ofA, known], 1);
+  const most = metric.unit === '%' ? 100 : isShare ? 1 : null;
+  if (most === null) {
+    return null;
+  }
+  const at = Int32Array.from({ length: baseline.n }, () => -1);
+  items.forEach((item, row) => (at[item] = row));
+  const complete = (rest: number) =>
+    known.map((_, item) => (elementAt(at, item) < 0 ? rest : elementAt(ofA, elementAt(at, item))));
+  const sign = metric.higherIsBetter ? 1 : -1;
+  const gainAt = (rest: number) => {
+    const sum = complete(rest).reduce((total, score, item) => total + score - elementAt(known, item), 0);
+    return (sign * sum) / known.length;
+  };
+  const [worst, best] = metric.higherIsBetter ? [0, most] : [most, 0];
+  const areCounts = clusters === null && isBinary([ofA, known], most);
+  const verdict = areCounts
+    ? certainVerdict(
+        [worst, best].map((rest) => differing(complete(rest), known, metric.higherIsBetter)),
+        question,
+      )
+    : null;
+  return {
+    low: gainAt(worst),
+    high: gainAt(best),
+    range: [0, most],
+    isOfMetric,
+    verdict,
+  };
+}
+
+function isBinary(lists: readonly Float64Array[], most: number): boolean {
+  return lists.every((scores) => scores.every((score) => score === 0 || score === most));
+}
+
+/** Items that only A, and only B, gets right. */
+interface Differing {
+  readonly n: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+}
+
+function differing(a: Float64Array, b: Float64Array, higherIsBetter: boolean): Differing {
+  let [more, less] = [0, 0];
+  a.forEach((score, item) => {
+    more += score > elementAt(b, item) ? 1 : 0;
+    less += score < elementAt(b, item) ? 1 : 0;
+  });
+  const [onlyA, onlyB] = higherIsBetter ? [more, less] : [less, more];
+  return { n: a.length, onlyA, onlyB };
+}
+
+/** Significant is what the last look would find, and not significant what no test at α would. */
+function certainVerdict(ends: readonly Differing[], question: LooksQuestion): Found | null {
+  const { alternative, alpha } = question;
+  const last = looksOf({ all: ends[0]?.n ?? 0 }, question).at(-1)?.level ?? alpha;
+  const each = (level: number) =>
+    ends.map(({ n, onlyA, onlyB }): Found => {
+      const isAsked = alternative === 'two-sided' || onlyA > onlyB === (alternative === 'greater');
+      const found = onlyA > onlyB ? 'better' : 'worse';
+      return isAsked && isBelowLevel(n, onlyA + onlyB, Math.abs(onlyA - onlyB), level)
+        ? found
+        : 'not-significant';
+    });
+  const [low, high] = each(last);
+  if (low === high && low !== 'not-significant') {
+    return low ?? null;
+  }
+  return each(twoSidedLevel(alternative, alpha)).every((found) => found === 'not-significant')
+    ? 'not-significant'
+    : null;
+}

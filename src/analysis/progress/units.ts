@@ -1,0 +1,109 @@
+import { elementAt, type Metric, type Pair, type StatsTable } from '../../model';
+import { itemScores, makePair } from '../../significance';
+import { unitsFor } from '../clusters';
+
+/** A run that is still being written, scored beside the baseline, all of whose items are known. */
+export interface UnfinishedRun {
+  readonly metric: Metric;
+  /** The items that are done, in the order in which they were written. */
+  readonly a: StatsTable;
+  readonly b: StatsTable;
+  /** All items of the baseline. */
+  readonly baseline: StatsTable;
+  /** Which of all items each of those that are done is. */
+  readonly items: Int32Array;
+  /** The cluster of each of all items; null where every item stands for itself. */
+  readonly clusters: Int32Array | null;
+}
+
+/** What is resampled, items or clusters of them: those all of whose items are done, in the order in which they were complete. */
+export interface DoneUnits {
+  /** How many are done, and of how many. */
+  readonly done: number;
+  readonly all: number;
+  /** The first of them as a pair. */
+  readonly first: (count: number) => Pair;
+  /** The baseline's score of each unit: of those that are done, and of the rest. */
+  readonly known: { readonly done: Float64Array; readonly rest: Float64Array };
+}
+
+export function doneUnits({ metric, a, b, baseline, items, clusters }: UnfinishedRun): DoneUnits {
+  const scores = itemScores(metric, baseline);
+  if (clusters === null) {
+    const isDone = new Uint8Array(baseline.n);
+    items.forEach((item) => (isDone[item] = 1));
+    return {
+      ...{ done: items.length, all: baseline.n },
+      first: (count) => makePair(metric, head(a, count), head(b, count)),
+      known: { done: pick(scores, items), rest: scores.filter((_, item) => isDone[item] === 0) },
+    };
+  }
+  const { order, rows, ends, unit } = completeClusters(items, clusters);
+  const [doneA, doneB] = [rowsOf(a, rows), rowsOf(b, rows)];
+  const means = meansByCluster(scores, clusters);
+  const complete = new Set(order);
+  return {
+    ...{ done: order.length, all: means.length },
+    first: (count) => {
+      const n = elementAt(ends, count - 1);
+      const units = unitsFor(metric, a.k, unit.subarray(0, n));
+      return makePair(units.metric, units.of(head(doneA, n)), units.of(head(doneB, n)), true);
+    },
+    known: {
+      done: pick(means, Int32Array.from(order)),
+      rest: means.filter((_, cluster) => !complete.has(cluster)),
+    },
+  };
+}
+
+/**
+ * @returns the clusters in the order in which their last items were done; the rows of done items that are theirs, cluster by
+ *   cluster; how many rows the first clusters have; and the number of each row's cluster in that order
+ */
+function completeClusters(items: Int32Array, clusters: Int32Array) {
+  const left: number[] = [];
+  clusters.forEach((cluster) => (left[cluster] = (left[cluster] ?? 0) + 1));
+  const members = new Map<number, number[]>();
+  const order: number[] = [];
+  items.forEach((item, row) => {
+    const cluster = elementAt(clusters, item);
+    const own = members.get(cluster) ?? [];
+    members.set(cluster, own);
+    own.push(row);
+    if (own.length === left[cluster]) {
+      order.push(cluster);
+    }
+  });
+  const each = order.map((cluster) => members.get(cluster) ?? []);
+  let end = 0;
+  return {
+    order,
+    rows: Int32Array.from(each.flat()),
+    ends: Int32Array.from(each, ({ length }) => (end += length)),
+    unit: Int32Array.from(each.flatMap((own, place) => own.map(() => place))),
+  };
+}
+
+function meansByCluster(scores: Float64Array, clusters: Int32Array): Float64Array {
+  const [sums, sizes]: [number[], number[]] = [[], []];
+  clusters.forEach((cluster, item) => {
+    sums[cluster] = (sums[cluster] ?? 0) + elementAt(scores, item);
+    sizes[cluster] = (sizes[cluster] ?? 0) + 1;
+  });
+  return Float64Array.from(sums, (sum, cluster) => sum / (sizes[cluster] ?? 1));
+}
+
+function head({ k, data, names }: StatsTable, n: number): StatsTable {
+  return { n, k, data: data.subarray(0, n * k), ...(names && { names }) };
+}
+
+/** Rows of a table in the given order. */
+export function rowsOf({ k, data, names }: StatsTable, rows: Int32Array): StatsTable {
+  const some = new Float64Array(rows.length * k);
+  rows.forEach((row, i) => some.set(data.subarray(row * k, (row + 1) * k), i * k));
+  return { n: rows.length, k, data: some, ...(names && { names }) };
+}
+
+function pick(values: Float64Array, places: Int32Array): Float64Array {
+  return Float64Array.from(places, (place) => elementAt(values, place));
+}

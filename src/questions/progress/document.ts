@@ -1,0 +1,142 @@
+import { count, estimate, gain as gainCell, interval, p, score, share, type Cell } from '../../document/cell';
+import {
+  methodsSection,
+  tableSection,
+  warningsSection,
+  type Prose,
+  type ReportDocument,
+  type Table,
+} from '../../document/document';
+import { worksOfMetric } from '../../document/citations/credits';
+import { formatCount, namesOf } from '../../model';
+import { t } from '../../model/words';
+import type { Answered } from '../question';
+import type { Progress, ProgressAsked } from './schema';
+
+/** Where an evaluation stands: four statements, each with its condition. */
+export function document({ result, messages }: Answered<ProgressAsked, Progress>): ReportDocument {
+  const { done, items, settings, status, sentences, warnings } = result;
+  const [a, b] = namesOf(result);
+  return {
+    title: t('Progress: {0} and {1}', a, b),
+    facts: [t('{0} of {1} items', formatCount(done), formatCount(items)), `α = ${settings.alpha}`],
+    verdict: null,
+    lead: [`${status}.`, ...sentences],
+    sections: [
+      ...tableSection(t('So far'), statements(result), { term: 'looks' }),
+      ...tableSection(t('Forecast'), forecasts(result), { term: 'forecast' }),
+      ...warningsSection(warnings, messages),
+      methodsSection(methods(result)),
+    ],
+  };
+}
+
+function statements(result: Progress): Table {
+  return {
+    isMain: true,
+    caption: t('What is known of the gain ({0})', result.metric.name),
+    head: [t('Statement'), t('Value'), t('Holds')],
+    rows: [...soFar(result), ...ofAll(result)],
+    numbers: [1],
+  };
+}
+
+function soFar({ done, units, gain, decimals, clusterColumn, order, looks }: Progress): Cell[][] {
+  const after = looks?.after ?? null;
+  const isLooked = looks !== null && looks.interval !== null;
+  return [
+    [t('Items done'), count(done), null],
+    ...(clusterColumn === null ? [] : [[t('Clusters complete'), count(units.done), null]]),
+    [t('Gain on them'), gainCell(gain, decimals), null],
+    ...(order.p === null
+      ? []
+      : [[t('Order is random'), p(order.p), t('compared with the baseline’s scores of the rest')]]),
+    ...(isLooked
+      ? [
+          [
+            t('Interval at the last look'),
+            interval(looks.interval ?? [0, 0], decimals),
+            t('however often one looks, if the order is random'),
+          ],
+        ]
+      : []),
+    ...(looks === null ? [] : [[t('Critical z at the last look'), score(looks.limit, 2), null]]),
+    ...(after === null ? [] : [[t('Crossed after'), count(after), null]]),
+  ];
+}
+
+function ofAll({ certain, known, decimals, done, items }: Progress): Cell[][] {
+  return [
+    ...(certain === null || done === items
+      ? []
+      : [
+          [
+            t('Limits of the gain on all items'),
+            interval([certain.low, certain.high], decimals),
+            certain.isOfMetric
+              ? t('certainly')
+              : t('if all scores lie from {0} to {1}', certain.range[0], certain.range[1]),
+          ],
+        ]),
+    ...(known === null
+      ? []
+      : [
+          [
+            t('Gain on all items'),
+            estimate({ value: known.plain.gain, interval: known.plain.interval }, decimals),
+            t('if the order is random'),
+          ],
+          [
+            t('With help of the baseline’s scores'),
+            estimate({ value: known.helped.gain, interval: known.helped.interval }, decimals),
+            t('if the order is random'),
+          ],
+          [t('Items saved by that, as a factor'), score(known.factor, 2), null],
+        ]),
+  ];
+}
+
+function forecasts({ forecast }: Progress): Table {
+  return {
+    caption: t('What the finished comparison will find, if the rest is like what is done'),
+    head: [t('Verdict'), t('Probability')],
+    rows:
+      forecast === null
+        ? []
+        : [
+            [t('significantly better'), share(forecast.better)],
+            [t('significantly worse'), share(forecast.worse)],
+            [t('not significant'), share(forecast.notSignificant)],
+          ],
+  };
+}
+
+function methods({ metric, done, items, settings, looks, forecast, known, realgain }: Progress): Prose {
+  return [
+    `The outputs were scored by ${metric.name} (${metric.signature})`,
+    { cite: worksOfMetric(metric) },
+    ` on ${formatCount(done)} of ${formatCount(items)} items.`,
+    ...(looks === null
+      ? []
+      : [
+          ` The level α = ${settings.alpha} was spent over a look at every percent of the items by the function that resembles the limits of O’Brien and Fleming`,
+          { cite: ['lan-demets-1983' as const, 'jennison-turnbull-2000' as const] },
+          '.',
+        ]),
+    ...(forecast === null
+      ? []
+      : [
+          ' The rest was forecast by a Bayesian bootstrap of what is done',
+          { cite: ['rubin-1981' as const] },
+          '.',
+        ]),
+    ...(known === null
+      ? []
+      : [
+          ' The gain on all items was estimated by regression on the baseline’s scores',
+          { cite: ['cochran-1977' as const] },
+          '.',
+        ]),
+    ` All numbers were computed with RealGain ${realgain}.`,
+  ];
+}
