@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { loadedAtActivation } from './build-chunks';
 import { npmCommand } from './bootstrap.mjs';
 import { dist, root, tarball, vsix } from './host/paths';
-import { entriesOf } from './host/vsix';
+import { entriesOf, textIn } from './host/vsix';
 import { untranslated } from './untranslated';
 
 /** kB and MB are those of the promise in the documentation: thousands. */
@@ -132,9 +132,24 @@ function check(): string[] {
   return [
     ...strangers.map((name) => `${name} is packed and not on the list in scripts/package.ts.`),
     ...required.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
+    ...deadLinks(names),
     ...(size > limits.vsix ? [`The VSIX has ${kB(size)}.`] : []),
     ...(host > limits.host ? [`Activation loads ${kB(host)}.`] : []),
   ];
+}
+
+/**
+ * What the Marketplace's page couldn't show: it has the package's files and no others. Without a repository, only its pictures
+ * have to be there, because nothing is published then.
+ */
+function deadLinks(names: readonly string[]): string[] {
+  const page = textIn(vsix, 'extension/readme.md');
+  const links = repositoryOf() === undefined ? /!\[[^\]]*\]\(([^)\s]+)\)/g : /\]\(([^)\s]+)\)/g;
+  const targets = [...page.matchAll(links)].map(([, target = '']) => target);
+  if (targets.length === 0) return ['The README has no picture.'];
+  return targets
+    .filter((target) => !/^(https:|#)/.test(target) && !names.includes(`extension/${target}`))
+    .map((target) => `The README in the package leads to ${target}, which isn't there.`);
 }
 
 const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;

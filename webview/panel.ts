@@ -6,12 +6,14 @@ import { explanations } from './explain';
 import { post, remember } from './host';
 import './panel.css';
 import { shareUnchanged } from './share';
+import { skips } from './skips';
 import { tabs } from './tabs';
 import { confidenceView } from './views/confidence';
 import { controlsView } from './views/controls/controls';
 import { detailsView } from './views/details';
 import { pairFailureView } from './views/pair/pair-failure';
 import { filesView } from './views/files';
+import { differencesView } from './views/pair/differences';
 import { histogramView } from './views/pair/histogram';
 import { independentView } from './views/independent';
 import { itemsView } from './views/items/items';
@@ -33,7 +35,7 @@ const items = itemsView();
 
 /** Views of the result by tab: hidden before there is one, faded while it is out of date. */
 const answers = {
-  evidence: [histogramView(), confidenceView(), testsView(), independentView()],
+  evidence: [histogramView(), differencesView(), confidenceView(), testsView(), independentView()],
   items: [items],
   plan: [planningView()],
   details: [detailsView()],
@@ -108,6 +110,7 @@ document
     h(
       'main',
       {},
+      skips(),
       h('div', { class: 'top' }, status.element, controls.chips),
       controls.drawer,
       ...above.map(({ element }) => element),

@@ -1,6 +1,7 @@
 import './language';
 import type { ReportDocument } from '../src/document/document';
 import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
+import type { SharedAnswer } from '../src/charts/answer-picture';
 import { translatedError } from '../src/model/errors';
 import { t } from '../src/model/words';
 import { fieldsOf, questionOf, titleOf } from '../src/questions';
@@ -10,6 +11,7 @@ import { explanations } from './explain';
 import { post, remember } from './host';
 import './question.css';
 import { shareUnchanged } from './share';
+import { skips } from './skips';
 import { button } from './toolkit';
 import { copyAndExport } from './views/copy';
 import { banner, failureView, rerun } from './views/failure';
@@ -44,17 +46,41 @@ function answerView(): View<Shown> {
           ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
           : []
         : [
-            ...document.lead.map((sentence) => h('p', { class: 'finding', lang: 'en' }, sentence)),
+            ...document.lead.map((sentence, at) =>
+              h(at === 0 ? 'h1' : 'p', { class: 'finding', lang: 'en' }, sentence),
+            ),
             ...remarksOf(document),
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
               isOpen(question) ? choose(false) : null,
-              ...copyAndExport(COPIES, (format) => post({ type: 'copy', format }), copied),
+              ...copyAndExport({
+                formats: COPIES,
+                send: (format) => post({ type: 'copy', format }),
+                share: () => shared(document),
+                said: copied,
+              }),
               copied,
             ),
           ],
   );
+}
+
+/** The sentences, and the first chart. */
+function shared({ lead, sections }: ReportDocument): SharedAnswer {
+  const [first] = sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) =>
+      block.kind === 'figure' && 'plot' in block.picture
+        ? [{ plot: block.picture.plot, caption: block.caption, height: block.picture.size.height }]
+        : [],
+    );
+  return {
+    sentence: lead.join(' '),
+    plot: first === undefined ? null : () => first.plot,
+    caption: first?.caption ?? '',
+    ...(first !== undefined && { height: first.height }),
+  };
 }
 
 /** Whether anything but its files can be changed. */
@@ -113,7 +139,9 @@ async function show(next: QuestionState): Promise<void> {
 
 function draw(state: QuestionState): void {
   const document = state.answer === null ? null : made.document;
-  window.document.body.classList.toggle('is-outdated', document !== null && state.phase !== 'done');
+  const { classList } = window.document.body;
+  classList.toggle('has-answer', document !== null);
+  classList.toggle('is-outdated', document !== null && state.phase !== 'done');
   for (const { update } of views) {
     update({ ...state, document });
   }
@@ -129,6 +157,8 @@ function receive({ data: message }: MessageEvent<ToQuestionPage>): void {
   }
 }
 
-document.getElementById('app')?.append(h('main', {}, ...views.map(({ element }) => element), explanations));
+document
+  .getElementById('app')
+  ?.append(h('main', {}, skips(), ...views.map(({ element }) => element), explanations));
 window.addEventListener('message', receive);
 post({ type: 'ready' });

@@ -8,6 +8,7 @@ import { explanations } from './explain';
 import { post, remember } from './host';
 import './study.css';
 import { shareUnchanged } from './share';
+import { skips } from './skips';
 import { withColumns, type StudyState } from './study-state';
 import { tabs } from './tabs';
 import { staleView } from './views/stale';
@@ -122,6 +123,7 @@ document
     h(
       'main',
       {},
+      skips(),
       h('div', { class: 'top' }, status.element, controls.chips),
       controls.drawer,
       ...above.map(({ element }) => element),

@@ -5,6 +5,7 @@ import { h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
+import { skips } from './skips';
 import { tabs } from './tabs';
 import './table.css';
 import { describeProgress } from './text/words';
@@ -91,6 +92,7 @@ document
     h(
       'main',
       {},
+      skips(),
       h('div', { class: 'top' }, status.element, controls.element),
       ...above.map(({ element }) => element),
       answerTabs(),

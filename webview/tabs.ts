@@ -55,6 +55,8 @@ export function tabs(label: string, all: readonly Tab[]): readonly HTMLElement[]
       button.tabIndex = at === shown ? 0 : -1;
     });
     panels.forEach((panel, at) => (panel.hidden = at !== shown));
+    // The answer is there in full beside what shows it first, and in a line above everything else.
+    document.body.classList.toggle('is-brief', shown > 0);
   };
   const choose = (at: number): void => {
     show(at);

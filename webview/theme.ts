@@ -25,7 +25,8 @@ export function readTheme(): ChartTheme {
     return style.color;
   };
   const foreground = first('editor-foreground', 'foreground');
-  const bar = first('charts-blue', 'textLink-foreground');
+  const named = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const bar = named('data');
   const highContrast = document.body.dataset['vscodeThemeKind']?.startsWith('vscode-high-contrast') === true;
   return {
     foreground,
@@ -34,16 +35,10 @@ export function readTheme(): ChartTheme {
     background: first('editor-background'),
     bar,
     barPale: mix(bar, 38),
-    highlight: first(
-      ...(highContrast ? ['contrastActiveBorder'] : []),
-      'charts-orange',
-      'editorWarning-foreground',
-    ),
-    limit: first('charts-red', 'errorForeground'),
-    series: [bar, 'charts-orange', 'charts-green', 'charts-purple', 'charts-yellow', 'charts-lines'].map(
-      (colour) =>
-        colour === bar ? bar : `color-mix(in srgb, ${first(colour, 'foreground')} 78%, ${foreground})`,
-    ),
+    better: named('better'),
+    worse: named('worse'),
+    doubt: named('doubt'),
+    series: [...['data', 'side-b', 'series-3'].map(named), foreground, named('better'), named('doubt')],
     tooltipBackground: first('editorHoverWidget-background', 'editor-background'),
     tooltipForeground: first('editorHoverWidget-foreground', 'editor-foreground'),
     tooltipBorder: first('contrastBorder', 'editorHoverWidget-border', 'foreground'),
@@ -64,8 +59,9 @@ function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
     background: 'Canvas',
     bar: link,
     barPale: mix(link, 38),
-    highlight: mark,
-    limit: text,
+    better: link,
+    worse: text,
+    doubt: mark,
     // Only three: shapes and dashes tell the series apart.
     series: [link, text, mark],
     tooltipBackground: 'Canvas',

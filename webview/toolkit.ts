@@ -77,8 +77,23 @@ export interface Dropdown {
 }
 
 export function dropdown(id: string, label: string, onChoose: (value: string) => void): Dropdown {
-  const element = h('vscode-dropdown', { id, 'aria-label': label }) as HTMLElement & { value: string };
+  const element = h('vscode-dropdown', { id, 'aria-label': label }) as HTMLElement & {
+    value: string;
+    open: boolean;
+    selectedIndex: number;
+    indexWhenOpened: number;
+  };
   let shown = '';
+  // The widget takes what the arrow keys have reached, whichever key closes it.
+  element.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape' && element.open) {
+        element.selectedIndex = element.indexWhenOpened;
+      }
+    },
+    true,
+  );
   element.addEventListener('change', () => onChoose(element.value));
   return {
     element,

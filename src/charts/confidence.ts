@@ -38,8 +38,8 @@ export function confidencePlot(data: ConfidenceData): Plot {
       {
         ...series(shown === null ? [] : [shown]),
         ...(shown !== null && others.length > 0 && { name: pairName(shown) }),
-        ink: 'highlight',
-        edge: 'foreground',
+        ink: 'foreground',
+        edge: 'background',
         shape: 'diamond',
         size: 6,
       },
@@ -97,7 +97,7 @@ function confidenceMarks(comparison: Comparison, decimals: number): Marks {
         label: levelLabel(alpha, alternative),
         // Large gains lie above the line.
         labelAt: 'end',
-        ink: 'limit',
+        ink: 'foreground',
         dash: [6, 4],
       },
     ],

@@ -3,7 +3,7 @@ import type { Leaderboard } from '../model/results/leaderboard';
 import { t } from '../model/words';
 import { names } from './names';
 import type { Layer, Plot } from './plot';
-import { winMatrixPlot, type Cell } from './win-matrix';
+import { decidedCell, winMatrixPlot, type Cell } from './win-matrix';
 
 const LONGEST_NAME = 36;
 
@@ -70,9 +70,7 @@ export function leaderboardWinsPlot({ systems, pairs }: Shown): Plot {
     ] as const) {
       const cell: Cell =
         verdict === 'significant'
-          ? better === own
-            ? { ink: 'bar', sign: '+' }
-            : { ink: 1, opacity: 0.55, sign: '−' }
+          ? decidedCell(better === own, 1)
           : { ink: 'grid', sign: verdict === 'undecidable' ? '?' : '·' };
       cells.set(`${row} ${column}`, cell);
     }
@@ -87,7 +85,7 @@ export function leaderboardWinsPlot({ systems, pairs }: Shown): Plot {
 
 /** Pixels that the diagram takes. */
 export function sizeOfDiagram(leaderboard: Shown): { readonly width: number; readonly height: number } {
-  return { width: 680, height: 70 + 22 * (leaderboard.systems.length + barsOf(leaderboard).length) };
+  return { width: 680, height: 90 + 22 * (leaderboard.systems.length + barsOf(leaderboard).length) };
 }
 
 /** Pixels that the win matrix takes. */

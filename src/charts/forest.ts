@@ -27,8 +27,8 @@ const HALF = 0.05;
 export const STYLES: Readonly<
   Record<'better' | 'worse' | 'other', { readonly ink: Ink; readonly shape: ShapeName }>
 > = {
-  better: { ink: 'bar', shape: 'triangle' },
-  worse: { ink: 'limit', shape: 'down' },
+  better: { ink: 'better', shape: 'triangle' },
+  worse: { ink: 'worse', shape: 'down' },
   other: { ink: 'muted', shape: 'circle' },
 };
 

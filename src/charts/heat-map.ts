@@ -46,7 +46,7 @@ export function heatMapPlot({ names: all, rowTitle, columnTitle, level, says }: 
         gap: 0,
         boxes: cells.flatMap(({ row, column }) => {
           const share = row === column ? 1 : (FILLED[level(row, column)] ?? 0);
-          return share === 0 ? [] : [square(row, column, share, row === column ? 'grid' : 'bar')];
+          return share === 0 ? [] : [square(row, column, share, row === column ? 'grid' : 'better')];
         }),
       },
       {

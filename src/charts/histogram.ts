@@ -64,7 +64,7 @@ function histogramMarks({ gain, interval }: Comparison, decimals: number): Marks
   const digits = enoughDecimals(gain, decimals);
   return {
     vertical: [
-      { at: gain, label: `δ = ${formatGain(gain, digits)}`, ink: 'highlight', dash: [], width: 2.5 },
+      { at: gain, label: `δ = ${formatGain(gain, digits)}`, ink: 'foreground', dash: [], width: 2.5 },
       { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
     ],
     bracket: interval && {

@@ -113,7 +113,7 @@ function cloudOf(
     }),
     styles: series.flatMap((_, kind) => [
       { ink: 'muted' as const, shape: shapeOf(kind) },
-      { ink: 'bar' as const, shape: shapeOf(kind) },
+      { ink: 'better' as const, shape: shapeOf(kind) },
     ]),
   };
 }
@@ -150,7 +150,7 @@ function pairsMarks({ study, decimals, window, scale }: PairsData): Marks {
               at: level,
               label: levelLabel(settings.alpha, settings.alternative),
               labelAt: 'end',
-              ink: 'limit',
+              ink: 'foreground',
               dash: [6, 4],
             },
           ],

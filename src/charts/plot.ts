@@ -72,6 +72,8 @@ export interface Points extends Named {
   readonly shape: ShapeName;
   /** Radius in pixels. */
   readonly size: number;
+  /** Names of the points, written beside them where there is room. */
+  readonly labels?: readonly string[];
 }
 
 export interface Line extends Named {

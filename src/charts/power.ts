@@ -74,7 +74,7 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
         ({ powerForObserved }) => powerForObserved,
       ),
       line(
-        { ink: 'highlight', dash: [8, 4] },
+        { ink: 'foreground', dash: [8, 4] },
         chosen,
         t('a true gain of {0}', chosen),
         ({ powerForChosen }) => powerForChosen,
@@ -97,7 +97,7 @@ function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
             {
               at: needed,
               label: t('needed: {0}', formatCount(roundedUp(needed))),
-              ink: chosen === null ? ('bar' as const) : ('highlight' as const),
+              ink: chosen === null ? ('bar' as const) : ('foreground' as const),
               dash: [],
               width: 1.5,
             },
@@ -105,7 +105,7 @@ function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
         : []),
     ],
     horizontal: [
-      { at: power, label: t('{0} power', localPercent(formatShare(power))), ink: 'limit', dash: [6, 4] },
+      { at: power, label: t('{0} power', localPercent(formatShare(power))), ink: 'muted', dash: [6, 4] },
     ],
   };
 }

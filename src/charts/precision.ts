@@ -87,7 +87,7 @@ export function precisionPlot(data: PrecisionData): Plot {
               {
                 at: baseline,
                 label: t('all candidates: {0}', localPercent(formatShare(baseline))),
-                ink: 'limit',
+                ink: 'muted',
                 dash: [6, 4],
               },
             ],

@@ -60,7 +60,7 @@ export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
       horizontal:
         wanted === null || wanted > highest * 1.1
           ? []
-          : [{ at: wanted, label: formatScore(wanted, decimals), ink: 'limit', dash: [6, 4] }],
+          : [{ at: wanted, label: formatScore(wanted, decimals), ink: 'muted', dash: [6, 4] }],
     },
     hover: 'across',
   };

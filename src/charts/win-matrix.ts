@@ -18,6 +18,20 @@ export interface WinMatrixData {
   readonly cell: (row: number, column: number) => Cell | null;
 }
 
+/** How full a colored cell is at most, so that its text stays readable. */
+const FULLEST = 0.3;
+
+/**
+ * A cell in which the row wins or loses.
+ *
+ * @param strength how strong the evidence is, up to 1
+ */
+export function decidedCell(wins: boolean, strength: number): Pick<Cell, 'ink' | 'opacity' | 'sign'> {
+  return wins
+    ? { ink: 'better', opacity: FULLEST * strength, sign: '+' }
+    : { ink: 'worse', opacity: FULLEST * strength, sign: '−' };
+}
+
 const LONGEST_NAME = 28;
 
 /** A table of colors: rows from top to bottom, columns from left to right, their names beside and above. */

@@ -171,11 +171,11 @@ function references(works: readonly WorkKey[]): string {
  * Colors for the light and the dark theme; both with a contrast of at least 4.5 for text and 3 for graphics.
  */
 const LIGHT =
-  '--text:#1c2024;--muted:#57606a;--page:#fff;--panel:#f5f6f8;--rule:#d8dce1;--bar:#2b6cb0;--pale:#b7cde6;--mark:#b4530a;' +
-  '--limit:#b3261e;--link:#1f5fa8;--s1:#b4530a;--s2:#2d7d3a;--s3:#7b3fa0;--s4:#8a6d00;--s5:#00707a';
+  '--text:#1c2024;--muted:#57606a;--page:#fff;--panel:#f5f6f8;--rule:#d8dce1;--bar:#2b6cb0;--pale:#b7cde6;' +
+  '--worse:#b3261e;--link:#1f5fa8;--s1:#b4530a;--s2:#2d7d3a;--s3:#7b3fa0;--s4:#8a6d00;--s5:#00707a';
 const DARK =
-  '--text:#e6e8eb;--muted:#a3abb5;--page:#16191d;--panel:#1f2429;--rule:#3a4149;--bar:#6ba7e6;--pale:#34506f;--mark:#f0a35e;' +
-  '--limit:#f28b82;--link:#8ab8f0;--s1:#f0a35e;--s2:#7cc98a;--s3:#c79be6;--s4:#dcc05a;--s5:#5fc7d1';
+  '--text:#e6e8eb;--muted:#a3abb5;--page:#16191d;--panel:#1f2429;--rule:#3a4149;--bar:#6ba7e6;--pale:#34506f;' +
+  '--worse:#f28b82;--link:#8ab8f0;--s1:#f0a35e;--s2:#7cc98a;--s3:#c79be6;--s4:#dcc05a;--s5:#5fc7d1';
 
 const DARK_PAGES = ['[data-jp-theme-light="false"]', '.vscode-dark', 'html[theme="dark"]'];
 

@@ -230,7 +230,7 @@ describe('suites', function () {
       const rowOf = async () => (await children(suite)).find(({ item }) => item.label === 'chat-2');
       const row = await rowOf();
       assert.equal(row?.item.description, '+1.24 · p = 0.013');
-      assert.equal((row.item.iconPath as vscode.ThemeIcon).id, 'arrow-up');
+      assert.equal((row.item.iconPath as vscode.ThemeIcon).id, 'check');
       assert.equal(row.item.command?.command, COMMANDS.openSuite);
       const { tooltip } = await tree.resolveTreeItem(row.item, row.one);
       assert.ok(tooltip instanceof vscode.MarkdownString && !tooltip.value.includes('<b>'));

@@ -105,7 +105,7 @@ describe('views', () => {
       assert.equal(best.item.description, '● 27.41 · +0.52 · p = 0.013 ┄━━━╋━━');
       assert.equal(base?.item.description, 'baseline · BLEU ↑ 26.89 ━━╋━━━┄');
       assert.equal(last?.item.description, 'not compared');
-      assert.equal((best.item.iconPath as vscode.ThemeIcon).id, 'arrow-up');
+      assert.equal((best.item.iconPath as vscode.ThemeIcon).id, 'check');
       assert.equal(best.item.id, undefined); // VS Code throws at an id that comes twice.
       assert.match(
         best.item.accessibilityInformation?.label ?? '',

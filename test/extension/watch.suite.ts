@@ -75,7 +75,7 @@ describe('watching', () => {
     const { text, background } = await until('both', () =>
       realgain.status().text.includes('new') ? realgain.status() : undefined,
     );
-    assert.equal(text, '$(close) 2 new: 1 ↑ 0 ≈ 1 ↓');
+    assert.equal(text, '$(close) 2 new: 1 ✓ 0 ≈ 1 ✗');
     assert.equal(background, 'statusBarItem.errorBackground');
     await markAllSeen();
     await until('the calm', () => (realgain.status().isAlert ? undefined : true));

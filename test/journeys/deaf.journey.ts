@@ -40,7 +40,7 @@ describe('a file watcher that misses changes', () => {
     const writeAndWait = async (name: string): Promise<void> => {
       write(`${name}.txt`);
       written += 1;
-      const said = written === 1 ? `${name}: .* significant` : `${written} new: ${written} ↑`;
+      const said = written === 1 ? `${name}: .* significant` : `${written} new: ${written} ✓`;
       await statusBarItem(page, new RegExp(said)).waitFor({ timeout: 30_000 });
     };
     while (written < 5 && !(await isSaid())) await writeAndWait(`run-unheard-${written + 1}`);

@@ -62,7 +62,7 @@ describe('a stream of runs', () => {
 
   it('ranks them, and counts them in the status bar and on the icon of the view until all are marked as seen', async () => {
     const { page } = workbench();
-    await statusBarItem(page, /30 new: 0 ↑ 30 ≈ 0 ↓/).waitFor({ timeout: 180_000 });
+    await statusBarItem(page, /30 new: 0 ✓ 30 ≈ 0 ✗/).waitFor({ timeout: 180_000 });
     const rows = await pane(page, 'Test Sets').locator('.monaco-list-row').allInnerTexts();
     const scores = rows.flatMap((text) => {
       const [, score] = /(\d+\.\d+) (?:· [+−].* )?[┄━╋]+/.exec(text) ?? [];

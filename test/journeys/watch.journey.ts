@@ -74,7 +74,7 @@ describe('alerts about new runs', () => {
     await alert(/run-real: .* significant/).waitFor();
     assert.equal(await warns(/run-real/), false);
     copyFileSync(run('run-luck.txt'), run('run-luck-again.txt'));
-    await alert(/2 new: 1 ↑ 1 ≈ 0 ↓/).waitFor();
+    await alert(/2 new: 1 ✓ 1 ≈ 0 ✗/).waitFor();
     assert.equal(await warns(/2 new/), true);
     const shown = (await notifications(page)).filter((text) => text.includes('run-luck-again'));
     assert.deepEqual(shown, []);

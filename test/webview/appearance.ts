@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { colourViolationsOf, narrowViolationsOf, violationsOf } from './axe';
 import { THEMES, type PanelPage, type ThemeName } from './page';
 
-const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
+/** Where pictures are left for somebody to look at. */
+export const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 /** With `npm test -- --all`; otherwise they go unseen, and a screenshot takes as long as the page. */
 const areWanted = process.env['REALGAIN_ALL'] === '1';

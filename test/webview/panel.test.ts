@@ -619,6 +619,9 @@ describe('the page in a browser', function () {
     assert.ok((await bottom('.strip canvas')) < 210);
     assert.ok((await bottom('table.pair')) < 340);
     assert.ok((await bottom('#histogram canvas')) < 698);
+    assert.ok((await bottom('#differences canvas')) < 698);
+    await panel.show(manyPoints);
+    assert.equal(await panel.page.locator('#differences').isVisible(), false);
     assert.ok((await bottom('#confidence canvas')) < 698);
     await panel.open('dark', { width: 520, height: 698 });
     await panel.show(significant);
@@ -629,7 +632,7 @@ describe('the page in a browser', function () {
   it('is green only where the decision can be relied on', async () => {
     const classOf = () => panel.page.locator('.mark').getAttribute('class');
     await panel.show(significant);
-    assert.equal(await classOf(), 'mark gain');
+    assert.equal(await classOf(), 'mark better');
     await panel.show(doubtful);
     assert.equal(await classOf(), 'mark doubt');
     assert.match(await text('.numbers-line'), /^significant\s+with reservations/);
@@ -684,9 +687,9 @@ describe('the page in a browser', function () {
     await panel.page.keyboard.press('Enter');
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-sentence');
     await panel.page.keyboard.press('ArrowUp');
-    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy-json');
+    assert.equal(await panel.page.evaluate('document.activeElement.id'), 'save-answer-svg');
     await panel.page.keyboard.press('Escape');
-    assert.equal(await isShown('#copy-json'), false);
+    assert.equal(await isShown('#save-answer-svg'), false);
     assert.equal(await panel.page.evaluate('document.activeElement.id'), 'copy');
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('ArrowDown');
@@ -758,7 +761,7 @@ describe('the page in a browser', function () {
   it('treats nothing from a file as markup', async () => {
     await panel.show(hostile);
     assert.equal(await panel.page.locator('main img, main b').count(), 0);
-    assert.equal(await panel.page.title(), 'RealGain');
+    assert.match(await panel.page.title(), /^BLEU on /);
     assert.match(await text('.warnings'), /<img src=x/);
   });
 

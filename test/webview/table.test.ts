@@ -181,7 +181,7 @@ describe('the page of a table', function () {
       details: { ...marked.details!, firm, table: { ...marked.details!.table, rows } },
     });
     await table.show(state(rows.map(() => true)));
-    assert.equal(await table.page.locator('.mark').getAttribute('class'), 'mark gain');
+    assert.equal(await table.page.locator('.mark').getAttribute('class'), 'mark better');
     assert.equal(await table.page.locator('#rows .word.doubt').count(), 0);
     await table.show(state(rows.map(() => false)));
     assert.equal(await table.page.locator('.mark').getAttribute('class'), 'mark doubt');

@@ -171,7 +171,9 @@ function scaleOf(axis: Axis, { x, y }: Plot, theme: ChartTheme) {
       color: theme.muted,
       font: fontOf(theme),
       maxTicksLimit: names ? 400 : 8,
-      autoSkip: !names || labels.size > MOST_NAMES,
+      // Names that have no room for all of them are told on hovering.
+      autoSkip: true,
+      autoSkipPadding: names ? 0 : 3,
       minRotation: isTable && axis === x ? 90 : 0,
       maxRotation: names ? 90 : 0,
       includeBounds: names,
@@ -180,9 +182,6 @@ function scaleOf(axis: Axis, { x, y }: Plot, theme: ChartTheme) {
     title: { display: title !== '', text: title, color: theme.muted, font: fontOf(theme) },
   } as const;
 }
-
-/** More names than this may not all have room. */
-const MOST_NAMES = 60;
 
 /** A tooltip that looks like the editor's hovers. */
 function tooltip(theme: ChartTheme) {

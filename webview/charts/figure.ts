@@ -88,15 +88,16 @@ function saveButtons(name: string, save: (format: Format) => void): HTMLElement 
 }
 
 /** An SVG file as a PNG file, in base64. */
-async function pngOf(
+export async function pngOf(
   svg: string,
   { width, height }: { readonly width: number; readonly height: number },
+  scale = SCALE,
 ): Promise<string> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: width * SCALE, height: height * SCALE });
+  Object.assign(canvas, { width: width * scale, height: height * scale });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
 }

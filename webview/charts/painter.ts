@@ -2,6 +2,7 @@ import type { Chart, Plugin } from 'chart.js';
 import type { Area } from '../../src/charts/drawing/area';
 import { drawLayer, drawSpots, spotsIn } from '../../src/charts/drawing/draw-layers';
 import { drawLanes, drawMarks } from '../../src/charts/drawing/draw-marks';
+import { drawNames } from '../../src/charts/drawing/draw-names';
 import type { Drawn, Frame } from '../../src/charts/drawing/drawing';
 import { colorOf } from '../../src/charts/drawing/ink';
 import type { Layer, Plot } from '../../src/charts/plot';
@@ -44,7 +45,12 @@ export function painter(plot: Plot, theme: ChartTheme, { onDrawn }: Handlers): P
     },
     afterDatasetsDraw(chart) {
       const frame = frameOf(chart, theme);
-      paint(chart.ctx, [...drawLanes(plot.lanes ?? [], frame), ...drawMarks(plot.marks ?? {}, frame)], theme);
+      const above = [
+        ...drawLanes(plot.lanes ?? [], frame),
+        ...drawNames(plot, frame),
+        ...drawMarks(plot.marks ?? {}, frame),
+      ];
+      paint(chart.ctx, above, theme);
     },
   };
 }

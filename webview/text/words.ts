@@ -1,4 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
+import { inkOfOutcome } from '../../src/charts/drawing/ink';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
 import {
@@ -15,7 +16,7 @@ import { isFirm, outcomeOf, type Outcome } from '../../src/model/results/outcome
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
 /** Selects the color of the verdict's mark; the mark and the words say the same without color. */
-export type Tone = 'gain' | 'loss' | 'neutral' | 'doubt';
+export type Tone = 'better' | 'worse' | 'neutral' | 'doubt';
 
 /** @param isDoubted whether something outside of the comparison speaks against relying on it */
 export function toneOf(comparison: Comparison, isDoubted: boolean): Tone {
@@ -24,11 +25,8 @@ export function toneOf(comparison: Comparison, isDoubted: boolean): Tone {
 
 /** @param isSure whether the decision can be relied on */
 export function toneOfOutcome(outcome: Outcome, isSure: boolean): Tone {
-  const isGain = outcome === 'better' || outcome === 'worse';
-  if (outcome === 'undecidable' || (isGain && !isSure)) {
-    return 'doubt';
-  }
-  return outcome === 'better' ? 'gain' : outcome === 'worse' ? 'loss' : 'neutral';
+  const ink = inkOfOutcome(outcome, isSure);
+  return ink === 'muted' ? 'neutral' : ink;
 }
 
 /** What a headline says of two systems. */

@@ -31,9 +31,12 @@ export function confidenceView(): View {
     (state) => (state.points.length === 0 ? [] : [pointTable(state)]),
   );
   const isNew = changed((state) => [state.points, state.current, state.details]);
+  const element = section('confidence', gainAndConfidence(), about.element, chart.element, twin.element);
   return {
-    element: section('confidence', gainAndConfidence(), about.element, chart.element, twin.element),
+    element,
     update(state) {
+      // Alone, it would say again what the strip at the top does.
+      element.hidden = splitPoints(state.points, state.current).others.length === 0;
       about.update(state);
       twin.update(state);
       const { points, current, details } = state;
@@ -72,15 +75,11 @@ function explain({ points, current }: PanelState): Child[] {
   const { others, shown } = splitPoints(points, current);
   return [
     shown === null ? null : h('span', { class: 'legend shown' }, t('this comparison')),
-    others.length === 0
-      ? t('Others on this test set will appear here.')
-      : h(
-          'span',
-          { class: 'legend other' },
-          others.length === 1
-            ? t('1 other on this test set')
-            : t('{0} others on this test set', others.length),
-        ),
+    h(
+      'span',
+      { class: 'legend other' },
+      others.length === 1 ? t('1 other on this test set') : t('{0} others on this test set', others.length),
+    ),
   ];
 }
 

@@ -1,7 +1,9 @@
+import { answerPicture, type SharedAnswer } from '../../src/charts/answer-picture';
 import { t } from '../../src/model/words';
+import { pngOf } from '../charts/figure';
 import { h } from '../dom';
 import { post } from '../host';
-import { menu } from '../menu';
+import { menu, type MenuEntry } from '../menu';
 
 const THANKS_MILLISECONDS = 1500;
 
@@ -18,27 +20,59 @@ const NAMES = {
   json: () => 'JSON',
 } as const;
 
-/**
- * The menu that copies a result, and the button that exports its report.
- *
- * @param said where each copy is confirmed
- */
-export function copyAndExport<Format extends keyof typeof NAMES>(
-  formats: readonly Format[],
-  send: (format: Format) => void,
-  said: HTMLElement,
-): HTMLElement[] {
+/** Pixels of a shared picture for each pixel of it. */
+const SCALE = 2;
+
+interface Copies<Format> {
+  readonly formats: readonly Format[];
+  readonly send: (format: Format) => void;
+  /** What a picture of the answer shows. */
+  readonly share: () => SharedAnswer | null;
+  /** Where each copy is confirmed. */
+  readonly said: HTMLElement;
+}
+
+/** The menu that copies a result or a picture of it, and the button that exports its report. */
+export function copyAndExport<Format extends keyof typeof NAMES>({
+  formats,
+  send,
+  share,
+  said,
+}: Copies<Format>): HTMLElement[] {
   let timer: number | undefined;
-  const entries = formats.map((format) => {
+  const confirm = (name: string): void => {
+    said.textContent = t('✓ {0} copied', name);
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
+  };
+  const texts = formats.map((format) => {
     const name = NAMES[format]();
     const onChoose = (): void => {
       send(format);
-      said.textContent = t('✓ {0} copied', name);
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
+      confirm(name);
     };
     return { id: `copy-${format}`, name, onChoose };
   });
+  const picture = (id: string, name: string, take: (shared: SharedAnswer) => Promise<void>): MenuEntry => ({
+    id,
+    name,
+    onChoose() {
+      const shared = share();
+      if (shared !== null) {
+        void take(shared);
+      }
+    },
+  });
+  const entries = [
+    ...texts,
+    picture('copy-image', t('Image'), async (shared) => {
+      if (await copyImage(shared)) {
+        confirm(t('Image'));
+      }
+    }),
+    picture('save-answer-png', t('Save as PNG…'), (shared) => save(shared, 'png')),
+    picture('save-answer-svg', t('Save as SVG…'), (shared) => save(shared, 'svg')),
+  ];
   const exporting = h(
     'button',
     {
@@ -51,4 +85,28 @@ export function copyAndExport<Format extends keyof typeof NAMES>(
     t('Export…'),
   );
   return [menu('copy', t('Copy'), entries), exporting];
+}
+
+async function save(shared: SharedAnswer, format: 'png' | 'svg'): Promise<void> {
+  const picture = answerPicture(shared);
+  const content = format === 'svg' ? picture.svg : await pngOf(picture.svg, picture, SCALE);
+  post({ type: 'save', name: 'answer', format, content });
+}
+
+/** @returns whether it is on the clipboard; where the editor allows no pictures there, it is saved */
+async function copyImage(shared: SharedAnswer): Promise<boolean> {
+  const picture = answerPicture(shared);
+  try {
+    const png = pngOf(picture.svg, picture, SCALE).then(
+      (base64) =>
+        new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], {
+          type: 'image/png',
+        }),
+    );
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return true;
+  } catch {
+    await save(shared, 'png');
+    return false;
+  }
 }

@@ -59,8 +59,8 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
         placed(`spread ${kind}`, place(low), place(high)),
         placed('delta', place(gain)),
       ),
-      h('td', {}, formatScore(standardError, digits)),
-      h('td', {}, formatInterval([low, high], digits)),
+      h('td', { 'data-head': t('Standard error') }, formatScore(standardError, digits)),
+      h('td', { 'data-head': t('Interval') }, formatInterval([low, high], digits)),
       h('td', { class: 'words' }, low > 0 || high < 0 ? t('leaves out 0') : t('contains 0')),
     );
   const level = localPercent(formatLevel(1 - comparison.alpha));

@@ -26,9 +26,12 @@ export interface StatusWords<State> {
  */
 export function statusView<State extends RunState>(words: StatusWords<State>): View<State> {
   const title = view<State>(
-    h('h1', {}),
+    h('p', { class: 'subject' }),
     (state) => [words.title(state)],
-    (state) => [words.title(state)],
+    (state) => {
+      document.title = words.title(state);
+      return [words.title(state)];
+    },
   );
   const text = view<State>(
     h('p', { class: 'status-text' }),

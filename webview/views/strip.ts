@@ -2,7 +2,8 @@ import type { PanelState } from '../../src/editor/comparison/messages';
 import type { RunState } from '../../src/editor/page/messages';
 import type { Plot } from '../../src/charts/plot';
 import { stripPlot } from '../../src/charts/strips/strip';
-import { t } from '../../src/model/words';
+import type { SharedAnswer } from '../../src/charts/answer-picture';
+import { inEnglish, t } from '../../src/model/words';
 import { chartOn } from '../charts/chart';
 import type { Handlers } from '../charts/painter';
 import { changed, h, type View } from '../dom';
@@ -50,6 +51,16 @@ export function stripOf<State extends StripState>(
         chart.show(drawn.plot, drawn.handlers ?? {});
       }
     },
+  };
+}
+
+/** What is shared of a pair. */
+export function sharedPair(details: NonNullable<PanelState['details']>): SharedAnswer {
+  const isPoint = details.histogram === null && details.comparison.standardError === 0;
+  return {
+    sentence: details.comparison.sentence,
+    plot: isPoint ? null : () => stripPlot(details),
+    caption: inEnglish(() => captionOf(details)),
   };
 }
 

@@ -20,7 +20,7 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
       'div',
       { class: 'verdict-text' },
       h('p', { class: 'above' }, ...above),
-      h('p', { class: 'headline' }, ...unbroken(text)),
+      h('h1', { class: 'headline' }, ...unbroken(text)),
       h('p', { class: 'numbers-line' }, ...below),
       ...more,
     ),

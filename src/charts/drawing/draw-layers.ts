@@ -95,7 +95,14 @@ function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
     const path = same.map(({ area }) => boxPath(area)).join('');
     return ink === null
       ? { kind: 'path', path, stroke: 'grid', width: 1 }
-      : { kind: 'path', path, fill: ink, ...(opacity && { opacity }) };
+      : {
+          kind: 'path',
+          path,
+          fill: ink,
+          ...(opacity && { opacity }),
+          // A pale area is told by its edge.
+          ...(opacity !== undefined && opacity < 1 && frame.highContrast && { stroke: ink, width: 1 }),
+        };
   });
   return [...paths, ...texts(placed, frame.fontSize)];
 }

@@ -1,25 +1,28 @@
 import { GAP, lineHeight, segment, type Drawn, type DrawnPath, type DrawnText, type Frame } from './drawing';
 import type { Bracket, HorizontalMark, Lane, Marks, VerticalMark } from '../plot';
 import { boxPath, strokeOf } from './svg';
+import { elementAt } from '../../model/element-at';
 import { largest } from '../../model/lists';
 
-/** A label above a chart: where its middle should be, and how wide it is, in pixels. */
+/** A label above a chart: where its middle should be, how wide it is, in pixels, and whether a line leads up to it. */
 interface Label {
   readonly middle: number;
   readonly width: number;
+  readonly hasLine: boolean;
 }
 
-/** Where it goes: its left edge, and how many rows above the chart. */
+/** Where it goes: its left edge, how many rows above the chart, and whether its line can reach it. */
 interface Place {
   readonly left: number;
   readonly row: number;
+  readonly isReached: boolean;
 }
 
 /** Rows of labels above the chart. */
 export interface LabelRows {
   readonly rows: number;
   /** Left edge and row of each label: those of the lines in their order, then the bracket's. */
-  readonly places: readonly { readonly text: string; readonly left: number; readonly row: number }[];
+  readonly places: readonly (Place & { readonly text: string })[];
 }
 
 export function labelsAbove(
@@ -27,16 +30,14 @@ export function labelsAbove(
   { x, area, width, measure }: Pick<Frame, 'x' | 'area' | 'width' | 'measure'>,
 ): LabelRows {
   const labels = [
-    ...vertical.map(({ at, label }) => ({ text: label, middle: x(at) })),
-    ...(bracket === null ? [] : [{ text: bracket.label, middle: (x(bracket.from) + x(bracket.to)) / 2 }]),
+    ...vertical.map(({ at, label }) => ({ text: label, middle: x(at), hasLine: true })),
+    ...(bracket === null
+      ? []
+      : [{ text: bracket.label, middle: (x(bracket.from) + x(bracket.to)) / 2, hasLine: false }]),
   ];
-  const sized = labels.map(({ text, middle }) => ({ middle, width: measure(text) }));
+  const sized = labels.map((one) => ({ ...one, width: measure(one.text) }));
   const placed = placeLabels(sized, area.left, width - 2);
-  const places = labels.map(({ text }, i) => ({
-    text,
-    left: placed[i]?.left ?? 0,
-    row: placed[i]?.row ?? 0,
-  }));
+  const places = labels.map(({ text }, i) => ({ text, ...elementAt(placed, i) }));
   return {
     places,
     rows: largest(
@@ -51,21 +52,37 @@ export function drawMarks(marks: Marks, frame: Frame): Drawn[] {
   const { area, fontSize } = frame;
   const { vertical = [], horizontal = [], bracket = null } = marks;
   const { places } = labelsAbove(marks, frame);
-  const labels = places.map(({ text, left, row }) => ({
-    text,
-    x: left + frame.measure(text) / 2,
-    bottom: area.top - GAP - row * lineHeight(fontSize),
-  }));
+  const labels = places.map(({ text, left, row, isReached }) => {
+    const bottom = area.top - GAP - row * lineHeight(fontSize);
+    return { text, x: left + frame.measure(text) / 2, bottom, top: isReached ? bottom : area.top };
+  });
   return [
     ...(bracket === null ? [] : [drawBracket(bracket, frame)]),
     ...horizontal.map((mark) => drawHorizontal(mark, frame)),
-    ...vertical.map((mark, i) => drawVertical(mark, labels[i]?.bottom ?? area.top, frame)),
+    ...vertical.map((mark, i) => drawVertical(mark, labels[i]?.top ?? area.top, frame)),
     ...labels.map(({ text, x, bottom }) => label(text, x, bottom - 4, 'middle')),
-    ...horizontal.map(({ at, label: text, labelAt = 'start' }) => {
-      const x = labelAt === 'start' ? area.left + 6 : area.left + area.width - 6;
-      return label(text, x, horizontalLabel(frame, at, fontSize), labelAt);
+    ...horizontal.map((mark) => {
+      const { x, anchor } = besideLines(mark, vertical, frame);
+      return label(mark.label, x, horizontalLabel(frame, mark.at, fontSize), anchor);
     }),
   ];
+}
+
+/** Where a label on a line across the chart is: at its end of the chart if no line crosses it there. */
+function besideLines(
+  { label: text, labelAt = 'start' }: HorizontalMark,
+  vertical: readonly VerticalMark[],
+  { x, area, measure }: Frame,
+): { readonly x: number; readonly anchor: 'start' | 'end' } {
+  const width = measure(text);
+  const [first, last] = [area.left + 6, area.left + area.width - 6 - width];
+  const lines = vertical.map(({ at }) => x(at));
+  const ends = labelAt === 'start' ? [first, last] : [last, first];
+  const places = [...ends, ...lines.flatMap((line) => [line + 6, line - 6 - width])];
+  const isFree = (left: number): boolean =>
+    left >= area.left && left <= last && !lines.some((line) => isWithin(line, left, left + width));
+  const left = places.find(isFree) ?? elementAt(ends, 0);
+  return left === last ? { x: last + width, anchor: 'end' } : { x: left, anchor: 'start' };
 }
 
 /** Below the line, or above it where the chart ends. */
@@ -118,28 +135,46 @@ export function drawLanes(lanes: readonly Lane[], { x, area, fontSize }: Frame):
 }
 
 /**
- * Finds room for labels: each within [from, to], as near to its middle as that allows, in the lowest
- * row where it touches no earlier one. Empty ones take none.
+ * Finds room for labels: each within [from, to], in the lowest row where it touches no earlier one, over the end of its line if it
+ * can be, else on one side of it, and on no line that leads to a higher label. Empty ones take none. Where every place is on
+ * a line, the label's own ends below all of them.
  */
 export function placeLabels(labels: readonly Label[], from: number, to: number): Place[] {
-  const placed: (Place & { right: number })[] = [];
-  for (const { middle, width } of labels) {
-    const left = Math.max(from, Math.min(to - width, middle - width / 2));
-    const right = left + width;
-    const touches = (row: number): boolean =>
-      width > 0 &&
-      placed.some(
+  const placed: (Place & Label & { right: number })[] = [];
+  for (const label of labels) {
+    const { middle, width, hasLine } = label;
+    const lefts = [middle - width / 2, middle + BESIDE - width, middle - BESIDE].map((left) =>
+      Math.max(from, Math.min(to - width, left)),
+    );
+    const places = Array.from({ length: placed.length + 1 }, (_, row) =>
+      lefts.map((left) => ({ left, right: left + width, row })),
+    ).flat();
+    const free = places.filter(
+      ({ left, right, row }) =>
+        width === 0 ||
+        placed.every((other) => other.row !== row || left >= other.right + GAP || other.left >= right + GAP),
+    );
+    const open = free.filter(({ left, right, row }) =>
+      placed.every(
         (other) =>
-          other.row === row &&
-          other.right > other.left &&
-          left < other.right + GAP &&
-          other.left < right + GAP,
-      );
-    let row = 0;
-    while (touches(row)) {
-      row++;
-    }
-    placed.push({ left, right, row });
+          width === 0 ||
+          other.row <= row ||
+          !(other.hasLine && other.isReached && isWithin(other.middle, left, right)),
+      ),
+    );
+    const clear = open.find(({ row }) =>
+      placed.every(
+        (other) => width === 0 || other.row >= row || !(hasLine && isWithin(middle, other.left, other.right)),
+      ),
+    );
+    placed.push({ ...label, ...(clear ?? elementAt(open, 0)), isReached: clear !== undefined });
   }
-  return placed.map(({ left, row }) => ({ left, row }));
+  return placed.map(({ left, row, isReached }) => ({ left, row, isReached }));
+}
+
+/** Pixels by which a label beside its line reaches over it. */
+const BESIDE = 4;
+
+function isWithin(x: number, left: number, right: number): boolean {
+  return right > left && x > left - 2 && x < right + 2;
 }

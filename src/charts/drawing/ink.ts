@@ -1,3 +1,5 @@
+import type { Outcome } from '../../model/results/outcome';
+
 export interface Palette {
   readonly foreground: string;
   readonly muted: string;
@@ -5,8 +7,10 @@ export interface Palette {
   readonly background: string;
   readonly bar: string;
   readonly barPale: string;
-  readonly highlight: string;
-  readonly limit: string;
+  /** What outcomes mean, on every surface: significantly better or worse, and not to be relied on. Not significant is muted. */
+  readonly better: string;
+  readonly worse: string;
+  readonly doubt: string;
   /** For several kinds of points or lines in one chart; their shapes and dashes differ, too. */
   readonly series: readonly string[];
   readonly highContrast: boolean;
@@ -14,6 +18,12 @@ export interface Palette {
 
 /** A role of the palette, or the number of a series. */
 export type Ink = Exclude<keyof Palette, 'series' | 'highContrast'> | number;
+
+/** The color of an outcome, or of one that can't be relied on. */
+export function inkOfOutcome(outcome: Outcome, isSure = true): 'better' | 'worse' | 'doubt' | 'muted' {
+  const isDecided = outcome === 'better' || outcome === 'worse';
+  return outcome === 'undecidable' || (isDecided && !isSure) ? 'doubt' : isDecided ? outcome : 'muted';
+}
 
 export function colorOf(palette: Palette, ink: Ink): string {
   return typeof ink === 'number'
@@ -29,9 +39,10 @@ export const PAPER: Palette = {
   background: '#ffffff',
   bar: '#1f5fa8',
   barPale: '#b3c9e2',
-  highlight: '#c65d00',
-  limit: '#b3261e',
-  series: ['#1f5fa8', '#c65d00', '#2d7d3a', '#7b3fa0', '#8a6d00', '#00707a'],
+  better: '#2d7d3a',
+  worse: '#b3261e',
+  doubt: '#8a6d00',
+  series: ['#1f5fa8', '#c65d00', '#7b3fa0', '#00707a', '#2d7d3a', '#8a6d00'],
   highContrast: false,
 };
 
@@ -43,8 +54,9 @@ export const REPORT: Palette = {
   background: 'var(--page)',
   bar: 'var(--bar)',
   barPale: 'var(--pale)',
-  highlight: 'var(--mark)',
-  limit: 'var(--limit)',
-  series: ['var(--bar)', 'var(--s1)', 'var(--s2)', 'var(--s3)', 'var(--s4)', 'var(--s5)'],
+  better: 'var(--s2)',
+  worse: 'var(--worse)',
+  doubt: 'var(--s4)',
+  series: ['var(--bar)', 'var(--s1)', 'var(--s3)', 'var(--s5)', 'var(--s2)', 'var(--s4)'],
   highContrast: false,
 };

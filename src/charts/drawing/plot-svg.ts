@@ -1,6 +1,7 @@
 import { visible } from '../../model/visible';
 import { drawLayer } from './draw-layers';
 import { drawLanes, drawMarks } from './draw-marks';
+import { drawNames } from './draw-names';
 import { belowMiddle, segment } from './drawing';
 import { drawLegend } from './legend';
 import type { Drawn, Frame } from './drawing';
@@ -26,7 +27,7 @@ export const FONT_SIZE = 12;
 export function svgFile(plot: Plot, sheet: Sheet): string {
   const { width, height } = sheet;
   const white = element('rect', { width, height, fill: colorOf(sheet.palette ?? PAPER, 'background') });
-  return `${frame(sheet, { xmlns: 'http://www.w3.org/2000/svg', width, height }, [white, ...inside(plot, sheet)])}\n`;
+  return `${frame(sheet, { xmlns: 'http://www.w3.org/2000/svg', width, height }, [white, ...layersWithin(plot, sheet)])}\n`;
 }
 
 /** Pixels of the text of a report. */
@@ -36,7 +37,7 @@ const TEXT_WIDTH = 680;
 export function svgPart(plot: Plot, sheet: Sheet): string {
   const { width } = sheet;
   const narrow = width < TEXT_WIDTH && { style: `max-width:${width}px` };
-  return frame(sheet, { class: 'chart', ...narrow }, inside(plot, sheet));
+  return frame(sheet, { class: 'chart', ...narrow }, layersWithin(plot, sheet));
 }
 
 /** An `svg` element around what was drawn. */
@@ -55,7 +56,8 @@ export function frame(
   return element('svg', attributes, ...inner);
 }
 
-function inside(plot: Plot, sheet: Sheet): string[] {
+/** What is drawn of a chart within a sheet, as elements. */
+export function layersWithin(plot: Plot, sheet: Sheet): string[] {
   const { width, fontSize = FONT_SIZE, palette = PAPER } = sheet;
   const layout = layOut(plot, { ...sheet, fontSize });
   const { area, x, y, measure } = layout;
@@ -66,6 +68,7 @@ function inside(plot: Plot, sheet: Sheet): string[] {
     ...write(drawAxes(plot, layout, fontSize)),
     ...(plot.clipped === true ? clipped(layers, layout) : layers),
     ...write(drawLanes(plot.lanes ?? [], place)),
+    ...write(drawNames(plot, place)),
     ...write(drawMarks(plot.marks ?? {}, place)),
     ...write(drawLegend(layout.legend, fontSize)),
   ];

@@ -3,6 +3,8 @@ import { histogramBars, histogramRange } from '../../model/results/histogram-bar
 import { localPercent } from '../../model/percent';
 import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../../model/text';
 import { t } from '../../model/words';
+import { isFirm, outcomeOf } from '../../model/results/outcome';
+import { inkOfOutcome, type Ink } from '../drawing/ink';
 import type { Layer, Plot, Tip, VerticalMark } from '../plot';
 import { largest } from '../../model/lists';
 
@@ -31,6 +33,7 @@ export const NO_DIFFERENCE: VerticalMark = {
 /** The answer on one axis: no difference, the gain with its interval, resampled gains, and where significance begins. */
 export function stripPlot({ comparison, histogram, decimals }: StripData): Plot {
   const { gain, interval } = comparison;
+  const ink = inkOfOutcome(outcomeOf(comparison), isFirm(comparison));
   const limit = limitOf(comparison);
   const range = histogramRange(histogram ?? { low: gain, high: gain }, comparison);
   const air = (range.max - range.min) * 0.03;
@@ -42,7 +45,7 @@ export function stripPlot({ comparison, histogram, decimals }: StripData): Plot 
     },
     y: STRIP_HEIGHT,
     layers: [
-      ...gainLayers({ gain, interval }, decimals),
+      ...gainLayers({ gain, interval, ink }, decimals),
       ...(histogram === null ? [] : densityOf(histogram, comparison)),
     ],
     marks: { vertical: marksOf(limit, gain, decimals) },
@@ -53,33 +56,38 @@ export function stripPlot({ comparison, histogram, decimals }: StripData): Plot 
 interface Gained {
   readonly gain: number;
   readonly interval: Pick<Interval, 'low' | 'high' | 'level'> | null;
+  readonly ink: Ink;
 }
 
-export function gainLayers({ gain, interval }: Gained, decimals: number): Layer[] {
-  return answerLayers(gain, interval, () => gainTip({ gain, interval }, decimals));
+export function gainLayers(gained: Gained, decimals: number): Layer[] {
+  return answerLayers({ ...gained, value: gained.gain }, () => gainTip(gained, decimals));
 }
 
 /** The value that a strip is about, with its interval, below the axis. */
 export function answerLayers(
-  value: number,
-  interval: Pick<Interval, 'low' | 'high'> | null,
+  {
+    value,
+    interval,
+    ink,
+  }: {
+    readonly value: number;
+    readonly interval: Pick<Interval, 'low' | 'high'> | null;
+    readonly ink: Ink;
+  },
   tip: () => Tip,
 ): Layer[] {
   const point: Layer = {
     kind: 'points',
     at: [{ x: value, y: (BAR.bottom + BAR.top) / 2 }],
-    ink: 'highlight',
-    edge: 'foreground',
+    ink: 'foreground',
+    edge: 'background',
     shape: 'diamond',
     size: 6,
     tip,
   };
   return interval === null
     ? [point]
-    : [
-        point,
-        { kind: 'boxes', gap: 0, boxes: [{ left: interval.low, right: interval.high, ...BAR, ink: 'bar' }] },
-      ];
+    : [point, { kind: 'boxes', gap: 0, boxes: [{ left: interval.low, right: interval.high, ...BAR, ink }] }];
 }
 
 /** The height of a line above the axis, from the top. */
@@ -135,7 +143,7 @@ function marksOf(limit: number | null, gain: number, decimals: number): Vertical
         {
           at: limit,
           label: t('significant from {0}', formatGain(limit, enoughDecimals(gain, decimals))),
-          ink: 'limit',
+          ink: 'foreground',
           dash: [2, 3],
           width: 1.5,
         },

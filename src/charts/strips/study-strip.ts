@@ -17,8 +17,8 @@ export interface StudyStripData {
 const MANY = 30;
 
 const STYLES = {
-  unbeaten: { ink: 'bar', shape: 'circle' },
-  beaten: { ink: 'muted', shape: 'down' },
+  unbeaten: { ink: 'muted', shape: 'circle' },
+  beaten: { ink: 'worse', shape: 'down' },
 } as const;
 
 /** The scores of all systems on one axis: the best with its interval, and above it a line for each of the others. */
@@ -41,6 +41,7 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
               x: elementAt(systems, place).score,
               y: heightOfLine(place - 1, others),
             })),
+            labels: places.map((place) => elementAt(systems, place).name),
             ...STYLES[style],
             edge: 'background',
             size: others > MANY ? 2.5 : 4,
@@ -52,8 +53,13 @@ export function studyStripPlot({ systems, beaten, decimals }: StudyStripData): P
     x: { title: '', min: low - margin, max: high + margin },
     y: STRIP_HEIGHT,
     layers: [
-      ...answerLayers(best.score, best.interval && { low: best.interval[0], high: best.interval[1] }, () =>
-        tipOf(best, decimals),
+      ...answerLayers(
+        {
+          value: best.score,
+          interval: best.interval && { low: best.interval[0], high: best.interval[1] },
+          ink: 'bar',
+        },
+        () => tipOf(best, decimals),
       ),
       ...points('unbeaten'),
       ...points('beaten'),

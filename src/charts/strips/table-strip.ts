@@ -5,6 +5,7 @@ import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { rowNames } from '../../model/texts/table-text';
 import { formatGain, formatP } from '../../model/text';
 import { translated } from '../../model/words';
+import { inkOfOutcome } from '../drawing/ink';
 import { STYLES, styleOf } from '../forest';
 import type { Layer, Plot } from '../plot';
 import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
@@ -14,7 +15,7 @@ export interface TableStripData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows'>;
   readonly decimals: readonly number[];
   /** The gain that the table is asked for, below the rows; null: there is none. */
-  readonly answer: { readonly gain: number; readonly interval: Interval | null } | null;
+  readonly answer: (Pick<TableRow, 'gain' | 'verdict'> & { readonly interval: Interval | null }) | null;
   /** Indices of the rows that share its axis, from the top. */
   readonly order: readonly number[];
 }
@@ -32,7 +33,7 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
     // Without an answer there is no interval below the rows.
     y: answer === null ? { ...STRIP_HEIGHT, min: -0.05 } : STRIP_HEIGHT,
     layers: [
-      ...(answer === null ? [] : gainLayers(answer, digits)),
+      ...(answer === null ? [] : gainLayers({ ...answer, ink: inkOfOutcome(outcomeOf(answer)) }, digits)),
       ...(['better', 'worse', 'other'] as const).flatMap((style) =>
         rowsOf(style, { table, decimals, order }),
       ),
@@ -57,6 +58,7 @@ function rowsOf(
         {
           kind: 'points',
           at: alike.map(({ row, y }) => ({ x: row.gain, y })),
+          labels: alike.map(({ index }) => elementAt(names, index)),
           ...STYLES[style],
           edge: 'background',
           size: order.length > MANY ? 2.5 : 4,

@@ -16,15 +16,15 @@ import { judgedWords, placeWords } from './summary';
 /** How comparisons look in a tree: icon, words beside the name, words on hovering. */
 
 const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
-  better: ['arrow-up', 'charts.green'],
-  worse: ['arrow-down', 'charts.red'],
-  'not-significant': ['realgain-similar', 'list.warningForeground'],
+  better: ['check', 'charts.green'],
+  worse: ['close', 'charts.red'],
+  'not-significant': ['realgain-similar', 'descriptionForeground'],
   identical: ['realgain-similar', 'descriptionForeground'],
   equivalent: ['realgain-similar', 'descriptionForeground'],
   undecidable: ['question', 'list.warningForeground'],
 };
 
-/** ↑ significantly better than the baseline, ↓ significantly worse, ≈ neither, ? too little data: shape and color both tell. */
+/** ✓ significantly better than the baseline, ✗ significantly worse, ≈ neither, ? too little data: shape and color both tell. */
 export function outcomeIcon(found: Parameters<typeof outcomeOf>[0]): vscode.ThemeIcon {
   const [icon, color] = ICONS[outcomeOf(found)];
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));

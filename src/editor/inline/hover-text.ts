@@ -2,28 +2,25 @@ import * as vscode from 'vscode';
 import {
   baseName,
   betterOf,
-  formatCount,
   formatGain,
   formatInterval,
   formatLevel,
   formatScore,
-  formatTestPValue,
   namesOf,
   OUTCOME_MARKS,
   outcomeOf,
   translated,
 } from '../../model';
-import { TEST_CATALOG } from '../../significance/catalog';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 
-/** The whole comparison in Markdown. Names are text, never markup, and the only links run our own commands. */
+/** The answer with its corrected p and the way to everything else, then its scores. Names are text, never markup, and the only links run our own commands. */
 export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownString> {
   const { comparison, identity, decimals, key } = entry;
-  const { a, b, gain, interval, metric, n, tests, primary } = comparison;
+  const { a, b, gain, interval, metric } = comparison;
   const [nameA, nameB] = namesOf(comparison).map(escapeMarkdown);
   const changed = await changedFiles(entry.files);
   const level = formatLevel(interval?.level ?? 1 - comparison.alpha);
@@ -40,25 +37,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
     [
       `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
-      `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
-      '| :-- | --: | --: |',
-      ...scores.map(
-        ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,
-      ),
-      '',
-      `| ${vscode.l10n.t('test')} | p |`,
-      '| :-- | :-- |',
-      ...tests.map((test) => {
-        const cells = [translated(test.name), formatTestPValue(test)].map(escapeMarkdown);
-        return `| ${(test.id === primary ? cells.map((cell) => `**${cell}**`) : cells).join(' | ')} |`;
-      }),
-      '',
       ...correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
-      ...explanation(primary),
-      escapeMarkdown(
-        `${vscode.l10n.t('{0} items', formatCount(n))} · ${new Date(entry.time).toLocaleString()}`,
-      ),
-      '',
       ...(changed.length === 0
         ? []
         : [
@@ -75,19 +54,16 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
         ),
         commandLink(vscode.l10n.t('Compare with another…'), COMMANDS.compare, vscode.Uri.file(identity.a)),
       ].join(' · '),
+      '',
+      `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
+      '| :-- | --: | --: |',
+      ...scores.map(
+        ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,
+      ),
+      '',
+      escapeMarkdown(new Date(entry.time).toLocaleString()),
     ].join('\n'),
   );
   text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.compare] };
   return text;
-}
-
-/** What the deciding test does, as the pages explain it. */
-function explanation(test: string): string[] {
-  const known = TEST_CATALOG[test];
-  return known === undefined
-    ? []
-    : [
-        `**${escapeMarkdown(translated(known.term))}**: ${escapeMarkdown(translated(known.meaning))} _${known.source}_`,
-        '',
-      ];
 }

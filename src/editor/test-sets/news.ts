@@ -34,12 +34,12 @@ export function newsOf(entries: readonly Alertable[]): News {
   return news;
 }
 
-/** `12 new: 5 ↑ 4 ≈ 3 ↓`, and `1 ?` where there is too little data. */
+/** `12 new: 5 ✓ 4 ≈ 3 ✗`, and `1 ?` where there is too little data. */
 export function newsText({ total, better, worse, similar, undecided }: News): string {
   const counts = [
-    [better, '↑'],
+    [better, '✓'],
     [similar, '≈'],
-    [worse, '↓'],
+    [worse, '✗'],
     ...(undecided > 0 ? [[undecided, '?'] as const] : []),
   ] as const;
   const said = counts.map(([count, mark]) => `${formatCount(count)} ${mark}`).join(' ');

@@ -62,7 +62,7 @@ function systems(result: Preferences): Block[] {
     {
       kind: 'figure',
       name: 'preferences',
-      picture: { plot: preferencesPlot(rows), size: { width: 680, height: 70 + 26 * rows.rows.length } },
+      picture: { plot: preferencesPlot(rows), size: { width: 680, height: 100 + 26 * rows.rows.length } },
       label: t('Plot of strengths or win rates with their intervals; the tables have its numbers'),
       listed: false,
       caption:

@@ -98,8 +98,8 @@ describe('the places of labels', () => {
   it('are in the lowest row beside a line without a label', () => {
     const places = placeLabels(
       [
-        { middle: 100, width: 0 },
-        { middle: 120, width: 80 },
+        { middle: 100, width: 0, hasLine: true },
+        { middle: 120, width: 80, hasLine: true },
       ],
       0,
       400,
@@ -113,49 +113,53 @@ describe('the places of labels', () => {
   it('are centred in the first row where there is room', () => {
     const places = placeLabels(
       [
-        { middle: 100, width: 40 },
-        { middle: 200, width: 40 },
+        { middle: 100, width: 40, hasLine: true },
+        { middle: 200, width: 40, hasLine: true },
       ],
       0,
       300,
     );
     assert.deepEqual(places, [
-      { left: 80, row: 0 },
-      { left: 180, row: 0 },
+      { left: 80, row: 0, isReached: true },
+      { left: 180, row: 0, isReached: true },
     ]);
   });
 
-  it('go a row up rather than touch, and never leave the chart', () => {
+  it('go beside their line rather than touch, and never leave the chart', () => {
     const places = placeLabels(
       [
-        { middle: 5, width: 40 },
-        { middle: 30, width: 40 },
+        { middle: 5, width: 40, hasLine: true },
+        { middle: 55, width: 60, hasLine: true },
       ],
       0,
       300,
     );
     assert.deepEqual(places, [
-      { left: 0, row: 0 },
-      { left: 10, row: 1 },
+      { left: 0, row: 0, isReached: true },
+      { left: 51, row: 0, isReached: true },
     ]);
   });
 
-  it('never overlap', () => {
+  it('never overlap, and lie on no line that leads to another', () => {
     const label = fc.record({
       middle: fc.integer({ min: 0, max: 400 }),
       width: fc.integer({ min: 1, max: 150 }),
+      hasLine: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(label, { maxLength: 6 }), (labels) => {
-        const placed = placeLabels(labels, 0, 400).map((place, index) => ({
-          ...place,
-          right: place.left + (labels[index]?.width ?? 0),
-        }));
+        const places = placeLabels(labels, 0, 400);
+        const placed = labels.flatMap((one, index) => {
+          const place = places[index];
+          return place === undefined ? [] : [{ ...one, ...place, right: place.left + one.width }];
+        });
         for (const one of placed) {
           for (const other of placed) {
             assert.ok(
               one === other || one.row !== other.row || one.right <= other.left || other.right <= one.left,
             );
+            const isBehind = other.row > one.row && other.hasLine && other.isReached;
+            assert.ok(!isBehind || other.middle <= one.left || other.middle >= one.right);
           }
         }
       }),

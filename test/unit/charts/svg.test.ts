@@ -138,7 +138,7 @@ describe('charts as SVG', () => {
 
   it('name a level where the chart is emptier', () => {
     const levelAt = (labelAt?: 'start' | 'end') => {
-      const level = { at: 0.5, label: 'level', ink: 'limit', dash: [], ...(labelAt && { labelAt }) } as const;
+      const level = { at: 0.5, label: 'level', ink: 'muted', dash: [], ...(labelAt && { labelAt }) } as const;
       const svg = svgFile({ ...plotOf(points('p')), marks: { horizontal: [level] } }, SHEET);
       return textsOf(svg).find(({ text }) => text === 'level');
     };

@@ -26,7 +26,7 @@ import { h, linkButton, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf, testTerm } from '../../terms';
 import { headline, toneOf, withLabels } from '../../text/words';
-import { stripView } from '../strip';
+import { sharedPair, stripView } from '../strip';
 import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 import { woven } from '../../woven';
@@ -47,10 +47,14 @@ export function verdictView(): View {
     (state) => head(state),
   );
   const copied = h('span', { class: 'copied', role: 'status' });
+  let current: PanelState['details'] = null;
   const actions = view(
     h('div', { class: 'actions' }),
-    (state) => [state.details === null, state.details?.metrics],
-    ({ details }) => (details === null ? [] : [...actionsOf(details, copied), copied]),
+    (state) => {
+      current = state.details;
+      return [state.details === null, state.details?.metrics];
+    },
+    ({ details }) => (details === null ? [] : [...actionsOf(details, () => current, copied), copied]),
   );
   const strip = stripView();
   const notes = view(
@@ -202,7 +206,11 @@ function warnings(state: PanelState, { comparison, messages }: ComparisonDetails
 }
 
 /** What can be done with an answer: copied, exported, and taken apart in a table. */
-function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HTMLElement[] {
+function actionsOf(
+  { metrics }: ComparisonDetails,
+  current: () => PanelState['details'],
+  said: HTMLElement,
+): HTMLElement[] {
   const slices: MenuEntry = {
     id: 'slice-by',
     name: t('Slice by…'),
@@ -216,7 +224,15 @@ function actionsOf({ metrics }: ComparisonDetails, said: HTMLElement): HTMLEleme
     onChoose: () => post({ type: 'table', rows: 'metrics' }),
   };
   return [
-    ...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), said),
+    ...copyAndExport({
+      formats: FORMATS,
+      send: (format) => post({ type: 'copy', format }),
+      share() {
+        const details = current();
+        return details === null ? null : sharedPair(details);
+      },
+      said,
+    }),
     menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]),
   ];
 }

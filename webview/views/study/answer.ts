@@ -4,11 +4,15 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
 import { localPercent } from '../../../src/model/percent';
 import { formatCount, formatInterval, formatLevel, formatScore } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import type { SharedAnswer } from '../../../src/charts/answer-picture';
+import { AUTO } from '../../../src/model/settings/settings';
+import { studyTest } from '../../../src/model/settings/study-settings';
+import { inEnglish, t, translated } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf } from '../../terms';
+import { termOf, testName } from '../../terms';
+import { countOfItems } from '../status';
 import { listNames, type Tone } from '../../text/words';
 import { woven } from '../../woven';
 import { copyAndExport } from '../copy';
@@ -49,18 +53,26 @@ export function studyAnswerView(shown: () => readonly number[]): View<StudyState
           : [],
   );
   const copied = h('span', { class: 'copied', role: 'status' });
+  let current: StudyState | null = null;
   const actions = view<StudyState>(
     h('div', { class: 'actions' }),
-    ({ study, key }) => [study === null || key === null],
+    (state) => {
+      current = state;
+      return [state.study === null || state.key === null];
+    },
     ({ study }) =>
       study === null
         ? []
         : [
-            ...copyAndExport(
-              FORMATS,
-              (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
-              copied,
-            ),
+            ...copyAndExport({
+              formats: FORMATS,
+              send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
+              share() {
+                const [study, decimals] = [current?.study ?? null, current?.decimals ?? 2];
+                return study === null ? null : shared({ study, decimals });
+              },
+              said: copied,
+            }),
             copied,
           ],
   );
@@ -82,7 +94,7 @@ function head(study: PageStudy, metric: string, decimals: number, isCurrent: boo
   const best = elementAt(systems, 0);
   const lead = leadOf(study);
   const isAhead = lead.beaten.size === systems.length - 1;
-  const tone: Tone = !isAhead ? 'neutral' : warnings.length === 0 ? 'gain' : 'doubt';
+  const tone: Tone = !isAhead ? 'neutral' : warnings.length === 0 ? 'better' : 'doubt';
   const clusters = new Set(systems.map(({ cluster }) => cluster)).size;
   const { interval } = best;
   return verdictLines({
@@ -187,6 +199,31 @@ function corrected(correction: PageStudy['settings']['correction']): Child {
     case 'none':
       return termOf('correction', t('without correction for their number'));
   }
+}
+
+/** In English, for a paper. */
+function shared({
+  study,
+  decimals,
+}: Pick<StudyState, 'decimals'> & { readonly study: PageStudy }): SharedAnswer {
+  return inEnglish(() => {
+    const { systems, metric, settings } = study;
+    const { score, interval } = elementAt(systems, 0);
+    const name = translated(metric.name);
+    const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
+    const facts = [
+      `${name} ${formatScore(score, decimals)}${range}`,
+      ...(studyTest(settings) === AUTO ? [] : [testName(studyTest(settings))]),
+      h('span', {}, ...scope(study)).innerText,
+      countOfItems(study),
+    ];
+    const drawn = stripFor(study, name, decimals);
+    return {
+      sentence: `${headline(study, leadOf(study))} (${facts.join('; ')}).`,
+      plot: () => drawn.plot,
+      caption: drawn.caption,
+    };
+  });
 }
 
 function stripFor(study: PageStudy, metric: string, decimals: number): Strip {

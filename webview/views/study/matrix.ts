@@ -1,5 +1,5 @@
 import type { Area } from '../../../src/charts/drawing/area';
-import { winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
+import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatScore, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
@@ -157,18 +157,8 @@ function cellOf(matrix: Matrix, field: Field): Cell | null {
   if (wins === 0 || wins === null) {
     return { ink: 'grid', sign, label, short };
   }
-  return {
-    ink: wins > 0 ? 'bar' : 1,
-    opacity: fullness(elementAt(matrix.study.pairs.corrected, pair)),
-    sign,
-    label,
-    short,
-  };
-}
-
-/** How full the color of a significant cell is, by its corrected p. */
-function fullness(p: number): number {
-  return p <= 0.001 ? 0.7 : p <= 0.01 ? 0.5 : 0.32;
+  const p = elementAt(matrix.study.pairs.corrected, pair);
+  return { ...decidedCell(wins > 0, p <= 0.001 ? 1 : p <= 0.01 ? 0.7 : 0.4), label, short };
 }
 
 /** The gain of the row over the column: in parentheses unless it is significant, `?` where there is too little data. */

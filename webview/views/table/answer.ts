@@ -14,7 +14,8 @@ import {
   formatLevel,
   formatP,
 } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import type { SharedAnswer } from '../../../src/charts/answer-picture';
+import { inEnglish, t, translated } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
@@ -50,13 +51,25 @@ export function tableAnswerView(): View<TablePageState> {
           : [],
   );
   const copied = h('span', { class: 'copied', role: 'status' });
+  let current: PageTable | null = null;
   const actions = view<TablePageState>(
     h('div', { class: 'actions' }),
-    ({ details }) => [details === null],
+    ({ details }) => {
+      current = details;
+      return [details === null];
+    },
     ({ details }) =>
       details === null
         ? []
-        : [...copyAndExport(FORMATS, (format) => post({ type: 'copy', format }), copied), copied],
+        : [
+            ...copyAndExport({
+              formats: FORMATS,
+              send: (format) => post({ type: 'copy', format }),
+              share: () => (current === null ? null : shared(current)),
+              said: copied,
+            }),
+            copied,
+          ],
   );
   const strip = stripOf<TablePageState>(
     t('The gain with its interval and the gains of the rows on one axis; the table below has the numbers'),
@@ -150,6 +163,15 @@ function stripFor(details: PageTable): Strip | null {
         return line === null ? null : () => post({ type: 'openRow', row: elementAt(order, line) });
       },
     },
+  };
+}
+
+function shared(details: PageTable): SharedAnswer {
+  const drawn = inEnglish(() => stripFor(details));
+  return {
+    sentence: details.table.sentence,
+    plot: drawn === null ? null : () => drawn.plot,
+    caption: drawn?.caption ?? '',
   };
 }
 

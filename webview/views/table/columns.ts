@@ -13,6 +13,7 @@ import {
   formatScore,
 } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
+import { inkOfOutcome } from '../../../src/charts/drawing/ink';
 import { horizontalScale } from '../../charts/horizontal-scale';
 import { h, linkButton, type Child } from '../../dom';
 import { post } from '../../host';
@@ -44,6 +45,7 @@ interface Column extends SortedColumn<TableRow, PageTable> {
 
 const outcomeOrder = ['better', 'equivalent', 'identical', 'not-significant', 'undecidable', 'worse'];
 
+/** By importance: what has no room is found by scrolling. */
 const COLUMNS: readonly Column[] = [
   {
     id: 'task',
@@ -110,22 +112,6 @@ const COLUMNS: readonly Column[] = [
     cell: ({ row }) => onArrival(row),
   },
   {
-    id: 'a',
-    name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
-    key: ({ a }) => a.score,
-    descending: true,
-    cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),
-    pooled: ({ a }, { decimals }) => formatScore(a.score, decimals),
-  },
-  {
-    id: 'b',
-    name: ({ table }) => table.b,
-    key: ({ b }) => b.score,
-    descending: true,
-    cell: ({ row: { b }, decimals }) => formatScore(b.score, decimals),
-    pooled: ({ b }, { decimals }) => formatScore(b.score, decimals),
-  },
-  {
     id: 'p',
     name: () => 'p',
     explainedBy: 'p',
@@ -140,6 +126,22 @@ const COLUMNS: readonly Column[] = [
     descending: true,
     cell: ({ row: { n } }) => formatCount(n),
     pooled: ({ n }) => formatCount(n),
+  },
+  {
+    id: 'a',
+    name: ({ table }) => (table.of === 'runs' ? t('Score') : table.a),
+    key: ({ a }) => a.score,
+    descending: true,
+    cell: ({ row: { a }, decimals }) => formatScore(a.score, decimals),
+    pooled: ({ a }, { decimals }) => formatScore(a.score, decimals),
+  },
+  {
+    id: 'b',
+    name: ({ table }) => table.b,
+    key: ({ b }) => b.score,
+    descending: true,
+    cell: ({ row: { b }, decimals }) => formatScore(b.score, decimals),
+    pooled: ({ b }, { decimals }) => formatScore(b.score, decimals),
   },
 ];
 
@@ -165,15 +167,15 @@ function whisker(
     return '';
   }
   const { low, high } = interval;
-  const kind = outcome === 'better' || outcome === 'worse' ? 'clear' : 'open';
+  const ink = inkOfOutcome(outcome);
   return h(
     'span',
-    { class: 'whisker' },
+    { class: 'whisker', title: formatInterval([low, high], decimals) },
     h(
       'span',
       { class: 'track', 'aria-hidden': 'true' },
       placed('zero', scale(0)),
-      placed(`spread ${kind}`, scale(low), scale(high)),
+      placed(`spread of-${ink}`, scale(low), scale(high)),
       placed('delta', scale(gain)),
     ),
     h('span', { class: 'ends muted' }, formatInterval([low, high], decimals)),

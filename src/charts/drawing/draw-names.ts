@@ -1,0 +1,81 @@
+import type { Layer, Plot, Points } from '../plot';
+import type { Area } from './area';
+import { belowMiddle, type DrawnText, type Frame } from './drawing';
+import { shortened } from './text-width';
+
+/** Names are smaller than the other texts of a chart. */
+const SHARE = 0.9;
+/** Pixels between a point and its name, and from one name to the next. */
+const AWAY = 4;
+/** In pixels. */
+const LONGEST = 150;
+
+interface NamedPoint {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** The names of points that have room beside them: on no point, line or other name. The others are told on pointing at them. */
+export function drawNames({ layers, marks }: Pick<Plot, 'layers' | 'marks'>, frame: Frame): DrawnText[] {
+  const points = layers.flatMap((layer) => (layer.kind === 'points' ? placesOf(layer, frame) : []));
+  const taken = [
+    ...points.map(({ x, y, size }) => around(x - size, y - size, 2 * size, 2 * size)),
+    ...layers.flatMap((layer) => boxesOf(layer, frame)),
+    ...(marks?.vertical ?? []).map(({ at }) => around(frame.x(at), frame.area.top, 0, frame.area.height)),
+  ];
+  const size = Math.round(frame.fontSize * SHARE);
+  const { area } = frame;
+  const measure = (text: string): number => frame.measure(text) * SHARE;
+  return points
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => one.y - other.y)
+    .flatMap((point): DrawnText[] => {
+      const name = shortened(point.name, LONGEST, measure);
+      const width = measure(name);
+      const right = point.x + point.size + AWAY;
+      const places = [right, point.x - point.size - AWAY - width].map((left) =>
+        around(left, point.y - size / 2, width, size),
+      );
+      const free = places.find(
+        (place) =>
+          place.left >= area.left &&
+          place.left + place.width <= frame.width &&
+          !taken.some((other) => touch(place, other)),
+      );
+      if (free === undefined) {
+        return [];
+      }
+      taken.push(free);
+      const y = point.y + belowMiddle(size);
+      return free.left === right
+        ? [{ kind: 'text', text: name, x: right, y, anchor: 'start', ink: 'muted', size }]
+        : [{ kind: 'text', text: name, x: free.left + width, y, anchor: 'end', ink: 'muted', size }];
+    });
+}
+
+function placesOf({ at, labels, size }: Points, { x, y }: Frame): NamedPoint[] {
+  return at.map((point, i) => ({ name: labels?.[i] ?? '', x: x(point.x), y: y(point.y), size }));
+}
+
+function boxesOf(layer: Layer, { x, y }: Frame): Area[] {
+  return layer.kind === 'boxes'
+    ? layer.boxes.map(({ left, right, bottom, top }) =>
+        around(x(left), y(top), x(right) - x(left), y(bottom) - y(top)),
+      )
+    : [];
+}
+
+function around(left: number, top: number, width: number, height: number): Area {
+  return { left, top, width, height };
+}
+
+function touch(one: Area, other: Area): boolean {
+  return (
+    one.left < other.left + other.width + 1 &&
+    other.left < one.left + one.width + 1 &&
+    one.top < other.top + other.height - 1 &&
+    other.top < one.top + one.height - 1
+  );
+}

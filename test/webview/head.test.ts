@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { folder } from './appearance';
+import { openInEveryState, PAGES, type PageInEveryState, type PageName } from './every-page';
+import { openPanelPage, type PanelPage } from './page';
+import { significant } from './states';
+
+/** A state with an answer. */
+const ANSWERED: Readonly<Record<PageName, string>> = {
+  panel: 'significant',
+  study: 'done',
+  question: 'leaderboard',
+  table: 'tasks',
+};
+
+for (const name of PAGES) {
+  describe(`the head of the ${name} page`, function () {
+    this.timeout(60_000);
+    let shown: PageInEveryState;
+
+    before(async () => {
+      shown = await openInEveryState(name);
+      await shown.show(ANSWERED[name], { width: 1280 });
+    });
+    after(() => shown.close());
+
+    it('has the answer as its first heading, and the page a title', async () => {
+      // The settings are closed until they are asked for.
+      const first =
+        "[...document.querySelectorAll('h1, h2')].find((head) => head.closest('#controls') === null)";
+      assert.equal(await shown.page.evaluate(`${first}.matches('h1:is(.headline, .finding)')`), true);
+      assert.notEqual(await shown.page.evaluate('document.title'), 'RealGain');
+    });
+
+    it('copies a picture of the answer at twice its size, and saves it as PNG and SVG', async () => {
+      for (const id of ['copy-image', 'save-answer-png', 'save-answer-svg']) {
+        await shown.page.click('#copy');
+        await shown.page.click(`#${id}`);
+      }
+      await shown.page.waitForFunction('window.asked.filter(({ name }) => name === "answer").length === 2');
+      const saved = await shown.page.evaluate<{ format: string; content: string }[]>(
+        'window.asked.splice(0).filter(({ name }) => name === "answer")',
+      );
+      const svg = saved.find(({ format }) => format === 'svg')?.content ?? '';
+      assert.match(svg, /^<svg[^>]* width="720"/);
+      assert.match(svg, />RealGain<\/text><\/svg>/);
+      assert.doesNotMatch(svg, /var\(|color-mix/);
+      if (process.env['REALGAIN_ALL'] === '1') writeFileSync(join(folder, `answer-${name}.svg`), svg);
+      const wide = await shown.page.evaluate<number>(`(async () => {
+        const [item] = await navigator.clipboard.read();
+        return (await createImageBitmap(await item.getType('image/png'))).width;
+      })()`);
+      assert.equal(wide, 1440);
+    });
+
+    it('leads past the settings and the explained terms with two Tab stops', async () => {
+      await shown.page.evaluate('document.activeElement.blur()');
+      await shown.page.keyboard.press('Tab');
+      await shown.page.keyboard.press('Enter');
+      assert.equal(
+        await shown.page.evaluate('document.activeElement.closest(".actions, .copy") !== null'),
+        true,
+      );
+      await shown.page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
+      await shown.page.focus('.skips button:last-child');
+      await shown.page.keyboard.press('Enter');
+      const isInDetails = 'document.activeElement.closest("[role=tablist], .document") !== null';
+      assert.equal(await shown.page.evaluate(isInDetails), true);
+    });
+  });
+}
+
+describe('the head of a comparison', function () {
+  this.timeout(60_000);
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await openPanelPage();
+    await panel.open('dark', { width: 1280, height: 800 });
+    await panel.show(significant);
+  });
+  after(() => panel.close());
+
+  it('takes a line beside everything but the first tab', async () => {
+    const height = () => panel.page.evaluate<number>("document.querySelector('.verdict').offsetHeight");
+    const whole = await height();
+    for (const tab of ['items', 'plan', 'details']) {
+      await panel.page.click(`#tab-${tab}`);
+      assert.ok((await height()) <= 40, tab);
+      assert.equal(await panel.page.locator('.headline').isVisible(), true);
+      assert.equal(await panel.page.locator('.files').isVisible(), false);
+    }
+    await panel.page.click('#tab-evidence');
+    assert.equal(await height(), whole);
+  });
+
+  it('lets Escape leave an open list as it was', async () => {
+    await panel.asked();
+    const list = panel.page.locator('.chips vscode-dropdown').last();
+    const before = await list.evaluate('(element) => element.value');
+    await list.click();
+    await panel.page.keyboard.press('ArrowUp');
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await list.evaluate('(element) => element.value'), before);
+    assert.deepEqual(await panel.asked(), []);
+  });
+});
