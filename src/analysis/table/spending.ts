@@ -58,7 +58,8 @@ export function neededOf(runs: readonly ArrivingRun[], alternative: Alternative)
   const earlier: Spent[] = [];
   return runs.map(({ level, needed: known, deviations }) => {
     const draws = deviations && scaled(deviations, alternative);
-    const needed = known ?? (draws === null ? level : neededNow(level, draws, earlier, alternative));
+    const isAlone = draws === null || earlier.length === 0;
+    const needed = known ?? (isAlone ? level : neededNow(level, draws, earlier, alternative));
     if (draws !== null) {
       earlier.push({ level, draws, critical: quantileOf(needed, alternative) });
     }
