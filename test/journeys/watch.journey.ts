@@ -99,7 +99,7 @@ describe('alerts about new runs', () => {
       await screenshot(page, `alert-worse-${theme}`);
     }
     await alert(/run-worse/).click();
-    await panelFrame(page).locator('.mark.loss').waitFor();
+    await panelFrame(page).locator('.mark.worse').waitFor();
     await waitUntil(
       async () => (await page.locator('.statusbar-item.error-kind').count()) === 0,
       'the alert to end, or an earlier one to follow',
