@@ -61,7 +61,7 @@ export function belongingRows(
   const counting = (isCount: (name: string) => boolean) =>
     a.records.columns
       .filter(({ name }) => !results.has(name) && isCount(name))
-      .map(({ cells }) => partitionOf(coded(cells, a.order)));
+      .map(({ name, cells }) => ({ name, ...partitionOf(coded(cells, a.order)) }));
   const counted = counting((name) => groupNameOf(name) === 'count');
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);

@@ -11,7 +11,7 @@ export interface Rows {
   readonly places: Int32Array;
   readonly properties: readonly Property[];
   /** Columns that count trials of an item. */
-  readonly counts: readonly Partition[];
+  readonly counts: readonly (Partition & { readonly name: string })[];
 }
 
 /** Numbers of sentences or frames, each on neighboring rows: those of its tokens, or of what was found in it. */
@@ -67,6 +67,10 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
   if (!mayNumber || other.unique || other.distinct < 2) {
+    return false;
+  }
+  // All first samples may come first, and then all second ones.
+  if (one.kind === 'id' && all.counts.some(({ name }) => name === other.name)) {
     return false;
   }
   // A `doc_id` may be the row of each `task`.

@@ -115,6 +115,21 @@ const samples: readonly MadeCase[] = [
     ({ group, within }) => ({ task_id: group, trial: within, user_id: group % 6 }),
     together,
   ),
+  ...(['sample', 'completion', 'trial', 'run'] as const).map((column): MadeCase => {
+    const inOrder = grouped.toSorted((one, other) => one.within - other.within);
+    const rows = (side: 'a' | 'b') =>
+      inOrder.map(({ group, within, ...scores }) => ({
+        id: `t${group}`,
+        [column]: within,
+        score: scores[side],
+      }));
+    return {
+      name: `all-first-samples-first ${column}`,
+      trap: 'The ids start again with each sample, whose number is no other part of them.',
+      files: filesOf(rows('a'), rows('b'), {}),
+      expect: together,
+    };
+  }),
   ofGroups(
     'uuid-per-row',
     'An id for each row identifies rows, not items.',
