@@ -37,7 +37,10 @@ describe('pictures', () => {
       await contextMenu(page, 'Compare Significance');
       await answered(page, 'comparison');
     }
-    await page.screenshot({ path: 'media/panel.png', clip: { x: 301, y: 70, width: 979, height: 1434 } });
+    await page.screenshot({
+      path: 'docs/pictures/comparison.png',
+      clip: { x: 301, y: 70, width: 979, height: 1434 },
+    });
     await runCommand(page, 'View: Close All Editors');
   });
 
@@ -45,7 +48,10 @@ describe('pictures', () => {
     const { page } = workbench();
     await openFile(page, 'train.py');
     await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
-    await page.screenshot({ path: 'media/lens.png', clip: { x: 300, y: 225, width: 960, height: 352 } });
+    await page.screenshot({
+      path: 'docs/pictures/lens.png',
+      clip: { x: 300, y: 225, width: 960, height: 352 },
+    });
   });
 
   it('of the alert in the status bar', async () => {
