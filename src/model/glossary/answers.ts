@@ -166,7 +166,7 @@ export const ANSWER_TERMS = {
     english(
       'How much of the variance of one answer comes from the item, the run, both together, and the sample. The largest part shows what to have more of.',
     ),
-    'Searle, Casella and McCulloch, 1992, ch. 5',
+    'Searle et al., 1992, ch. 5',
   ),
   'design-effect': entry(
     english('design effect'),

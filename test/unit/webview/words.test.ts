@@ -61,14 +61,14 @@ describe('the words of the page', () => {
     const tones = [worse, notSignificant, identical].map(
       ({ details }) => details && toneOf(details.comparison, false),
     );
-    assert.deepEqual(tones, ['loss', 'neutral', 'neutral']);
-    assert.equal(toneOf(comparison, false), 'gain');
+    assert.deepEqual(tones, ['worse', 'neutral', 'neutral']);
+    assert.equal(toneOf(comparison, false), 'better');
   });
 
   it('are amber where the decision can’t be relied on, or there is too little data', () => {
     assert.equal(toneOf(comparison, true), 'doubt');
     assert.equal(toneOf({ ...comparison, clusters: 9 }, false), 'doubt');
-    assert.equal(toneOf({ ...comparison, clusters: 10 }, false), 'gain');
+    assert.equal(toneOf({ ...comparison, clusters: 10 }, false), 'better');
     // Within the error of p itself.
     assert.equal(toneOf({ ...comparison, alpha: 0.0131 }, false), 'doubt');
     assert.equal(toneOf({ ...comparison, verdict: 'undecidable' }, false), 'doubt');
