@@ -228,11 +228,14 @@ function checkWarnings(name: string, expected: Read, got: Read): void {
 
 /** A study says once what holds for several files, with one as the example. */
 function kindOf(warning: string): string {
-  return warning
-    .replace(/^[\w.-]+\.\w+: /gm, '')
-    .replace(/[\w-]+\.\w+/g, 'FILE')
-    .replace(/"[^"]*"/g, 'VALUE')
-    .replace(/\d+/g, 'N');
+  return (
+    warning
+      .replace(/^[\w.-]+\.\w+: /gm, '')
+      .replace(/[\w-]+\.\w+/g, 'FILE')
+      // A value that holds a quote ends with its line.
+      .replace(/"[^"\n]*"/g, 'VALUE')
+      .replace(/\d+/g, 'N')
+  );
 }
 
 function withoutFolders(text: string | RealGainError): string {
