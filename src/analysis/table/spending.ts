@@ -58,7 +58,8 @@ export function neededOf(runs: readonly ArrivingRun[], alternative: Alternative)
   const earlier: Spent[] = [];
   return runs.map(({ level, needed: known, deviations }) => {
     const draws = deviations && scaled(deviations, alternative);
-    const isAlone = draws === null || earlier.length === 0;
+    // Nothing is left where a stream has spent all of α, and nothing is needed of others for a first run.
+    const isAlone = draws === null || earlier.length === 0 || level <= 0;
     const needed = known ?? (isAlone ? level : neededNow(level, draws, earlier, alternative));
     if (draws !== null) {
       earlier.push({ level, draws, critical: quantileOf(needed, alternative) });
