@@ -14,8 +14,8 @@ const project = join(root, 'python');
 const engine = join(project, 'src/realgain/_engine');
 const environment = join(work, 'python');
 
-/** What builds, tests and checks. */
-const TOOLS = ['hatchling', 'pytest', 'numpy', 'pandas', 'mypy', 'ruff'];
+/** What builds, tests and checks; numpy and pandas as they fit the version of Python. */
+const TOOLS = ['hatchling==1.33.0', 'pytest==9.2.0', 'mypy==2.4.1', 'ruff==0.17.6', 'numpy', 'pandas'];
 
 export function main(args: string[]): void {
   const python = findPython();
