@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -116,4 +117,5 @@ def _progress() -> Iterator[Callable[[str], None]]:
     from tqdm.auto import tqdm
 
     with tqdm(total=None, bar_format="{desc} [{elapsed}]", leave=False, delay=1) as bar:
-        yield bar.set_description_str
+        began = time.monotonic()
+        yield lambda said: bar.set_description_str(said, refresh=time.monotonic() - began > 1)
