@@ -66,7 +66,7 @@ function plain(head = ''): string {
 }
 
 function inFolders(one: string, other: string): Evidence[] {
-  const says = sharedWords(one, other);
+  const says = sharedWords(ofKnownWords(one), ofKnownWords(other));
   const shared = measureIn(says);
   const isOnly = shared?.likely === true && shared.better === 'lower' && says.length > SHORT;
   return shared !== null && (shared.sure || (isOnly && one === other))
@@ -82,6 +82,14 @@ function evidence(
   by: Evidence['by'],
 ): Evidence {
   return { better, measure: head, sure, by };
+}
+
+/** Without what a program may have made up: of `runs-BPDDiC` runs remains, of `WordErrorRate` all, whose words are known. */
+function ofKnownWords(folder: string): string {
+  return folder
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => wordsOf(part).length === 1 || measureIn(part)?.sure === true)
+    .join(' ');
 }
 
 /** The words that both names have, in the order of the first. */

@@ -231,6 +231,7 @@ const byName: readonly MadeCase[] = [
       [['base-test-loss.csv', 'new-test-loss.csv'], 'file', 'base-test-loss', 'test loss'],
       [['wer/a.csv', 'wer/b.csv'], 'folder', 'wer', 'wer'],
       [['a/rmse/scores.csv', 'b/rmse/scores.csv'], 'folder', 'rmse', 'rmse'],
+      [['WordErrorRate/a.csv', 'WordErrorRate/b.csv'], 'folder', 'WordErrorRate', 'word error rate'],
       [['ppl/a/scores.csv', 'ppl/b/scores.csv'], 'folder', 'ppl', 'ppl'],
       [['wer1.csv', 'wer2.csv'], 'file', 'wer1', 'wer1'],
       [['sysA_WER.csv', 'sysB_WER.csv'], 'file', 'sysA_WER', 'sys wer'],
@@ -322,6 +323,7 @@ const byName: readonly MadeCase[] = [
       ['quiet-folder-of-a-build', ['dist/js/a.csv', 'dist/js/b.csv']],
       ['quiet-folder-of-a-map', ['map/a.csv', 'map/b.csv']],
       ['quiet-file-of-systems', ['comet.csv', 'meteor.csv']],
+      ['quiet-folder-with-a-random-name', ['runs-BPDDiC/a.csv', 'runs-BPDDiC/b.csv']],
     ] as const
   ).map(([name, paths]): MadeCase => ({
     name,
