@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Stored } from '../../files/shared-file';
 import { arrivalSchema, type Arrival } from '../../model';
 import { streamSchema } from '../../model/settings/stream';
+import { fitting, parseList } from './stored-list';
 
 const VERSION = 1;
 
@@ -12,30 +13,18 @@ const keptSchema = v.object({ key: v.string(), next, spent, arrived: v.array(arr
 
 export type KeptStream = Readonly<v.InferOutput<typeof keptSchema>>;
 
-const fileSchema = v.object({ version: v.literal(VERSION), streams: v.array(v.unknown()) });
-
 const MOST_STREAMS = 500;
 /** Older runs that come again are judged as new ones. */
 const MOST_ARRIVED = 2_000;
 
 /** Reads what `arrivalsText` wrote. Never throws: what can be understood is kept. */
 export function parseArrivals(text: string): Stored<readonly KeptStream[]> {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text);
-  } catch (error) {
-    return { value: [], problem: String(error) };
-  }
-  const file = v.safeParse(fileSchema, stored);
-  if (!file.success) {
-    return { value: [], problem: `it holds no streams of version ${VERSION}` };
-  }
-  const value = file.output.streams.flatMap((one) => {
-    const checked = v.safeParse(keptSchema, one);
-    return checked.success ? [checked.output] : [];
+  return parseList(text, {
+    member: 'streams',
+    holds: 'streams',
+    versions: [VERSION],
+    entryOf: fitting(keptSchema),
   });
-  const lost = file.output.streams.length - value.length;
-  return { value, problem: lost === 0 ? null : `${lost} of its streams are damaged` };
 }
 
 export function arrivalsText(streams: readonly KeptStream[]): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import type { Stored } from '../../files/shared-file';
 import {
   ALERTS_BY,
   type Comparison,
@@ -8,6 +9,7 @@ import {
   type Messages,
   type RunCorrection,
 } from '../../model';
+import { fitting, parseList } from './stored-list';
 
 /** A comparison, with what it takes to show it again and to see whether it is out of date. */
 export interface HistoryEntry {
@@ -95,35 +97,18 @@ const entrySchema = v.looseObject({
   correction: v.optional(v.union([correction, earlierCorrection])),
 });
 
-const fileSchema = v.object({ version: v.picklist([1, 2, VERSION]), entries: v.array(v.unknown()) });
-
-/** What a history file holds, and what is wrong with it if it doesn't hold all it should. */
-export interface StoredHistory {
-  readonly entries: readonly HistoryEntry[];
-  readonly problem: string | null;
-}
+/** The schema checks what surfaces read; the rest of a Comparison is as it was written. */
+const entryOf = fitting(entrySchema);
 
 /** Reads what `historyText` or an earlier version wrote. Never throws: what can be understood is kept. */
-export function parseHistory(text: string): StoredHistory {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text);
-  } catch (error) {
-    return { entries: [], problem: String(error) };
-  }
-  const file = v.safeParse(fileSchema, stored);
-  if (!file.success) {
-    return { entries: [], problem: `it is no history of version 1 to ${VERSION}` };
-  }
-  const hasDigest = file.output.version === VERSION;
-  const entries = file.output.entries.flatMap((entry) => {
-    const whole = hasDigest ? withoutDigest(entry) : entry;
-    const checked = v.safeParse(entrySchema, whole);
-    // The schema checks what surfaces read; the rest of a Comparison is as it was written.
-    return checked.success ? [checked.output as unknown as HistoryEntry] : [];
+export function parseHistory(text: string): Stored<readonly HistoryEntry[]> {
+  return parseList(text, {
+    member: 'entries',
+    holds: 'comparisons',
+    versions: [1, 2, VERSION],
+    entryOf: (stored, version) =>
+      entryOf(version === VERSION ? withoutDigest(stored) : stored) as unknown as HistoryEntry | null,
   });
-  const lost = file.output.entries.length - entries.length;
-  return { entries, problem: lost === 0 ? null : `${lost} of its comparisons are damaged` };
 }
 
 /** The entry without its digest; null if it is not as it was written. */

@@ -42,10 +42,7 @@ export class KeptEntries implements vscode.Disposable {
       file,
       empty: [],
       // With the schema's library, which nothing else needs at activation.
-      parse: async (text) => {
-        const { entries, problem } = (await import('./history-file')).parseHistory(text);
-        return { value: entries, problem };
-      },
+      parse: async (text) => (await import('./history-file')).parseHistory(text),
       print: async (entries) => (await import('./history-file')).historyText(entries),
       onSetAside: (aside, problem) =>
         log.warn(`The history could not be read whole (${problem}); a copy was set aside as ${aside}.`),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Stored } from '../../files/shared-file';
 import type { Frozen } from '../../model/described';
+import { fitting, parseList } from './stored-list';
 
 const VERSION = 1;
 
@@ -44,26 +45,14 @@ const verdictSchema = v.object({
 
 export type SuiteVerdict = Frozen<v.InferOutput<typeof verdictSchema>>;
 
-const fileSchema = v.object({ version: v.literal(VERSION), verdicts: v.array(v.unknown()) });
-
 /** Reads what `verdictsText` wrote. Never throws: what can be understood is kept. */
 export function parseVerdicts(text: string): Stored<readonly SuiteVerdict[]> {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text);
-  } catch (error) {
-    return { value: [], problem: String(error) };
-  }
-  const file = v.safeParse(fileSchema, stored);
-  if (!file.success) {
-    return { value: [], problem: `it holds no verdicts of version ${VERSION}` };
-  }
-  const value = file.output.verdicts.flatMap((one) => {
-    const checked = v.safeParse(verdictSchema, one);
-    return checked.success ? [checked.output] : [];
+  return parseList(text, {
+    member: 'verdicts',
+    holds: 'verdicts',
+    versions: [VERSION],
+    entryOf: fitting(verdictSchema),
   });
-  const lost = file.output.verdicts.length - value.length;
-  return { value, problem: lost === 0 ? null : `${lost} of its verdicts are damaged` };
 }
 
 export function verdictsText(verdicts: readonly SuiteVerdict[]): string {

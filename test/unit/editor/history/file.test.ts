@@ -6,19 +6,19 @@ import { entryOf } from '../support';
 describe('the stored history', () => {
   it('comes back as it was written', () => {
     const entries = [entryOf('a', { pinned: true, note: 'for the paper' }), entryOf('b')];
-    assert.deepEqual(parseHistory(historyText(entries)), { entries, problem: null });
+    assert.deepEqual(parseHistory(historyText(entries)), { value: entries, problem: null });
   });
 
   it('of version 1 is read: nothing was pinned or annotated then', () => {
     const old = { ...entryOf('a'), pinned: undefined, note: undefined };
-    const { entries, problem } = parseHistory(JSON.stringify({ version: 1, entries: [old] }));
+    const { value: entries, problem } = parseHistory(JSON.stringify({ version: 1, entries: [old] }));
     assert.deepEqual(entries, [entryOf('a')]);
     assert.equal(problem, null);
   });
 
   it('of a version that corrected runs for all has them judged again', () => {
     const old = { ...entryOf('a'), correction: { p: 0.2, runs: 7, alerts: 'corrected' } };
-    const { entries, problem } = parseHistory(JSON.stringify({ version: 2, entries: [old] }));
+    const { value: entries, problem } = parseHistory(JSON.stringify({ version: 2, entries: [old] }));
     assert.deepEqual(entries, [entryOf('a', { correction: { alerts: 'corrected', arrived: null } })]);
     assert.equal(problem, null);
   });
@@ -26,7 +26,7 @@ describe('the stored history', () => {
   it('loses only damaged comparisons, with a message', () => {
     const damaged = { ...entryOf('a'), comparison: { gain: 1 } };
     const text = JSON.stringify({ version: 2, entries: [damaged, entryOf('b'), null, 7] });
-    const { entries, problem } = parseHistory(text);
+    const { value: entries, problem } = parseHistory(text);
     assert.deepEqual(entries, [entryOf('b')]);
     assert.equal(problem, '3 of its comparisons are damaged');
   });
@@ -37,14 +37,14 @@ describe('the stored history', () => {
     const stored = JSON.parse(text) as { version: number; entries: Record<string, unknown>[] };
     const [one = {}, other = {}] = stored.entries;
     const edited = JSON.stringify({ ...stored, entries: [{ ...one, seen: false }, other] });
-    assert.deepEqual(parseHistory(edited).entries, [entries[1]]);
+    assert.deepEqual(parseHistory(edited).value, [entries[1]]);
     const swapped = [
       { ...one, comparison: other['comparison'], decimals: other['decimals'], digest: other['digest'] },
       { ...other, decimals: one['decimals'] },
     ];
-    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: swapped })).entries, []);
+    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: swapped })).value, []);
     const bare = stored.entries.map((entry) => ({ ...entry, digest: undefined }));
-    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: bare })).entries, []);
+    assert.deepEqual(parseHistory(JSON.stringify({ ...stored, entries: bare })).value, []);
   });
 
   it('has no byte that can change unnoticed', () => {
@@ -52,16 +52,16 @@ describe('the stored history', () => {
     const text = historyText(entries);
     for (let at = 0; at < text.length; at += 3) {
       const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1);
-      const { entries: read } = parseHistory(changed);
+      const { value: read } = parseHistory(changed);
       assert.ok(read.length === 0, `byte ${at}: ${text.slice(at - 10, at + 10)}`);
     }
   });
 
   it('of a later version, or not a history at all, is a problem and not a crash', () => {
     const later = parseHistory(JSON.stringify({ version: 9, entries: [entryOf('a')] }));
-    assert.deepEqual(later, { entries: [], problem: 'it is no history of version 1 to 3' });
+    assert.deepEqual(later, { value: [], problem: 'it holds no comparisons of version 1, 2, 3' });
     for (const text of ['', '{', '[]', 'null', '{"version":2}']) {
-      const { entries, problem } = parseHistory(text);
+      const { value: entries, problem } = parseHistory(text);
       assert.deepEqual(entries, []);
       assert.notEqual(problem, null, text);
     }
