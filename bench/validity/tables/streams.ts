@@ -25,7 +25,7 @@ const SHARED = { few: 199, many: 499, manyRuns: 20 };
 
 /** A stream of runs, of which one may have a gain. All share the difficulty of the items, and the baseline. */
 export interface StreamCell {
-  /** After how many runs it is looked at; the last is its length. */
+  /** Numbers of runs after which the level is counted; a stream ends at the last. */
   readonly lengths: readonly number[];
   readonly items: number;
   readonly scores: 'graded' | 'right or wrong';

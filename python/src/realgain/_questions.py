@@ -2708,7 +2708,7 @@ def tradeoff(
         higher_is_better: higher scores are better, for a scored column whose name doesn't show
             it
         cost: a column of money, time, tokens or the like, where less is better; a list for more
-            (default: all that say so by their names: cost, latency, tokens …)
+            (default: all columns named like one: cost, latency, tokens …)
         at_most: what gate requires as well: cost_usd=5%: A is at most 5% dearer than the
             baseline; cost_usd=-10%: at least 10% cheaper; a list for more
         margin: the largest loss of quality that doesn't matter, in the metric's units, for gate

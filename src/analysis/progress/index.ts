@@ -9,8 +9,8 @@ import { doneUnits, type UnfinishedRun } from './units';
 
 export { rowsOf, type UnfinishedRun } from './units';
 
-/** A forecast is likely, and an evaluation futile, from this probability on. */
-export const LIKELY = 0.95;
+/** A forecast of at least this probability is called likely. */
+const LIKELY = 0.95;
 
 export interface ProgressQuestion {
   readonly alternative: Alternative;

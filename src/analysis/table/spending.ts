@@ -34,7 +34,7 @@ const GROWTH = 2.5;
 /** Between two points the integrand is a line over log p; where it falls by more, another point is put between them. */
 const MOST_FALL = 0.1;
 
-/** A run whose draws are scaled to variance 1, and from which T on it is significant. */
+/** A run with its draws, scaled to variance 1, and the smallest T at which it is significant. */
 interface Spent {
   readonly level: number;
   readonly draws: Float64Array;
@@ -52,7 +52,7 @@ interface Spent {
  * T, so that the bound holds for them as well.
  *
  * Levels of a millionth can't be counted in some thousand draws. So T*_j has its normal tail, and the draws show what is left given
- * T*_j = t: T*_i = ρt + e_i, with ρ and e_i from the regression of T*_i on T*_j.
+ * T*_j = t: T*_i = ρt + e_i, where ρ and e_i are the slope and the residuals of T*_i regressed on T*_j.
  */
 export function neededOf(runs: readonly ArrivingRun[], alternative: Alternative): number[] {
   const earlier: Spent[] = [];

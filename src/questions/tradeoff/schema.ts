@@ -14,7 +14,7 @@ export const tradeoffAsked = v.object({
   metric: metric({ hasColumns: true }),
   cost: columns({
     label: english('Columns of costs'),
-    default: 'all that say so by their names: cost, latency, tokens …',
+    default: 'all columns named like one: cost, latency, tokens …',
     meaning: 'a column of money, time, tokens or the like, where less is better; repeat it for more',
   }),
   atMost: columns({
