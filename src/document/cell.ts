@@ -1,3 +1,4 @@
+import { OUTCOME_WORDS } from '../model/results/outcome';
 import {
   formatCount,
   formatGain,
@@ -37,7 +38,7 @@ export type Cell =
   | { readonly is: 'code'; readonly text: string }
   | Estimate
   | Part
-  | { readonly is: 'verdict'; readonly verdict: keyof typeof VERDICT_WORDS };
+  | { readonly is: 'verdict'; readonly verdict: Said };
 
 /** A value with its interval, if they are known: `0.884 [0.612, 0.968]`. */
 interface Estimate {
@@ -88,11 +89,16 @@ export const part = ({
   ...found,
   ends,
 });
-export const verdict = (of: keyof typeof VERDICT_WORDS): Cell => ({ is: 'verdict', verdict: of });
+/** Of a row whose gain has a direction, its outcome. */
+export const verdict = (of: Said): Cell => ({ is: 'verdict', verdict: of });
 
 export const code = (text: string): Cell => ({ is: 'code', text });
 
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
+
+type Said = keyof typeof SAID;
+
+const SAID = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
 
 /** Of significance. */
 const MARK = '*';
@@ -125,7 +131,7 @@ export function textOf(cell: Cell): string {
     case 'part':
       return partText(cell);
     case 'verdict':
-      return translated(VERDICT_WORDS[cell.verdict]);
+      return translated(SAID[cell.verdict]);
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../document/document';
 import { gateWords } from '../../report';
 import { elementAt } from '../../model/element-at';
+import { outcomeOf } from '../../model/results/outcome';
 import { formatCount } from '../../model/text';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
@@ -68,7 +69,7 @@ function measuresTable({ measures, systems }: Tradeoff): Table {
         ratio === null ? null : estimate(ratio, 3),
         gain === null ? null : gainCell(gain.size, decimals),
         gain === null ? null : coarseP(gain.p),
-        gain === null ? null : verdict(gain.verdict),
+        gain === null ? null : verdict(outcomeOf({ verdict: gain.verdict, gain: gain.size })),
       ]),
     ),
   };

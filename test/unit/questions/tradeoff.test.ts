@@ -88,6 +88,15 @@ describe('realgain tradeoff', function () {
     );
   });
 
+  it('calls a dearer system worse in its cost, as tables do', async () => {
+    const { stdout } = await runHere(folder.path(''), ['tradeoff', 'large.csv', 'small.csv']);
+    const [quality, cost] = ['accuracy', 'mean of cost_usd'].map((name) =>
+      stdout.split('\n').find((line) => line.startsWith(name) && line.includes('large')),
+    );
+    assert.match(quality ?? '', / significant$/);
+    assert.match(cost ?? '', / significantly worse$/);
+  });
+
   it('names the systems that no other beats in both', async () => {
     const { systems, sentences } = await json('large.csv', 'tuned.csv', 'worse.csv', 'small.csv');
     assert.deepEqual(
