@@ -15,6 +15,7 @@ export * from './lists';
 export * from './errors';
 export * from './settings/corrections';
 export * from './settings/stream';
+export * from './settings/stream-schema';
 export * from './settings/family';
 export * from './settings/gate';
 export * from './results/histogram-bars';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Stored } from '../../files/shared-file';
 import { arrivalSchema, type Arrival } from '../../model';
-import { streamSchema } from '../../model/settings/stream';
+import { streamSchema } from '../../model/settings/stream-schema';
 import { fitting, parseList } from './stored-list';
 
 const VERSION = 1;

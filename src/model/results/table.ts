@@ -11,7 +11,7 @@ import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricChoice } from '../settings/metric-choice';
 import type { SliceBy } from '../settings/slice';
 import { typedCommandSchema, type TypedCommand } from '../settings/typed-command';
-import { arrivalSchema, streamSchema, type Arrival, type Stream } from '../settings/stream';
+import { arrivalSchema, streamSchema, type Arrival, type Stream } from '../settings/stream-schema';
 import type { Messages, Text } from '../words';
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];

@@ -1,4 +1,4 @@
-import type { Arrival } from './stream';
+import type { Arrival } from './stream-schema';
 
 /** Which level alerts about runs go by: that of each run alone, or what is left of α when the run arrives. */
 export const ALERTS_BY = ['corrected', 'each'] as const;

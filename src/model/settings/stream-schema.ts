@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/* Apart from the constants, which an editor needs when it starts: the schemas' library is loaded later. */
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A run with what it spent of α and the p that it needed when it arrived. */
+export const arrivalSchema = v.object({
+  /** Its file. */
+  run: v.string(),
+  /** What was compared: the contents of both files, and the metric. Another of these is another chance to be lucky. */
+  of: v.string(),
+  place: count,
+  level: share,
+  needed: share,
+});
+
+export type Arrival = Readonly<v.InferOutput<typeof arrivalSchema>>;
+
+/** A stream of runs against one baseline so far; runs that are gone have spent what they spent. */
+export const streamSchema = v.object({
+  planned: count,
+  /** The place of the next run. */
+  next: count,
+  /** What runs have spent of α. */
+  spent: share,
+  /** Those that are known. */
+  arrived: v.array(arrivalSchema),
+});
+
+export type Stream = v.InferOutput<typeof streamSchema>;
