@@ -16,10 +16,14 @@ const MOST_COMPARED = 200;
 export class ExistingRuns {
   private readonly done = new WeakSet<LocatedTestSet>();
 
-  /** @param compare settles when the output has been compared; never rejects */
+  /**
+   * @param compare settles when the output has been compared; never rejects
+   * @param unfinished gets the test sets with outputs that are still to be compared
+   */
   constructor(
     private readonly stores: Pick<Stores, 'history' | 'testSets'>,
     private readonly compare: (file: string) => Promise<void>,
+    private readonly unfinished: Set<LocatedTestSet>,
     private readonly stopped: AbortSignal,
   ) {}
 
@@ -30,9 +34,12 @@ export class ExistingRuns {
     }
     const declared = this.stores.testSets.declared.filter(({ watch }) => watch);
     const added = declared.filter((one) => !this.done.has(one));
-    added.forEach((testSet) => this.done.add(testSet));
     for (const testSet of added) {
-      await this.compareOutputs(testSet, since);
+      this.done.add(testSet);
+      this.unfinished.add(testSet);
+    }
+    for (const testSet of added) {
+      await this.compareOutputs(testSet, since).finally(() => this.unfinished.delete(testSet));
     }
   }
 

@@ -3,14 +3,14 @@ export class RunQueue {
   private last: Promise<void> = Promise.resolve();
   /** Those that wait, and whether they are new. */
   private readonly waiting = new Map<string, boolean>();
-  private working = 0;
+  private comparing: string | null = null;
 
   /** @param compare never rejects */
   constructor(private readonly compare: (file: string, isNew: boolean) => Promise<void>) {}
 
-  /** Whether runs are being compared, or about to be. */
-  get isBusy(): boolean {
-    return this.working > 0;
+  /** Whether one of these files is being compared, or waits for it. */
+  isBusyWith(isOne: (file: string) => boolean): boolean {
+    return [...this.waiting.keys(), ...(this.comparing === null ? [] : [this.comparing])].some(isOne);
   }
 
   /**
@@ -23,24 +23,16 @@ export class RunQueue {
     const before = this.waiting.get(file);
     this.waiting.set(file, isNew || before === true);
     if (before === undefined) {
-      this.last = this.during(this.last.then(() => this.take(file)));
+      this.last = this.last.then(() => this.take(file));
     }
     return this.last;
   }
 
-  /** Counts as busy until work that adds runs is over. */
-  async during(work: Promise<void>): Promise<void> {
-    this.working += 1;
-    try {
-      await work;
-    } finally {
-      this.working -= 1;
-    }
-  }
-
-  private take(file: string): Promise<void> {
+  private async take(file: string): Promise<void> {
     const isNew = this.waiting.get(file) === true;
     this.waiting.delete(file);
-    return this.compare(file, isNew);
+    this.comparing = file;
+    await this.compare(file, isNew);
+    this.comparing = null;
   }
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import type { LocatedTestSet } from '../../config';
 import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../stores/history';
 import { inBackground } from '../table/run';
 import { isJudged, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
-import type { RunQueue } from './run-queue';
+import type { RunWatcher } from './watch';
 
 /** Long enough that runs that arrive together are judged together. */
 const PAUSE_MS = 1_000;
@@ -32,7 +33,7 @@ export class Streams implements vscode.Disposable {
     private readonly stores: RunsStores,
     private readonly permissions: Permissions,
     private readonly log: vscode.LogOutputChannel,
-    private readonly watcher: Pick<RunQueue, 'isBusy'>,
+    private readonly watcher: Pick<RunWatcher, 'isBusyWith'>,
   ) {}
 
   /** Takes two outputs that were compared: one may be a run, and the other the baseline of its test set. */
@@ -48,7 +49,9 @@ export class Streams implements vscode.Disposable {
     clearTimeout(before?.timer);
     const since = before?.since ?? Date.now();
     const timer = setTimeout(() => {
-      if (this.watcher.isBusy && Date.now() - since < LONGEST_WAIT_MS) {
+      const testSet = this.testSetOf(testSetKey);
+      const isBusy = testSet !== undefined && this.watcher.isBusyWith(testSet);
+      if (isBusy && Date.now() - since < LONGEST_WAIT_MS) {
         this.touch(testSetKey);
         return;
       }
@@ -58,10 +61,14 @@ export class Streams implements vscode.Disposable {
     this.waiting.set(testSetKey, { timer, since });
   }
 
+  private testSetOf(key: string): LocatedTestSet | undefined {
+    return this.stores.testSets.all.find((one) => keyOf(one) === key);
+  }
+
   private async judge(testSetKey: string): Promise<void> {
     const { engine, stores, permissions } = this;
     const { signal } = this.stopped;
-    const testSet = stores.testSets.all.find((one) => keyOf(one) === testSetKey);
+    const testSet = this.testSetOf(testSetKey);
     if (testSet === undefined || signal.aborted) {
       return; // It was changed meanwhile.
     }

@@ -40,6 +40,8 @@ export class RunWatcher implements vscode.Disposable {
   private readonly watching: FolderWatching<LocatedTestSet>;
   /** Loaded with the first test set of a realgain.json. */
   private existing: Promise<ExistingRuns> | undefined;
+  /** Test sets with outputs that were there before and are still to be compared. */
+  private readonly unfinished = new Set<LocatedTestSet>();
   private readonly subscriptions: vscode.Disposable;
   private readonly found = new vscode.EventEmitter<HistoryEntry>();
   /** Fires for every run that was compared in the background. */
@@ -73,8 +75,9 @@ export class RunWatcher implements vscode.Disposable {
     );
   }
 
-  get isBusy(): boolean {
-    return this.runs.isBusy;
+  /** Whether outputs of the test set are being compared, or about to be; those of other test sets don't count. */
+  isBusyWith(testSet: LocatedTestSet): boolean {
+    return this.unfinished.has(testSet) || this.runs.isBusyWith((file) => isOutput(testSet, file));
   }
 
   /** @param since what was written later is a new run, in milliseconds since 1970 */
@@ -82,10 +85,14 @@ export class RunWatcher implements vscode.Disposable {
     if (this.stores.testSets.declared.some(({ watch }) => watch)) {
       this.existing ??= import('./existing-runs').then(
         ({ ExistingRuns }) =>
-          new ExistingRuns(this.stores, (file) => this.runs.add(file, false), this.stopped.signal),
+          new ExistingRuns(
+            this.stores,
+            (file) => this.runs.add(file, false),
+            this.unfinished,
+            this.stopped.signal,
+          ),
       );
-      const existing = await this.existing;
-      await this.runs.during(existing.compareAll(since));
+      await (await this.existing).compareAll(since);
     }
   }
 

@@ -18,19 +18,21 @@ describe('the queue of runs', () => {
     return { runs, begun, end: () => ends.shift()?.() };
   }
 
-  it('compares one after another, and is busy until the last has been compared', async () => {
+  it('compares one after another, and is busy with each until it has been compared', async () => {
     const { runs, begun, end } = queue();
-    assert.equal(runs.isBusy, false);
+    const busy = () => ['a', 'b'].filter((file) => runs.isBusyWith((one) => one === file));
+    assert.deepEqual(busy(), []);
     const all = Promise.all([runs.add('a', true), runs.add('b', false)]);
     await nextTurn();
     assert.deepEqual(begun, [['a', true]]);
+    assert.deepEqual(busy(), ['a', 'b']);
     end();
     await nextTurn();
     assert.deepEqual(begun.at(-1), ['b', false]);
-    assert.equal(runs.isBusy, true);
+    assert.deepEqual(busy(), ['b']);
     end();
     await all;
-    assert.equal(runs.isBusy, false);
+    assert.deepEqual(busy(), []);
   });
 
   it('compares a run that waits once, as a new one if either is', async () => {
@@ -50,26 +52,5 @@ describe('the queue of runs', () => {
       ['a', true],
       ['b', true],
     ]);
-  });
-
-  it('is busy between runs that are added one after another', async () => {
-    const { runs, begun, end } = queue();
-    const busy: boolean[] = [];
-    const adding = runs.during(
-      (async () => {
-        for (const file of ['a', 'b']) {
-          await runs.add(file, false);
-          busy.push(runs.isBusy);
-        }
-      })(),
-    );
-    for (let file = 0; file < 2; file++) {
-      await nextTurn();
-      end();
-    }
-    await adding;
-    assert.deepEqual(busy, [true, true]);
-    assert.equal(begun.length, 2);
-    assert.equal(runs.isBusy, false);
   });
 });
