@@ -15,7 +15,7 @@ import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, typ
  * below.
  */
 
-/** With REALGAIN_ALL=1 each case by every command; at other times by a study and one of the others in turn. */
+/** With REALGAIN_ALL=1 each case by every command; at other times every third by a study and one of the others in turn. */
 const isWhole = process.env['REALGAIN_ALL'] === '1';
 
 describe('readings: the same by every command', function () {
@@ -24,7 +24,8 @@ describe('readings: the same by every command', function () {
   const made = madeCases();
   after(() => made.remove());
 
-  [...allCases(), ...made.cases].forEach((one, place) => {
+  const cases = [...allCases(), ...made.cases].filter((_, i) => isWhole || i % 3 === 0);
+  cases.forEach((one, place) => {
     // `look` comes last in turn.
     const turn = place % (WAYS.length + 1);
     const others = WAYS.filter((way, i) => (isWhole || i === turn) && suits(way, one));
