@@ -15,6 +15,7 @@ def test_passes_and_fails_with_the_sentence(scores: Scores) -> None:
     a, b = scores
     assert realgain.assert_better(a, b).gain > 0
     realgain.assert_no_regression(a, b)
+    realgain.assert_worthwhile(a, b, margin=0.001)
     realgain.assert_not_worse(a, b, margin=0.1)
     with pytest.raises(AssertionError, match="worse"):
         realgain.assert_no_regression(b, a)

@@ -45,10 +45,16 @@ export function withGate(
   gating: Gating | undefined,
   inForce: GateInForce | null,
 ): Answer<object, Found & { readonly gate?: GateResult }> {
-  const { gate = null, row = 'pooled' } = inForce ?? {};
+  const { gate = null, row = 'pooled', oldBaseline } = inForce ?? {};
   return gate === null || gating === undefined
     ? answer
-    : { ...answer, result: { ...answer.result, gate: gating.outcome(answer, gate, row) } };
+    : {
+        ...answer,
+        result: {
+          ...answer.result,
+          gate: { ...gating.outcome(answer, gate, row), ...(oldBaseline && { oldBaseline }) },
+        },
+      };
 }
 
 /** Scripts go by these. */

@@ -6,6 +6,7 @@ import {
   formatMargin,
   formatP,
   namesOf,
+  needsMargin,
   outcomeOf,
   primaryTest,
   shownIn,
@@ -16,6 +17,7 @@ import {
   type Gate,
   type GatedRows,
   type GateResult,
+  type OldBaseline,
 } from '../model';
 import type { ReportDocument } from '../document/document';
 
@@ -45,6 +47,8 @@ type Answer = Pick<GateResult, 'outcome' | 'sentence'>;
  * | ------------- | ------------------------------------- | ------------------------------------------ |
  * | better        | A is significantly better             | A is significantly worse, or δ < Δ is      |
  * |               |                                       | shown; without Δ: not significant          |
+ * | worthwhile    | A is significantly better, and the    | A is significantly worse, or δ < Δ is      |
+ * |               | measured δ is at least Δ              | shown                                      |
  * | not-worse     | δ > −Δ is shown                       | δ < −Δ is shown                            |
  * | no-regression | δ > −Δ is shown; without Δ:           | A is significantly worse, and δ > −Δ isn’t |
  * |               | A isn’t significantly worse           | shown; or δ < −Δ is shown                  |
@@ -54,7 +58,8 @@ type Answer = Pick<GateResult, 'outcome' | 'sentence'>;
  * (non-inferiority: Schuirmann 1987; Piaggio et al. 2012, JAMA 308(24)). So of a true gain of 0 `better` passes with a
  * probability of at most α (unless rare large differences are
  * missing from the test set), and of a true loss of Δ so does `not-worse`; being unable to find a loss passes nothing that
- * a margin guards (Schuirmann’s objection to the “power approach”).
+ * a margin guards (Schuirmann’s objection to the “power approach”). `worthwhile` is a dual criterion (Roychoudhury, Scheuer and
+ * Neuenschwander 2018, Clinical Trials 15(5)): it passes no more often than `better`.
  *
  * Outputs that score identically pass and fail as others; fewer identical items than it takes for any outcome to be
  * significant are too little data, unless both files have the same bytes.
@@ -71,6 +76,8 @@ export function gateOf(found: Gated, gate: Gate, rows = 1): Answer {
   switch (gate) {
     case 'better':
       return better(known, shown);
+    case 'worthwhile':
+      return shown === null ? undecidedWithout(known) : worthwhile(known, shown);
     case 'not-worse':
       return shown === null ? undecidedWithout(known) : notWorse(known, shown);
     case 'no-regression':
@@ -86,13 +93,13 @@ export function checkGate(
   { alternative, margin }: Pick<CompareSettings, 'alternative' | 'margin'>,
   row: GatedRows = 'pooled',
 ): void {
-  if (gate === 'not-worse' && margin === null) {
+  if (needsMargin(gate) && margin === null) {
     throw badSetting(
-      'The gate {0} needs a margin, the largest loss that doesn’t matter, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
+      'The gate {0} needs a margin, the smallest difference that matters, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
       gate,
     );
   }
-  const blind = { better: 'less', 'not-worse': null, 'no-regression': 'greater' }[gate];
+  const blind = { better: 'less', worthwhile: 'less', 'not-worse': null, 'no-regression': 'greater' }[gate];
   if (alternative === blind) {
     throw badSetting(
       'The gate {0} can’t be decided with the alternative {1}, which looks the other way; leave the alternative two-sided.',
@@ -100,9 +107,9 @@ export function checkGate(
       alternative,
     );
   }
-  if (row === 'any' && gate !== 'better') {
+  if (row === 'any' && gate !== 'better' && gate !== 'worthwhile') {
     throw badSetting(
-      'The gate {0} is about the pooled row or all rows; only better can hold in any row.',
+      'The gate {0} is about the pooled row or all rows; only better and worthwhile can hold in any row.',
       gate,
     );
   }
@@ -134,12 +141,17 @@ interface Digested {
 
 /** What a gate came to, for a document: `gate not-worse (margin 0.5 BLEU): passed`. */
 export function gateWords(
-  { gate, margin, outcome, sentence }: GateResult,
+  { gate, margin, outcome, sentence, oldBaseline }: GateResult,
   metric: Comparison['metric'] | undefined,
 ): NonNullable<ReportDocument['gate']> {
   const by = margin === null || metric === undefined ? '' : ` (margin ${formatMargin(margin, metric)})`;
   const words = `gate ${gate}${by}: ${outcome === 'undecided' ? 'too little data to decide' : outcome}`;
-  return { outcome, words, sentence };
+  return { outcome, words, sentence: oldBaseline ? `${sentence} ${ageOf(oldBaseline)}` : sentence };
+}
+
+function ageOf({ days, runs, planned }: OldBaseline): string {
+  const age = days === 1 ? '1 day' : `${formatCount(days)} days`;
+  return `The baseline is ${age} and ${formatCount(runs)} runs old, and ${formatCount(planned)} were planned: the more runs are compared with it, the more are better by chance.`;
 }
 
 /** False for a few identical items, of which no outcome could be significant. */
@@ -178,11 +190,7 @@ function better(found: Gated, shown: Shown | null): Answer {
   }
   if (shown !== null) {
     return shown.lessBetter
-      ? failed(
-          isNothing(found)
-            ? same(found)
-            : `${a} was shown to gain less than the margin of ${shown.margin} (${formatP(shown.against.notBetter)}).`,
-        )
+      ? tooSmall(found, shown)
       : undecided(
           `The gain is not significant, but one as large as the margin of ${shown.margin} can’t be ruled out either (${formatP(shown.against.notBetter)}).`,
         );
@@ -197,6 +205,35 @@ function better(found: Gated, shown: Shown | null): Answer {
         'The gain is not significant. With a margin, the gate tells whether one that matters is ruled out.',
       );
   }
+}
+
+/** What is significant and of a size that isn’t shown to be too small is undecided as long as it measures less. */
+function worthwhile(found: Gated, shown: Shown): Answer {
+  const { a, b, gain } = found;
+  const { margin, against, lessBetter } = shown;
+  if (outcomeOf(found) !== 'better') {
+    return better(found, shown);
+  }
+  if (lessBetter) {
+    return tooSmall(found, shown);
+  }
+  const said = `${a} is significantly better than ${b}`;
+  return gain >= against.margin * (1 - ROUNDING)
+    ? passed(`${said}, and by at least the margin of ${margin} as measured.`)
+    : undecided(
+        `${said}, but by less than the margin of ${margin} as measured; one as large can’t be ruled out either (${formatP(against.notBetter)}).`,
+      );
+}
+
+/** Of scores that are written with fewer digits than they are added up in. */
+const ROUNDING = 1e-9;
+
+function tooSmall(found: Gated, { margin, against }: Shown): Answer {
+  return failed(
+    isNothing(found)
+      ? same(found)
+      : `${found.a} was shown to gain less than the margin of ${margin} (${formatP(against.notBetter)}).`,
+  );
 }
 
 function notWorse(found: Gated, shown: Shown): Answer {

@@ -3,7 +3,7 @@
 Each question of the command line is a function here, with the same digits: ``realgain.compare(a, b).p``.
 """
 
-from ._asserts import assert_better, assert_no_regression, assert_not_worse
+from ._asserts import assert_better, assert_no_regression, assert_not_worse, assert_worthwhile
 from ._errors import Question, RealGainError
 from ._questions import *  # noqa: F403
 from ._questions import __all__ as _questions
@@ -16,5 +16,6 @@ __all__ = [  # noqa: PLE0604
     "assert_better",
     "assert_no_regression",
     "assert_not_worse",
+    "assert_worthwhile",
     *_questions,
 ]

@@ -15,7 +15,7 @@ checked: list[Comparison] = []
 
 
 def assert_better(a: Data, b: Data, *, undecided: Undecided = "fail", **settings: Any) -> Comparison:
-    """A is significantly better than B (with ``margin``: by more than it).
+    """A is significantly better than B.
 
     Args:
         undecided: What too little data means.
@@ -25,6 +25,11 @@ def assert_better(a: Data, b: Data, *, undecided: Undecided = "fail", **settings
         unittest.SkipTest: There is too little data, and ``undecided`` is "skip".
     """
     return _require("better", a, b, undecided, settings)
+
+
+def assert_worthwhile(a: Data, b: Data, *, margin: float, undecided: Undecided = "fail", **settings: Any) -> Comparison:
+    """A is significantly better than B, and by at least the margin as measured, in the metric's units. Arguments and errors as above."""
+    return _require("worthwhile", a, b, undecided, {"margin": margin, **settings})
 
 
 def assert_not_worse(a: Data, b: Data, *, margin: float, undecided: Undecided = "fail", **settings: Any) -> Comparison:

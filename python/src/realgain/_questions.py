@@ -329,14 +329,26 @@ class ComparisonAgainstMargin:
 
 
 @dataclass(frozen=True)
+class ComparisonGateOldBaseline:
+    #: How many days earlier than the newest run it was written.
+    days: float
+    #: How many runs of the test set were written since.
+    runs: int
+    #: `plannedRuns` of the test set.
+    planned: int
+
+
+@dataclass(frozen=True)
 class ComparisonGate:
-    gate: Literal["better", "not-worse", "no-regression"]
+    gate: Literal["better", "worthwhile", "not-worse", "no-regression"]
     margin: float | None
     outcome: Literal["passed", "failed", "undecided"]
     #: Why.
     sentence: str
     #: The rows of the table that it is about.
     row: Literal["pooled", "any", "all"] | None = None
+    #: Where more runs were written since the baseline than are planned for it. Else absent.
+    old_baseline: ComparisonGateOldBaseline | None = None
 
 
 @dataclass(frozen=True)
@@ -625,7 +637,7 @@ class TradeoffLimit:
 
 @dataclass(frozen=True)
 class TradeoffDecided:
-    gate: Literal["better", "not-worse", "no-regression"]
+    gate: Literal["better", "worthwhile", "not-worse", "no-regression"]
     outcome: Literal["passed", "failed", "undecided"]
     sentence: str
 
@@ -2249,8 +2261,8 @@ def compare(
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         correction: how p is corrected for the number of rows: max-t, holm, bonferroni or
             benjamini-hochberg (default: max-t)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
         trust: run the programs that realgain.json names; they run with your rights
     """
     return ask(
@@ -2385,8 +2397,8 @@ def compare_rows(
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         correction: how p is corrected for the number of rows: max-t, holm, bonferroni or
             benjamini-hochberg (default: max-t)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
         trust: run the programs that realgain.json names; they run with your rights
     """
     return ask(
@@ -2509,11 +2521,11 @@ def suite(
             benjamini-hochberg (default: max-t)
         pooling: the pooled row: macro: all tasks count the same, micro: all items (default:
             macro)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
         row: where it has to be, with gate or fail_unless_significant: in the pooled row (of a
-            single task: in its row), in any row after correction (only better), or in all rows,
-            with no task missing (default: pooled)
+            single task: in its row), in any row after correction (only better and worthwhile), or
+            in all rows, with no task missing (default: pooled)
         trust: run the programs that realgain.json names; they run with your rights
     """
     return ask(
@@ -2631,8 +2643,8 @@ def runs(
         as_they_came: judge each run by what is left of α when it came (alerts), in the order of
             time, when the files were written, or as they are listed; gates then go by it (default:
             all at once)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
         row: where it has to be, with gate: in any run after correction, or in all (default:
             any)
         trust: run the programs that realgain.json names; they run with your rights
@@ -2711,14 +2723,14 @@ def tradeoff(
             (default: all columns named like one: cost, latency, tokens …)
         at_most: what gate requires as well: cost_usd=5%: A is at most 5% dearer than the
             baseline; cost_usd=-10%: at least 10% cheaper; a list for more
-        margin: the largest loss of quality that doesn't matter, in the metric's units, for gate
-            not-worse
+        margin: the smallest difference of quality that matters, in the metric's units, for gate
+            worthwhile and not-worse
         resamples: draws of items for the intervals (default: 10,000)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         seed: any text; the same seed gives the same digits on any number of threads (default:
             1)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
     """
     return ask(
         Tradeoff,
@@ -2809,15 +2821,16 @@ def progress(
             then B's (default: recognized)
         reference_format: the same for the references (default: recognized)
         alternative: two-sided, greater: A is better, less: A is worse (default: two-sided)
-        margin: with gate not-worse: the largest loss that doesn't matter, in the metric's units
+        margin: the smallest difference that matters, in the metric's units, for gate worthwhile
+            and not-worse
         seed: any text; the same seed gives the same digits on any number of threads (default:
             1)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         order: random: the items are done in random order, which isn't checked then; file: in an
             order that means something, so that there is no verdict before the end (default: checked
             by the baseline's scores)
-        gate: what a build requires: better, not-worse (needs margin) or no-regression; “gate”
-            of the answer says whether it is so, or undecided
+        gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
+            or no-regression; “gate” of the answer says whether it is so, or undecided
         trust: run the programs that realgain.json names; they run with your rights
     """
     return ask(

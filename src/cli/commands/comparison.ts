@@ -31,7 +31,7 @@ export const GATED = {
     value: 'G',
     default: 'that of `realgain.json`, else none',
     meaning:
-      'what a build [requires](automation.md#gates): `better`, `not-worse` (needs `--margin`) or `no-regression`; exit 0 if it is so, 1 if not, 3 if there is too little data to decide',
+      'what a build [requires](automation.md#gates): `better`, `worthwhile` or `not-worse` (both need `--margin`), or `no-regression`; exit 0 if it is so, 1 if not, 3 if there is too little data to decide',
   },
   undecided: {
     value: 'X',

@@ -64,7 +64,7 @@ const MEANINGS: ReadonlyMap<OptionSpec | undefined, string> = new Map([
   ],
   [
     OF_PAIR['gate'],
-    'what a build requires: better, not-worse (needs margin) or no-regression; “gate” of the answer says whether it is so, or undecided',
+    'what a build requires: better, worthwhile (needs margin), not-worse (needs margin) or no-regression; “gate” of the answer says whether it is so, or undecided',
   ],
   [
     OF_PAIR['margin'],

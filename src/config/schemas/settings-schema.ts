@@ -8,7 +8,7 @@ export const settings = {
     v.pipe(
       v.picklist(GATES),
       v.description(
-        'What a build requires: better, not-worse (by less than the margin, which it needs) or no-regression (default: nothing). ' +
+        'What a build requires: better, worthwhile (better, and by the margin as measured), not-worse (by less than the margin) or no-regression (default: nothing). ' +
           'For the command line and tasks, where no option says otherwise.',
       ),
     ),

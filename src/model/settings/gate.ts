@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { described } from '../described';
 
 /** What a build may be required to show. */
-export const GATES = ['better', 'not-worse', 'no-regression'] as const;
+export const GATES = ['better', 'worthwhile', 'not-worse', 'no-regression'] as const;
 
 export type Gate = (typeof GATES)[number];
+
+/** Those that can't be decided without a margin. */
+export const needsMargin = (gate: Gate): boolean => gate === 'worthwhile' || gate === 'not-worse';
 
 /** The rows of a table in which it has to be shown. */
 export const GATED_ROWS = ['pooled', 'any', 'all'] as const;
@@ -46,11 +49,26 @@ export const gateSchema = described(
     row: described(v.optional(v.picklist(GATED_ROWS)), 'The rows of the table that it is about.'),
     outcome: v.picklist(['passed', 'failed', 'undecided']),
     sentence: described(v.string(), 'Why.'),
+    oldBaseline: described(
+      v.optional(
+        v.object({
+          days: described(v.number(), 'How many days earlier than the newest run it was written.'),
+          runs: described(
+            v.pipe(v.number(), v.integer()),
+            'How many runs of the test set were written since.',
+          ),
+          planned: described(v.pipe(v.number(), v.integer()), '`plannedRuns` of the test set.'),
+        }),
+      ),
+      'Where more runs were written since the baseline than are planned for it. Else absent.',
+    ),
   }),
   'What the gate came to; absent without --gate, and without a gate in realgain.json.',
 );
 
 export type GateResult = v.InferOutput<typeof gateSchema>;
+
+export type OldBaseline = NonNullable<GateResult['oldBaseline']>;
 
 /** What options say about a gate; what they don't, realgain.json does. */
 export interface AskedGate {
@@ -67,6 +85,7 @@ export interface GateInForce {
   /** What too little data means; null: neither. */
   readonly undecided: IfUndecided | null;
   readonly row: GatedRows;
+  readonly oldBaseline?: OldBaseline | undefined;
 }
 
 /** The outcome, with too little data as the caller wants it. */

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, decided, type IfUndecided } from '../../model';
 import { checkGate, gatedComparison, gateOf, gateWords } from '../../report';
 import { gateInForce } from '../gate';
+import { oldBaseline } from '../old-baseline';
 import type { Answered, Gating, Problem } from '../question';
 import { findPair, testSetOfPair } from './find';
 import { saidBy } from './said';
@@ -17,7 +18,15 @@ export const gating: Gating<CompareAsked, ComparedPair> = {
     if (inForce.gate !== null) {
       checkGate(inForce.gate, { ...DEFAULT_SETTINGS, ...testSet?.settings, ...saidBy(identity).settings });
     }
-    return { ...inForce, ...(pair !== null && { at: pair.a }) };
+    if (pair === null) {
+      return inForce;
+    }
+    const { a: run, b: baseline } = pair;
+    const isGated = inForce.gate !== null;
+    return {
+      ...{ ...inForce, at: run },
+      ...(isGated && { oldBaseline: await oldBaseline({ testSet, baseline, run }, disk) }),
+    };
   },
 
   outcome({ identity, result }, gate) {

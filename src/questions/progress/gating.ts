@@ -1,4 +1,5 @@
-import { badSetting, formatMargin, formatShare, type Gate, type GateResult } from '../../model';
+import { formatMargin, formatShare, type Gate, type GateResult } from '../../model';
+import { checkGate } from '../../report';
 import { gateInForce } from '../gate';
 import { findPair, testSetOfPair } from '../pair/find';
 import type { Answered, Gating } from '../question';
@@ -16,11 +17,8 @@ export const gating: Gating<ProgressAsked, Progress> = {
     const testSet = pair === null ? null : await testSetOfPair(pair, disk);
     const inForce = gateInForce(asked, testSet, 'pooled');
     const margin = identity.margin ?? testSet?.settings.margin ?? null;
-    if (inForce.gate === 'not-worse' && margin === null) {
-      throw badSetting(
-        'The gate {0} needs a margin, the largest loss that doesn’t matter, in the metric’s units: --margin 0.5, or "margin" in realgain.json.',
-        inForce.gate,
-      );
+    if (inForce.gate !== null) {
+      checkGate(inForce.gate, { alternative: 'two-sided', margin });
     }
     return { ...inForce, ...(pair !== null && { at: pair.a }) };
   },
@@ -39,6 +37,8 @@ function outcomeOf(result: Progress, gate: Gate): Outcome {
   switch (gate) {
     case 'better':
       return better(result);
+    case 'worthwhile':
+      return worthwhile(result);
     case 'not-worse':
       return notWorse(result) ?? open(result);
     case 'no-regression':
@@ -61,6 +61,22 @@ function better(result: Progress): Outcome {
         sentence: `${result.status}: with what is done, a significant gain is left with a probability of ${formatShare(hope)}.`,
       }
     : open(result);
+}
+
+/** Before the end by the repeated interval: where looking stops at a gain, the gain measured so far is too large. */
+function worthwhile(result: Progress): Outcome {
+  const { standing, looks, settings, metric, status, done, items, gain } = result;
+  const { margin } = settings;
+  if (standing !== 'better' || margin === null) {
+    return better(result);
+  }
+  const [low, high] = looks?.interval ?? [-Infinity, Infinity];
+  const written = formatMargin(margin, metric);
+  return low >= margin || (done === items && gain >= margin)
+    ? { outcome: 'passed', sentence: `${status}: it gains at least the margin of ${written}.` }
+    : high < margin
+      ? { outcome: 'failed', sentence: `${status}: it gains less than the margin of ${written}.` }
+      : open(result);
 }
 
 /** By the repeated interval, which holds at every look; null while it tells nothing. */

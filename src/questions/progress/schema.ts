@@ -46,7 +46,8 @@ export const progressAsked = v.pipe(
     margin: numberIfAny({
       label: english('Margin'),
       value: 'X',
-      meaning: 'with `--gate not-worse`: the largest loss that doesn’t matter, in the metric’s units',
+      meaning:
+        'the smallest difference that matters, in the metric’s units, for `--gate worthwhile` and `not-worse`',
     }),
     order: choice(ORDERS, {
       label: english('Order of the items'),

@@ -11,6 +11,7 @@ import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
 import { badSetting } from '../../model';
 import { gateInForce } from '../gate';
+import { oldBaseline } from '../old-baseline';
 import { testSetOfPair } from '../pair/find';
 import type { Gating, Means } from '../question';
 import { findRuns } from './find-runs';
@@ -36,13 +37,15 @@ export const runsGating: Gating<RunsAsked, TableAnswer> = {
   ...common,
   async inForce(asked, identity, { disk }) {
     // What is wrong with the runs is said when they are compared.
-    const { testSet = null } = (await findRuns(identity, disk).catch(() => null)) ?? {};
+    const found = await findRuns(identity, disk).catch(() => null);
+    const { testSet = null } = found ?? {};
     const inForce = gateInForce(asked, testSet && { ...testSet, row: null }, 'any');
-    if (inForce.gate !== null) {
-      const settings = { ...DEFAULT_SETTINGS, ...testSet?.settings, ...saidOfRows(identity).settings };
-      checkGate(inForce.gate, settings, inForce.row);
+    if (inForce.gate === null) {
+      return inForce;
     }
-    return inForce;
+    const settings = { ...DEFAULT_SETTINGS, ...testSet?.settings, ...saidOfRows(identity).settings };
+    checkGate(inForce.gate, settings, inForce.row);
+    return { ...inForce, ...(found && { oldBaseline: await oldBaseline({ ...found, run: null }, disk) }) };
   },
   async declaredReport(identity, { disk }) {
     const { testSet } = await findRuns(identity, disk);

@@ -5,6 +5,7 @@ import {
   english,
   GATES,
   metricOfResult,
+  needsMargin,
   pairOf,
   smallest,
   type Comparison,
@@ -70,7 +71,7 @@ export async function compute(
     systems: systemsOf(asked.files, found, measures),
     measures,
     limits: await limitsOf(asked, costs, drawing),
-    decided: GATES.filter((gate) => gate !== 'not-worse' || asked.margin !== null).map((gate) => ({
+    decided: GATES.filter((gate) => !needsMargin(gate) || asked.margin !== null).map((gate) => ({
       gate,
       ...gateOf(gatedComparison(of), gate),
     })),

@@ -26,7 +26,8 @@ export const tradeoffAsked = v.object({
   margin: numberIfAny({
     label: english('Margin'),
     value: 'M',
-    meaning: 'the largest loss of quality that doesn’t matter, in the metric’s units, for `--gate not-worse`',
+    meaning:
+      'the smallest difference of quality that matters, in the metric’s units, for `--gate worthwhile` and `not-worse`',
   }),
   resamples: resamples(10_000, 'draws of items for the intervals'),
   alpha,

@@ -1,5 +1,6 @@
 import {
   badSetting,
+  needsMargin,
   shown,
   type ComparisonTable,
   type Gate,
@@ -41,7 +42,7 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
   checkGate(gate, { alternative: table.alternative, margin }, row);
   if (row === 'pooled') {
     const found = gatedDeciding(table);
-    if (gate === 'not-worse' && found.againstMargin === null) {
+    if (needsMargin(gate) && found.againstMargin === null) {
       throw badSetting('The tasks have different margins; give one for all with --margin, or use --row all.');
     }
     return { gate, margin: found.againstMargin?.margin ?? null, row, ...gateOf(found, gate) };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, utimesSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
-import { comparisonSchema, comparisonTableSchema } from '../../../src/model';
+import { comparisonSchema, comparisonTableSchema, type Comparison } from '../../../src/model';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -47,6 +47,8 @@ describe('--gate', function () {
   for (const [gate, expected] of Object.entries({
     better: { better: 0, worse: 1, like: 1, noisy: 1, copy: 1, few: 3 },
     'better --margin 2': { better: 0, worse: 1, like: 1, noisy: 3, copy: 1, few: 3 },
+    'worthwhile --margin 0.5': { better: 0, worse: 1, like: 1, noisy: 3, copy: 1, few: 3 },
+    'worthwhile --margin 2': { better: 1, worse: 1, like: 1, noisy: 3, copy: 1, few: 3 },
     'not-worse --margin 0.5': { better: 0, worse: 1, like: 0, noisy: 3, copy: 0, few: 3 },
     'no-regression': { better: 0, worse: 1, like: 0, noisy: 0, copy: 0, few: 3 },
     'no-regression --margin 0.5': { better: 0, worse: 1, like: 0, noisy: 3, copy: 0, few: 3 },
@@ -87,7 +89,7 @@ describe('--gate', function () {
 
   it('exits 2 for what can’t be decided as it is asked', async () => {
     for (const [args, said] of [
-      [['--gate', 'best'], /--gate takes one of better, not-worse, no-regression/],
+      [['--gate', 'best'], /--gate takes one of better, worthwhile, not-worse, no-regression/],
       [['--gate', 'not-worse'], /gate not-worse needs a margin/],
       [['--gate', 'better', '--undecided', 'ignore'], /--undecided takes one of pass, fail, skip/],
       [['--undecided', 'pass'], /--undecided says .* give both/],
@@ -144,6 +146,44 @@ describe('--gate', function () {
     );
     assert.equal(await compare('noisy'), 1);
     assert.equal(await compare('noisy', '--undecided', 'pass'), 0);
+  });
+
+  it('warns of a baseline that more runs were compared with than are planned', async () => {
+    mkdirSync(folder.path('old/runs'), { recursive: true });
+    const day = (n: number) => new Date(2026, 0, 1 + n);
+    for (const [name, scores, written] of [
+      ['base', BASE, day(0)],
+      ['older', BASE, day(-1)],
+      ['first', OUTPUTS['like']!, day(30)],
+      ['second', OUTPUTS['better']!, day(60)],
+      ['third', OUTPUTS['noisy']!, day(90)],
+    ] as const) {
+      await folder.write(`old/runs/${name}.txt`, text(scores));
+      utimesSync(folder.path(`old/runs/${name}.txt`), written, written);
+    }
+    const gated = async (...args: string[]) => {
+      const { stdout } = await run(...args, '--gate', 'better', '--json');
+      return (JSON.parse(stdout) as Comparison).gate?.oldBaseline;
+    };
+    const declare = (planned: number) =>
+      folder.write(
+        'old/realgain.json',
+        `{ "testSets": [{ "name": "old", "outputs": "runs/*.txt", "baseline": "runs/base.txt", "plannedRuns": ${planned} }] }`,
+      );
+    await declare(2);
+    const runs = ['runs', 'old/runs/second.txt', 'old/runs/third.txt'];
+    assert.equal(await gated('compare', 'old/runs/second.txt'), undefined);
+    assert.deepEqual(await gated('compare', 'old/runs/third.txt'), { days: 90, runs: 3, planned: 2 });
+    assert.deepEqual(await gated(...runs), { days: 90, runs: 3, planned: 2 });
+    assert.equal(await gated('compare', 'old/runs/third.txt', 'old/runs/first.txt'), undefined);
+    await declare(3);
+    assert.equal(await gated('compare', 'old/runs/third.txt'), undefined);
+    // As after a checkout.
+    await declare(2);
+    for (const name of ['base', 'older', 'first', 'second', 'third']) {
+      utimesSync(folder.path(`old/runs/${name}.txt`), day(90), day(90));
+    }
+    assert.equal(await gated(...runs), undefined);
   });
 
   it('is one on the rows of a suite', async () => {

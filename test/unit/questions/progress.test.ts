@@ -67,6 +67,8 @@ describe('realgain progress', function () {
     assert.equal(await gate('early.jsonl', 'better', '--undecided', 'pass'), 0);
     assert.equal(await gate('better.jsonl', 'not-worse', '--margin', '5'), 0);
     assert.equal(await gate('early.jsonl', 'not-worse', '--margin', '5'), 3);
+    assert.equal(await gate('better.jsonl', 'worthwhile', '--margin', '5'), 0);
+    assert.equal(await gate('better.jsonl', 'worthwhile', '--margin', '50'), 1);
     assert.equal(await gate('better.jsonl', 'no-regression'), 0);
     const { code, stderr } = await run('progress', 'better.jsonl', 'base.jsonl', '--gate', 'not-worse');
     assert.equal(code, 2);

@@ -64,6 +64,50 @@ const CASES: readonly (readonly [Gate, string, Partial<Comparison>, GateResult['
   ['better', 'the same file with three items', { ...SAME, n: 3 }, 'failed', /score identically/],
   ['better', 'the same file with a margin', { ...SAME, ...at({}) }, 'failed', /outputs of .* are the same/],
   [
+    'worthwhile',
+    'a significant gain of the margin',
+    { ...BETTER, ...at({}) },
+    'passed',
+    /at least the margin/,
+  ],
+  [
+    'worthwhile',
+    'that, added up with rounding errors',
+    { ...BETTER, gain: 0.1 + 0.2, ...at({ margin: 0.3 }) },
+    'passed',
+    /better/,
+  ],
+  [
+    'worthwhile',
+    'a significant gain that measures less',
+    { ...BETTER, gain: 0.4, ...at({}) },
+    'undecided',
+    /significantly better than baseline, but by less than the margin of 0\.5 BLEU as measured/,
+  ],
+  [
+    'worthwhile',
+    'a significant gain shown to be smaller',
+    { ...BETTER, gain: 0.2, ...at({ notBetter: 0.01 }) },
+    'failed',
+    /gain less than the margin/,
+  ],
+  [
+    'worthwhile',
+    'a large gain that isn’t significant',
+    { ...OPEN, gain: 3, ...at({}) },
+    'undecided',
+    /not significant/,
+  ],
+  [
+    'worthwhile',
+    'a significant loss',
+    { ...WORSE, ...at({ notBetter: 0.001 }) },
+    'failed',
+    /significantly worse/,
+  ],
+  ['worthwhile', 'too little data', { ...TOO_LITTLE, ...at({}) }, 'undecided', /can’t be ruled out/],
+  ['worthwhile', 'the same file', { ...SAME, ...at({}) }, 'failed', /are the same/],
+  [
     'not-worse',
     'a loss of the margin ruled out',
     { ...OPEN, ...NO_LOSS },
@@ -162,8 +206,13 @@ describe('a gate', () => {
       () => checkGate('no-regression', { ...settings, alternative: 'greater' }),
       /alternative greater/,
     );
-    assert.throws(() => checkGate('no-regression', settings, 'any'), /only better can hold in any row/);
+    assert.throws(
+      () => checkGate('no-regression', settings, 'any'),
+      /only better and worthwhile can hold in any row/,
+    );
+    assert.throws(() => checkGate('worthwhile', settings), /worthwhile needs a margin/);
     checkGate('better', { ...settings, alternative: 'greater' }, 'any');
+    checkGate('worthwhile', { alternative: 'greater', margin: 1 }, 'any');
     checkGate('not-worse', { alternative: 'greater', margin: 1 }, 'all');
   });
 
@@ -174,6 +223,11 @@ describe('a gate', () => {
       words: 'gate better: too little data to decide',
       sentence: 'Why.',
     });
+    const oldBaseline = { days: 93, runs: 41, planned: 20 };
+    assert.match(
+      gateWords({ ...result, oldBaseline }, undefined).sentence,
+      /^Why\. The baseline is 93 days and 41 runs old, and 20 were planned/,
+    );
   });
 });
 
@@ -195,6 +249,7 @@ describe('a gate on data', () => {
   it('turns round where lower is better', async () => {
     for (const [gate, margin] of [
       ['better', null],
+      ['worthwhile', 0.2],
       ['not-worse', 0.2],
       ['no-regression', null],
     ] as const) {

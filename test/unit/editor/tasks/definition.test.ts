@@ -61,7 +61,10 @@ describe('a task', () => {
     wrong({ candidate: 'a', reference: [1] }, /“reference” must be a list/);
     wrong({ candidate: 'a', args: '--trust' }, /“args” must be a list/);
     wrong({ candidate: 'a', failUnlessSignificant: 'yes' }, /“failUnlessSignificant” must be true or false/);
-    wrong({ candidate: 'a', gate: 'best' }, /“gate” must be one of better, not-worse, no-regression/);
+    wrong(
+      { candidate: 'a', gate: 'best' },
+      /“gate” must be one of better, worthwhile, not-worse, no-regression/,
+    );
     wrong({ candidate: 'a', undecided: true }, /“undecided” must be one of pass, fail/);
     wrong({ candidate: 'a', margin: '0.5' }, /“margin” must be a number above 0/);
     wrong({ candidate: 'a', failUnlessSignificant: true, gate: 'better' }, /contradict each other/);
