@@ -113,8 +113,8 @@ function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): B
   }
   const isBootstrap = histogram.mode === 'bootstrap';
   const what = isBootstrap
-    ? 'gains of resampled test sets; in full colour those within the interval'
-    : 'gains by chance alone; in full colour those at least as extreme as δ, which is what p counts';
+    ? 'gains of resampled test sets; in full color those within the interval'
+    : 'gains by chance alone; in full color those at least as extreme as δ, which is what p counts';
   return [
     {
       kind: 'figure',

@@ -9,6 +9,7 @@ import {
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/credits';
 import { DEFAULT_POWER } from '../../model/results/planning';
+import { baseName } from '../../model/names';
 import { formatCount, formatShare } from '../../model/text';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
@@ -18,7 +19,7 @@ import type { Score, ScoreIdentity } from './schema';
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
   const { file, metric, n, settings, sentences, warnings } = result;
   return {
-    title: t('Score: {0}', file.path),
+    title: t('Score: {0}', baseName(file.path)),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,
