@@ -1,4 +1,7 @@
-/** A question waits no longer than this for the page to get the focus. */
+/** A question waits no longer than this for the page to load. */
+const LOADING_TIMEOUT_MS = 20_000;
+
+/** And no longer than this for the page that has loaded to get the focus. */
 const FOCUS_TIMEOUT_MS = 1_500;
 
 /**
@@ -10,11 +13,22 @@ export class FocusGate {
   private waiting: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
 
-  /** The page is on its way to the focus. */
+  /** The page begins to load. */
   close(): void {
     this.isOpen = false;
+    this.openIn(LOADING_TIMEOUT_MS);
+  }
+
+  /** The page has loaded, or is shown again, and is on its way to the focus. */
+  loaded(): void {
+    if (!this.isOpen) {
+      this.openIn(FOCUS_TIMEOUT_MS);
+    }
+  }
+
+  private openIn(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), FOCUS_TIMEOUT_MS);
+    this.timer = setTimeout(() => this.open(), milliseconds);
   }
 
   /** The page has the focus, or won't get it. */

@@ -98,6 +98,9 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   reveal(): void {
     if (!this.hasFocus) {
       this.gate.close();
+      if (this.panel.visible) {
+        this.gate.loaded();
+      }
     }
     this.panel.reveal();
   }
@@ -126,6 +129,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   private async obey(request: PageRequest): Promise<void> {
     switch (request.type) {
       case 'ready':
+        this.gate.loaded();
         this.description.sendRest?.();
         this.show();
         return;
