@@ -20,6 +20,7 @@ import { registerBadges } from './editor/inline/badges';
 import { registerHover } from './editor/inline/hover';
 import { Lenses } from './editor/inline/lenses';
 import { StatusBar } from './editor/inline/status-bar';
+import { ActivePage } from './editor/page/active-page';
 import type { PageContext } from './editor/page/page';
 import { Panels } from './editor/page/panels';
 import { createApi, type RealGainApi } from './editor/start/api';
@@ -75,9 +76,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     table: (identity) => panels.tables.show(identity),
     question: (asked) => panels.questions.show(asked),
   });
-  const panels = registerPanels(engine, stores, actions, context, log);
-  const statusBar = new StatusBar(history, comparisons, suites);
-  context.subscriptions.push(statusBar);
+  const active = new ActivePage();
+  const { extensionUri } = context;
+  const panels = registerPanels(engine, stores, actions, context, { extensionUri, log, active });
+  const statusBar = new StatusBar(history, comparisons, suites, active);
+  context.subscriptions.push(active, statusBar);
   registerCommands(engine, stores, actions, context);
   registerSurfaces(engine, stores, actions, permissions, context, log);
   // Assistants wait; a user who opens the workspace doesn't have to.
@@ -162,14 +165,13 @@ function registerPanels(
   engine: EngineClient,
   stores: Stores,
   actions: RunningActions,
-  { extension, extensionUri, subscriptions }: vscode.ExtensionContext,
-  log: vscode.LogOutputChannel,
+  { extension, subscriptions }: vscode.ExtensionContext,
+  page: PageContext,
 ): {
   readonly comparisons: Panels<ComparisonIdentity>;
   readonly tables: Panels<TableIdentity>;
   readonly questions: Panels<Asked>;
 } {
-  const page: PageContext = { extensionUri, log };
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
   );
@@ -189,7 +191,7 @@ function registerPanels(
     questions,
     registerQuestionCommands(questions, extension),
     registerStudyCommands(stores, studies, (files) => engine.call('survey', { files, onlyLogs: true })),
-    vscode.commands.registerCommand(COMMANDS.showLog, () => log.show()),
+    vscode.commands.registerCommand(COMMANDS.showLog, () => page.log.show()),
   );
   return { comparisons, tables, questions };
 }
@@ -231,7 +233,7 @@ function registerSurfaces(
   const { history, studies, testSets } = stores;
   const { comparisons } = actions;
   const watcher = new RunWatcher(stores, comparisons, log);
-  const alert = new Alert(globalState);
+  const alert = new Alert(globalState, stores);
   let streams: Promise<Streams> | undefined;
   const openStreams = (): Promise<Streams> =>
     (streams ??= import('./editor/test-sets/streams').then((module) => {

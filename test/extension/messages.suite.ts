@@ -28,7 +28,7 @@ describe('messages of a page', () => {
         run: () => Promise.resolve(void runs.push('run')),
         obey: (request) => Promise.resolve(void obeyed.push(request)),
       },
-      { extensionUri: extension().extensionUri, log },
+      { extensionUri: extension().extensionUri, log, active: new ActivePage() },
     );
     const forged = [
       null,

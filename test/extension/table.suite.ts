@@ -5,11 +5,12 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { exportReport } from '../../src/editor/start/reports';
+import { ActivePage } from '../../src/editor/page/active-page';
 import type { TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
 import { DEFAULT_SETTINGS } from '../../src/model';
-import { extension, file, panelOf, panelTitles, until } from './support';
+import { api, extension, file, panelOf, panelTitles, until } from './support';
 
 /** Samples of the Language Model Evaluation Harness: two models on three tasks, the larger one right more often. */
 async function writeHarness(): Promise<void> {
@@ -60,6 +61,15 @@ describe('tables', () => {
     await until('the table', () =>
       tableTitles().includes('meta__large vs meta__small on harness') ? true : undefined,
     );
+  });
+
+  it('are what the status bar is about while they are in front', async () => {
+    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+    const realgain = await api();
+    const title = '$(realgain-logo) meta__large vs meta__small on harness';
+    await until('the title', () => (realgain.status().text === title ? true : undefined));
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await until('anything else', () => (realgain.status().text === title ? undefined : true));
   });
 
   it('come to the front when they are opened again, whatever they wait for', async () => {
@@ -116,7 +126,7 @@ describe('tables', () => {
           showComparison: () => Promise.resolve(),
           pickOutput: () => Promise.resolve(undefined),
         },
-        { extensionUri, log },
+        { extensionUri, log, active: new ActivePage() },
       );
       const of = (task: string) => ({
         name: task,

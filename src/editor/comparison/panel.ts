@@ -105,6 +105,10 @@ class ComparisonPanel
     return pairLine({ identity: this.identity });
   }
 
+  entryKey(): string | null {
+    return this.entry?.key ?? null;
+  }
+
   subject(): string {
     return `${this.identity.a} against ${this.identity.b}`;
   }

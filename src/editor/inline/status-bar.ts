@@ -3,6 +3,7 @@ import { outcomeOf, systemName, type Outcome } from '../../model';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
+import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { alertable } from '../stores/suites';
@@ -28,8 +29,8 @@ const ICONS: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * One item: the newest result, or how many new ones there are and how they came out. Red if one of them is significantly worse,
- * amber if a gain may be luck.
+ * One item: the new results, else what the page in front is about, else the newest result. Red if a new one is significantly
+ * worse, amber if a gain may be luck.
  */
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(
@@ -43,12 +44,14 @@ export class StatusBar implements vscode.Disposable {
     private readonly history: Stores['history'],
     private readonly comparisons: Comparisons,
     private readonly suites: Stores['suites'],
+    private readonly page: ActivePage,
   ) {
     this.item.name = 'RealGain';
     this.disposables = [
       this.item,
       history.onDidChange(() => this.show()),
       suites.onDidChange(() => this.show()),
+      page.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),
       onSettingsChange(() => this.show()),
     ];
@@ -89,6 +92,8 @@ export class StatusBar implements vscode.Disposable {
       this.item.text = `${icon} ${newsText(news)}`;
       this.item.command = `${VIEWS.testSets}.focus`;
       spoken = spokenNews(news);
+    } else if (alert === null && news.total === 0 && this.page.current !== null) {
+      spoken = this.showPage(this.page.current);
     } else if (suite !== null) {
       this.showResult(alert?.kind, suite.deciding, this.suites.statusOf(suite), [
         COMMANDS.openSuite,
@@ -99,10 +104,7 @@ export class StatusBar implements vscode.Disposable {
       this.item.text = `${LOGO} RealGain`;
       this.item.command = COMMANDS.compare;
     } else {
-      this.showResult(alert?.kind, judgedBy(newest), statusText(newest), [
-        COMMANDS.openComparison,
-        newest.key,
-      ]);
+      this.showEntry(alert?.kind, newest);
     }
     this.item.backgroundColor =
       alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
@@ -112,6 +114,23 @@ export class StatusBar implements vscode.Disposable {
       role: 'button',
     };
     this.item.show();
+  }
+
+  /** @returns the same for a screen reader */
+  private showPage({ title, entry: key }: Subject): string {
+    const entry = key === null ? undefined : this.history.find(key);
+    if (entry !== undefined) {
+      this.showEntry(undefined, entry);
+      return entry.comparison.sentence;
+    }
+    this.item.text = `${LOGO} ${withoutIcons(title)}`;
+    this.item.command = COMMANDS.showRecent;
+    return title;
+  }
+
+  private showEntry(alert: AlertKind | undefined, entry: HistoryEntry): void {
+    const open = [COMMANDS.openComparison, entry.key] as const;
+    this.showResult(alert, judgedBy(entry), statusText(entry), open);
   }
 
   private showResult(

@@ -6,6 +6,7 @@ import { RealGainError, type FileStamp, append } from '../../model';
 import { watchChanges } from '../host/file-watch';
 import { showError } from '../host/notifications';
 import { saveAs } from './save';
+import type { ActivePage } from './active-page';
 import { FocusGate } from './focus-gate';
 import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
 import { Runs } from './runs';
@@ -18,6 +19,7 @@ type Bundle = 'panel' | 'study' | 'question' | 'table';
 export interface PageContext {
   readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
+  readonly active: ActivePage;
 }
 
 /** What only this kind of page asks for. */
@@ -29,6 +31,8 @@ export interface PageDescription<Schema extends v.GenericSchema, State extends P
   /** What the page may ask for. It is never trusted: anything else is dropped. */
   readonly schema: Schema;
   title(): string;
+  /** The entry of the history that it shows; absent: none. */
+  entryKey?(): string | null;
   /** What the calculations are about, for the log. */
   subject(): string;
   /** Where the dialog begins that saves a chart. */
@@ -73,6 +77,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: resources };
     panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
     panel.title = description.title();
+    this.followActive();
     this.disposables = [
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
       panel.onDidChangeViewState(() => this.followView()),
@@ -83,6 +88,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   show(): void {
     const { panel, description, runs } = this;
     panel.title = description.title();
+    this.followActive();
     const stale = this.changed.map((file) => path.basename(file));
     this.post({ type: 'state', state: { ...description.state(), ...runs.state, stale } });
   }
@@ -107,10 +113,17 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
 
   /** A hidden page takes no focus; one that is shown again is loaded again. */
   private followView(): void {
+    this.followActive();
     if (!this.panel.visible) {
       this.hasFocus = false;
       this.gate.open();
     }
+  }
+
+  private followActive(): void {
+    const { panel, description } = this;
+    const subject = { title: description.title(), entry: description.entryKey?.() ?? null };
+    this.context.active.set(this, panel.active ? subject : null);
   }
 
   private receive(message: unknown): void {
@@ -186,6 +199,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   }
 
   dispose(): void {
+    this.context.active.set(this, null);
     this.runs.stop();
     this.gate.open();
     this.watcher?.dispose();

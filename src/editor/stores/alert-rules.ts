@@ -1,5 +1,5 @@
 import { outcomeOf } from '../../model';
-import { isAwaited, judgedBy, type Alertable } from './judged';
+import { isNews, judgedBy, type Alertable } from './judged';
 import { alertsEnabled, alertsNotSignificant } from '../host/settings';
 
 /** `worse` is red; `unclear`, a gain that may be luck, is amber. */
@@ -35,9 +35,14 @@ export function alertAmong<Entry extends Alertable>(entries: readonly Entry[]): 
   return unclear;
 }
 
+/** The newest that is significantly better. */
+export function betterAmong<Entry extends Alertable>(entries: readonly Entry[]): Entry | undefined {
+  return entries.find((entry) => isNews(entry) && outcomeOf(judgedBy(entry)) === 'better');
+}
+
 /** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
 function alertKind(entry: Alertable): AlertKind | null {
-  if (entry.origin !== 'watch' || entry.seen || isAwaited(entry)) {
+  if (!isNews(entry)) {
     return null;
   }
   switch (outcomeOf(judgedBy(entry))) {

@@ -20,6 +20,11 @@ export function judgedBy({
     : { verdict: verdictOnArrival({ verdict, tests, primary }, arrived.needed), gain };
 }
 
+/** Whether it came in the background, is judged, and wasn't opened yet. */
+export function isNews(entry: Pick<Alertable, 'origin' | 'seen' | 'correction'>): boolean {
+  return entry.origin === 'watch' && !entry.seen && !isAwaited(entry);
+}
+
 /** Whether what an alert would go by isn't known yet. */
 export function isAwaited({ correction }: Pick<Alertable, 'correction'>): boolean {
   return correction?.alerts === 'corrected' && correction.arrived === null;

@@ -1,63 +1,85 @@
 import * as vscode from 'vscode';
-import { alertAmong, type AlertKind } from '../stores/alert-rules';
+import { alertAmong, betterAmong, type AlertKind } from '../stores/alert-rules';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { alertable } from '../stores/suites';
 import type { SuiteVerdict } from '../stores/verdict-file';
 import { statusText } from '../comparison/summary';
-import { showError, showWarning } from '../host/notifications';
+import type { Stores } from '../stores';
+import { showError, showInfo, showWarning } from '../host/notifications';
+
+type Notice = AlertKind | 'better';
 
 /** Keys of "Don't Show Again": users who are tired of ties still want to know of losses. */
-const SILENCED: Readonly<Record<AlertKind, string>> = {
+const SILENCED: Readonly<Record<Notice, string>> = {
   unclear: 'realgain.alertsSilenced',
   worse: 'realgain.lossAlertsSilenced',
+  better: 'realgain.gainNoticesSilenced',
 };
 
+const SHOWN = { unclear: showWarning, worse: showError, better: showInfo } as const;
+
 /**
- * Notifications about new runs: an error for one that is significantly worse, a warning for one whose gain may be luck.
- * One warning a session, and one error at a time, so that a folder that fills up doesn't fill the screen. "Don't Show
- * Again" is permanent; the status bar still shows it.
+ * Notifications about new runs: an error for one that is significantly worse, a warning for one whose gain may be luck, and
+ * while the status bar is red with another run, a message about one that is significantly better. One warning a session, and
+ * one of the others at a time, so that a folder that fills up doesn't fill the screen. "Don't Show Again" is permanent; the
+ * status bar still shows it.
  */
 export class Alert {
-  private readonly quiet = new Set<AlertKind>();
+  private readonly quiet = new Set<Notice>();
 
-  constructor(private readonly memory: vscode.Memento) {}
+  constructor(
+    private readonly memory: vscode.Memento,
+    private readonly stores: Pick<Stores, 'history' | 'suites'>,
+  ) {}
 
   /** Alerts to the most important of several runs. */
-  considerAll(entries: readonly HistoryEntry[]): Promise<void> {
+  async considerAll(entries: readonly HistoryEntry[]): Promise<void> {
+    const notify = (kind: Notice, entry: HistoryEntry): Promise<void> =>
+      this.notify(kind, statusText(entry), { command: COMMANDS.openComparison, arguments: [entry.key] });
     const raised = alertAmong(entries);
-    if (raised === null) {
-      return Promise.resolve();
-    }
-    const { entry, kind } = raised;
-    const open = { command: COMMANDS.openComparison, arguments: [entry.key] };
-    return this.notify(kind, statusText(entry), open);
+    const better = this.isRed() ? betterAmong(entries) : undefined;
+    await Promise.all([raised && notify(raised.kind, raised.entry), better && notify('better', better)]);
   }
 
-  considerSuite(verdict: SuiteVerdict, text: string): Promise<void> {
-    const open = { command: COMMANDS.openSuite, arguments: [verdict.suite, verdict.system] };
-    return this.notify(alertAmong([alertable(verdict)])?.kind, text, open);
+  async considerSuite(verdict: SuiteVerdict, text: string): Promise<void> {
+    const one = [alertable(verdict)];
+    const better = this.isRed() && betterAmong(one) !== undefined;
+    const kind = alertAmong(one)?.kind ?? (better ? 'better' : undefined);
+    if (kind !== undefined) {
+      await this.notify(kind, text, {
+        command: COMMANDS.openSuite,
+        arguments: [verdict.suite, verdict.system],
+      });
+    }
+  }
+
+  private isRed(): boolean {
+    const { history, suites } = this.stores;
+    return [alertAmong(history.whole), alertAmong(suites.all.map(alertable))].some(
+      (raised) => raised?.kind === 'worse',
+    );
   }
 
   /** @param open the command that shows what the text is about */
   private async notify(
-    kind: AlertKind | undefined,
+    kind: Notice,
     text: string,
     open: { readonly command: string; readonly arguments: readonly unknown[] },
   ): Promise<void> {
-    if (kind === undefined || this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
+    if (this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
       return;
     }
     this.quiet.add(kind);
     const show = vscode.l10n.t('Show');
     const never = vscode.l10n.t("Don't Show Again");
-    const answer = await (kind === 'worse' ? showError : showWarning)(text, show, never);
+    const answer = await SHOWN[kind](text, show, never);
     if (answer === show) {
       await vscode.commands.executeCommand(open.command, ...open.arguments);
     } else if (answer === never) {
       await this.memory.update(SILENCED[kind], true);
     }
-    if (kind === 'worse') {
+    if (kind !== 'unclear') {
       this.quiet.delete(kind);
     }
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount, outcomeOf, type Outcome } from '../../model';
-import { isAwaited, judgedBy, type Alertable } from '../stores/judged';
+import { isNews, judgedBy, type Alertable } from '../stores/judged';
 
 /** What was compared in the background and not opened yet, by outcome. */
 export interface News {
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Outcome, Exclude<keyof News, 'total'>>> = {
 export function newsOf(entries: readonly Alertable[]): News {
   const news = { total: 0, better: 0, worse: 0, similar: 0, undecided: 0 };
   for (const entry of entries) {
-    if (entry.origin === 'watch' && !entry.seen && !isAwaited(entry)) {
+    if (isNews(entry)) {
       news.total++;
       news[KINDS[outcomeOf(judgedBy(entry))]]++;
     }
