@@ -25,7 +25,7 @@ interface Shown extends QuestionState {
 
 const status: StatusWords<Shown> = {
   title: ({ question, files }) => titleOf(question, files),
-  done: ({ document }) => (document?.facts ?? []).join(', '),
+  done: ({ document }) => document && (document.facts ?? []).join(', '),
 };
 
 const failure = failureView<Shown>((error, { phase }) => {

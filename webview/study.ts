@@ -30,7 +30,7 @@ const status = statusView<StudyState>({
       : t('{0} on {1}', translated(study.metric.name, messages), identity.name),
   done({ study }) {
     if (study === null) {
-      return '';
+      return null;
     }
     const { systems, alignedBy, resamples, seed } = study;
     return t(

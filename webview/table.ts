@@ -32,7 +32,7 @@ const status = statusView<TablePageState>({
       : describeProgress(progress),
   done: ({ details }) =>
     details === null
-      ? ''
+      ? null
       : t('{0} rows, α = {1}, seed {2}', details.table.rows.length, details.table.alpha, details.table.seed),
 });
 

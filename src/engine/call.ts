@@ -40,7 +40,9 @@ export function createCall<Asked, Answer>({
     const second = await attempt(asked, inFlight);
     const changed = await changedFiles(files(second));
     const kept = new Kept();
-    const warnings = kept.texts(changed.map((path) => english('{0} has changed since it was read.', path)));
+    const warnings = kept.texts(
+      changed.map(({ path }) => english('{0} has changed since it was read.', path)),
+    );
     return changed.length === 0 ? second : warn(second, warnings, kept.messages);
   }
 

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError, type FileStamp } from '../model';
+import { english, RealGainError, type ChangedFile, type FileStamp } from '../model';
 import { inTime } from './disk-limit';
 import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';
@@ -109,14 +109,13 @@ export function sameStamp(one: FileStamp | null, other: FileStamp | null): boole
 /**
  * The files that have changed since they were read. On a disk that doesn't respond, files count as unchanged.
  */
-export async function changedFiles(stamps: readonly FileStamp[]): Promise<string[]> {
+export async function changedFiles(stamps: readonly FileStamp[]): Promise<ChangedFile[]> {
   const now = await Promise.all(stamps.map((stamp) => stampIfKnown(stamp.path)));
-  return stamps
-    .filter((stamp, index) => {
-      const found = now[index];
-      return found !== undefined && !sameStamp(stamp, found);
-    })
-    .map((stamp) => stamp.path);
+  return stamps.flatMap((stamp, index) => {
+    const found = now[index];
+    const isSame = found === undefined || sameStamp(stamp, found);
+    return isSame ? [] : [{ path: stamp.path, isGone: found === null }];
+  });
 }
 
 /**

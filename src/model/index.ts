@@ -5,6 +5,7 @@
 export * from './results/answer';
 export * from './results/calibration';
 export * from './texts/calibration-text';
+export * from './texts/changed-files';
 export * from './settings/check-settings';
 export * from './texts/cluster-words';
 export * from './results/comparison';

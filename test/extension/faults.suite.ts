@@ -49,6 +49,21 @@ describe('the history on trouble', () => {
     assert.equal(reopened.find(key)?.note, 'for the paper');
   });
 
+  it('shows in one window that another has marked all as seen', async () => {
+    const storage = file('two-windows');
+    const one = await History.open(storage, log);
+    add(one, 'new');
+    await one.flush();
+    const other = await History.open(storage, log);
+    const [unseen] = other.all.filter(({ seen }) => !seen);
+    assert.equal(unseen, undefined);
+    const { key } = one.add(detailsOf('unseen'), 'set', 'watch');
+    await until('the new run', () => (other.find(key)?.seen === false ? true : undefined));
+    one.markSeen([key]);
+    await until('that it was seen', () => (other.find(key)?.seen === true ? true : undefined));
+    vscode.Disposable.from(one, other).dispose();
+  });
+
   it('keeps the order of events when the clock is set back', async () => {
     const storage = file('clock');
     const history = await History.open(storage, log);

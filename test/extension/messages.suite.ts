@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { ActivePage } from '../../src/editor/page/active-page';
 import { Page } from '../../src/editor/page/page';
 import { PAGE_REQUESTS, type PageState } from '../../src/editor/page/messages';
 import { extension, panelOf } from './support';

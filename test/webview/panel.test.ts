@@ -9,10 +9,12 @@ import {
   clustered,
   corrected,
   details,
+  deleted,
   differentTasks,
   doubtful,
   equivalent,
   failed,
+  failedRerun,
   firstAnswer,
   hostile,
   identical,
@@ -228,9 +230,21 @@ describe('the page in a browser', function () {
 
   it('offers to rerun when files have changed', async () => {
     await panel.show(stale);
-    assert.match(await text('.banner'), /sysA\.txt and reference\.txt have changed/);
+    assert.match(await text('.banner'), /sysA\.txt, reference\.txt changed/);
     await panel.page.click('#rerun-stale');
     assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
+  });
+
+  it('can’t rerun with a file that was deleted, and keeps its settings', async () => {
+    await panel.show(deleted);
+    const banners = await panel.page.locator('.banner').allInnerTexts();
+    assert.match(banners[0] ?? '', /baseline\.txt deleted/);
+    assert.match(banners[1] ?? '', /This page keeps its own/);
+    assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);
+    await panel.show(failedRerun);
+    assert.equal(await text('.status-text'), 'The previous answer');
+    await panel.show(failed);
+    assert.equal(await text('.status-text'), 'No answer');
   });
 
   it('links an error to its file and line', async () => {
@@ -266,7 +280,7 @@ describe('the page in a browser', function () {
     await panel.page.click('#change-reference');
     await panel.show({
       ...failed,
-      stale: [failed.identity.b],
+      stale: [{ path: failed.identity.b, isGone: false }],
       error: { code: 'file-missing', message: 'It is gone.', path: failed.identity.b },
     });
     assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);

@@ -416,7 +416,7 @@ export async function everyQuestion(): Promise<Readonly<Record<string, QuestionS
     },
     cancelled: { ...needsColumn, phase: 'cancelled', error: null },
     needsColumn,
-    stale: { ...preferred, stale: ['arena.jsonl'] },
+    stale: { ...preferred, stale: [{ path: 'arena.jsonl', isGone: false }] },
   };
 }
 

@@ -291,7 +291,20 @@ export const firstAnswer: PanelState = {
   },
 };
 
-export const stale: PanelState = { ...significant, stale: ['sysA.txt', 'reference.txt'] };
+export const stale: PanelState = {
+  ...significant,
+  stale: [
+    { path: 'sysA.txt', isGone: false },
+    { path: 'reference.txt', isGone: false },
+  ],
+};
+
+/** A file that was deleted, and settings that were changed, while the page was open. */
+export const deleted: PanelState = {
+  ...significant,
+  stale: [{ path: 'baseline.txt', isGone: true }],
+  settingsChanged: 'kept',
+};
 
 /** A different result for the same pair of files. */
 function altered(changes: Partial<Comparison>, more: Partial<ComparisonDetails> = {}): PanelState {
@@ -736,6 +749,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   worse,
   identical,
   stale,
+  deleted,
   rerunning,
   failed,
   failedRerun,

@@ -303,7 +303,13 @@ export const cancelled: ShownStudy = {
   study: madeUpStudy(31, 12_288),
 };
 export const stale: ShownStudy = {
-  state: { ...base, stale: ['north-1.txt', 'reference.txt'] },
+  state: {
+    ...base,
+    stale: [
+      { path: 'north-1.txt', isGone: false },
+      { path: 'reference.txt', isGone: false },
+    ],
+  },
   study: madeUpStudy(31),
 };
 export const many: ShownStudy = { state: base, study: madeUpStudy(150) };

@@ -277,7 +277,13 @@ export const everyTable: Readonly<Record<string, TablePageState>> = {
   },
   apart: { ...apart, details: { ...apart.details!, apart: [{ task: 'drop', place: 11, holdings }] } },
   cancelled: { ...nothing, phase: 'cancelled', error: { code: 'cancelled', message: 'Cancelled.' } },
-  stale: { ...shown(table), stale: ['arc_easy.jsonl', 'boolq.jsonl'] },
+  stale: {
+    ...shown(table),
+    stale: [
+      { path: 'arc_easy.jsonl', isGone: false },
+      { path: 'boolq.jsonl', isGone: false },
+    ],
+  },
   hostile: shown({
     ...table,
     a: '<b>bold</b>',

@@ -160,12 +160,6 @@ export function listNames(names: readonly string[]): string {
   return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
-export function changedSince(files: readonly string[]): string {
-  return files.length === 1
-    ? t('{0} has changed since this was computed.', listNames(files))
-    : t('{0} have changed since this was computed.', listNames(files));
-}
-
 export function wayOfAligning(alignedBy: Comparison['alignedBy']): string {
   return alignedBy === 'line' ? t('line') : t('id');
 }

@@ -10,10 +10,10 @@ import { post } from '../host';
 import { describeProgress, describeTimeLeft, wayOfAligning } from '../text/words';
 import { button } from '../toolkit';
 
-/** The texts of the strip; `done`: about the data, once there is a result. */
+/** The texts of the strip; `done`: about the data of the result, null before there is one. */
 export interface StatusWords<State> {
   readonly title: (state: State) => string;
-  readonly done: (state: State) => string;
+  readonly done: (state: State) => string | null;
   /** How far it is, where what is counted aren't resamples. */
   readonly progress?: (progress: Progress) => string;
   /** True if the result shown is of the resamples so far. */
@@ -78,11 +78,11 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
     case 'cancelled':
       return partial ? t('Cancelled: this result uses the resamples drawn so far') : t('Cancelled');
     case 'error':
-      return t('No answer');
+      return words.done(state) === null ? t('No answer') : t('The previous answer');
     case 'question':
       return t('Waiting for your choice');
     case 'done':
-      return words.done(state);
+      return words.done(state) ?? '';
   }
 }
 
@@ -96,7 +96,7 @@ export const comparisonStatus: StatusWords<PanelState> = {
   isPartial: ({ partial }) => partial,
   done({ details }) {
     if (details === null) {
-      return '';
+      return null;
     }
     const { alignedBy, seed } = details.comparison;
     return t(

@@ -105,6 +105,10 @@ class ComparisonPanel
     return pairLine({ identity: this.identity });
   }
 
+  keptSettings(): ComparisonIdentity['settings'] {
+    return this.identity.settings;
+  }
+
   entryKey(): string | null {
     return this.entry?.key ?? null;
   }

@@ -68,10 +68,12 @@ export function correctionText(entry: HistoryEntry): string[] {
 
 /** The sentence, when it was found, the note, and whether it still holds. */
 export function comparisonTooltip(entry: HistoryEntry): Promise<vscode.MarkdownString> {
+  const { a, b } = entry.identity;
   const paragraphs = [
     entry.comparison.sentence,
     ...correctionText(entry),
     ...(entry.note === '' ? [] : [vscode.l10n.t('Note: {0}', entry.note)]),
+    `A: ${vscode.workspace.asRelativePath(a)} · B: ${vscode.workspace.asRelativePath(b)}`,
     new Date(entry.time).toLocaleString(),
   ];
   return resultTooltip(paragraphs, entry.files);

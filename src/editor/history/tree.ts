@@ -92,15 +92,28 @@ export function groupsOf(entries: readonly HistoryEntry[], now: Date): GroupNode
     .filter((group) => group.entries.length > 0);
 }
 
+/** In a workspace of several folders, those of A and B. */
+function foldersOf({ identity: { a, b } }: HistoryEntry): string[] {
+  if ((vscode.workspace.workspaceFolders?.length ?? 0) < 2) {
+    return [];
+  }
+  const names = [a, b].flatMap(
+    (file) => vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file))?.name ?? [],
+  );
+  return names.length === 0 ? [] : [[...new Set(names)].join(' / ')];
+}
+
 function entryItem({ entry }: EntryNode): vscode.TreeItem {
   const { comparison, note, seen, pinned, key } = entry;
   const item = new vscode.TreeItem(pairLine(entry));
   item.id = key;
   const unseen = seen ? [] : [vscode.l10n.t('new')];
-  item.description = [...unseen, gainMark(entry), ...(note === '' ? [] : [`“${note}”`])].join(' · ');
+  const noted = note === '' ? [] : [`“${note}”`];
+  item.description = [...unseen, ...foldersOf(entry), gainMark(entry), ...noted].join(' · ');
   item.accessibilityInformation = {
     label: [
       pairLine(entry),
+      ...foldersOf(entry),
       `${comparison.metric.name} ${gainLine(entry)}`,
       ...unseen,
       ...(pinned ? [vscode.l10n.t('pinned')] : []),

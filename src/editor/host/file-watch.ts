@@ -1,15 +1,12 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { FileStamp } from '../../model';
+import type { ChangedFile, FileStamp } from '../../model';
 import { changedFiles } from '../../files/stamps';
 
-/**
- * Calls back, whenever something happens to one of the files, with those that no longer match their stamps. Works outside
- * the workspace too.
- */
+/** Calls back, whenever something happens to one of the files, with those that no longer match their stamps. */
 export function watchChanges(
   files: readonly FileStamp[],
-  onChange: (changed: readonly string[]) => void,
+  onChange: (changed: readonly ChangedFile[]) => void,
 ): vscode.Disposable {
   let disposed = false;
   const check = async (): Promise<void> => {
@@ -18,12 +15,15 @@ export function watchChanges(
       onChange(changed);
     }
   };
-  const watchers = files.map((file) => {
-    const folder = vscode.Uri.file(path.dirname(file.path));
-    const pattern = new vscode.RelativePattern(folder, path.basename(file.path));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
-    return vscode.Disposable.from(watcher, ...events.map((event) => event(() => void check())));
-  });
+  const watchers = files.map((file) => watchFile(file.path, () => void check()));
   return vscode.Disposable.from(...watchers, new vscode.Disposable(() => (disposed = true)));
+}
+
+/** Calls back whenever something happens to a file, outside the workspace too. */
+export function watchFile(file: string, onEvent: () => void): vscode.Disposable {
+  const folder = vscode.Uri.file(path.dirname(file));
+  const pattern = new vscode.RelativePattern(folder, path.basename(file));
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
+  return vscode.Disposable.from(watcher, ...events.map((event) => event(onEvent)));
 }

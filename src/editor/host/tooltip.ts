@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { changedFiles } from '../../files/stamps';
-import { baseName, type FileStamp } from '../../model';
+import { changeWords, type FileStamp } from '../../model';
 import { escapeMarkdown } from './markdown';
 
 /** The tooltip of a result, which says whether its files have changed since. Names and notes are text, never markup. */
@@ -8,10 +8,8 @@ export async function resultTooltip(
   paragraphs: readonly string[],
   files: readonly FileStamp[],
 ): Promise<vscode.MarkdownString> {
-  const changed = (await changedFiles(files)).map(baseName).join(', ');
+  const changed = changeWords(await changedFiles(files));
   const outOfDate =
-    changed === ''
-      ? []
-      : [vscode.l10n.t('⚠ Out of date: {0} changed since. Click to run it again.', changed)];
+    changed === '' ? [] : [vscode.l10n.t('⚠ Out of date: {0}. Click to run it again.', changed)];
   return new vscode.MarkdownString([...paragraphs, ...outOfDate].map(escapeMarkdown).join('\n\n'));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
-  baseName,
   betterOf,
+  changeWords,
   formatGain,
   formatInterval,
   formatLevel,
@@ -40,12 +40,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       ...correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
       ...(changed.length === 0
         ? []
-        : [
-            escapeMarkdown(
-              vscode.l10n.t('⚠ Out of date: {0} changed since.', changed.map(baseName).join(', ')),
-            ),
-            '',
-          ]),
+        : [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), '']),
       [
         commandLink(
           changed.length === 0 ? vscode.l10n.t('Open comparison') : vscode.l10n.t('Run again'),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../model';
+import { baseName, changeWords } from '../../model';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
@@ -99,8 +99,8 @@ async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Rang
     : lens(
         range,
         vscode.l10n.t(
-          '$(warning) out of date, {0} changed: {1} · click to rerun',
-          withoutIcons(stale.map(baseName).join(', ')),
+          '$(warning) out of date, {0}: {1} · click to rerun',
+          withoutIcons(changeWords(stale)),
           line,
         ),
         COMMANDS.openComparison,

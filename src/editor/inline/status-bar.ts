@@ -12,6 +12,7 @@ import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from 
 import { judgedBy } from '../stores/judged';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';
 import { onSettingsChange } from '../host/settings';
+import { MANAGE_TRUST, restrictedWords } from '../host/trust';
 import { amount, judgedLine, pairLine, statusText } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
@@ -54,6 +55,7 @@ export class StatusBar implements vscode.Disposable {
       page.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),
       onSettingsChange(() => this.show()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.show()),
     ];
     this.show();
   }
@@ -181,10 +183,16 @@ function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.Markdo
       ? []
       : [commandLink(vscode.l10n.t('All runs of the test set'), COMMANDS.showRuns, newest.testSetKey)];
   const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *Compare Significance*.');
+  const restricted = restrictedWords();
   const text = new vscode.MarkdownString(
     [
       vscode.l10n.t('**RealGain** · is the gain real?'),
       rows.length === 0 ? none : rows.join('\n'),
+      ...(restricted === ''
+        ? []
+        : [
+            `${escapeMarkdown(restricted)} ${commandLink(vscode.l10n.t('Manage Workspace Trust'), MANAGE_TRUST)}`,
+          ]),
       [
         ...runs,
         ...(unseen === 0 ? [] : [commandLink(vscode.l10n.t('Mark all as seen'), COMMANDS.markAllSeen)]),
@@ -194,6 +202,8 @@ function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.Markdo
     ].join('\n\n'),
   );
   const { openComparison, showRecent, compare, showRuns, markAllSeen } = COMMANDS;
-  text.isTrusted = { enabledCommands: [openComparison, showRecent, compare, showRuns, markAllSeen] };
+  text.isTrusted = {
+    enabledCommands: [openComparison, showRecent, compare, showRuns, markAllSeen, MANAGE_TRUST],
+  };
   return text;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Progress } from '../../engine/protocol';
-import type { SerializedError } from '../../model';
+import type { ChangedFile, SerializedError } from '../../model';
 
 /** What the pages of comparisons, studies and evaluations have in common. */
 
@@ -15,8 +15,10 @@ export interface RunState {
 
 /** What every page shows. The host sends the whole state whenever it changes; the page stores none. */
 export interface PageState extends RunState {
-  /** Names of the files that have changed since they were read. */
-  readonly stale: readonly string[];
+  /** The files that have changed since they were read. */
+  readonly stale: readonly ChangedFile[];
+  /** The user's settings have changed: since the answer was computed, or the page keeps those that it was opened with. */
+  readonly settingsChanged?: 'since' | 'kept' | undefined;
 }
 
 /** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { RealGainError, type FileStamp, append } from '../../model';
+import { RealGainError, type ChangedFile, type CompareSettings, type FileStamp, append } from '../../model';
 import { watchChanges } from '../host/file-watch';
 import { showError } from '../host/notifications';
+import { defaultSettings, onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
 import type { ActivePage } from './active-page';
 import { FocusGate } from './focus-gate';
@@ -33,6 +33,8 @@ export interface PageDescription<Schema extends v.GenericSchema, State extends P
   title(): string;
   /** The entry of the history that it shows; absent: none. */
   entryKey?(): string | null;
+  /** Those that hold for what it shows whatever the user's settings become; absent: it has none. */
+  keptSettings?(): Partial<CompareSettings>;
   /** What the calculations are about, for the log. */
   subject(): string;
   /** Where the dialog begins that saves a chart. */
@@ -55,7 +57,9 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
-  private changed: readonly string[] = [];
+  private changed: readonly ChangedFile[] = [];
+  /** The user's settings when the page was opened; of a page that keeps none, when its answer was computed. */
+  private settings = defaultSettings();
   private watcher: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[];
 
@@ -81,6 +85,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     this.disposables = [
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
       panel.onDidChangeViewState(() => this.followView()),
+      onSettingsChange(() => this.show()),
     ];
     webview.html = pageHtml(webview, extensionUri, description.bundle);
   }
@@ -89,8 +94,8 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     const { panel, description, runs } = this;
     panel.title = description.title();
     this.followActive();
-    const stale = this.changed.map((file) => path.basename(file));
-    this.post({ type: 'state', state: { ...description.state(), ...runs.state, stale } });
+    const { changed: stale, settingsChanged } = this;
+    this.post({ type: 'state', state: { ...description.state(), ...runs.state, stale, settingsChanged } });
   }
 
   send(message: Message): void {
@@ -176,6 +181,19 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     }
   }
 
+  private get settingsChanged(): PageState['settingsChanged'] {
+    const [before, now] = [this.settings, defaultSettings()];
+    const kept: Partial<CompareSettings> | undefined = this.description.keptSettings?.();
+    const isOther = Object.keys(now).some((name) => {
+      const setting = name as keyof CompareSettings;
+      return (
+        now[setting] !== before[setting] &&
+        (kept === undefined || (setting in kept && kept[setting] !== now[setting]))
+      );
+    });
+    return !isOther ? undefined : kept === undefined ? 'since' : 'kept';
+  }
+
   get isStale(): boolean {
     return this.changed.length > 0;
   }
@@ -183,12 +201,14 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   /** Takes these files as they are now for those that the page is about. */
   watch(files: readonly FileStamp[]): void {
     this.changed = [];
+    if (this.description.keptSettings === undefined) {
+      this.settings = defaultSettings();
+    }
     this.watcher?.dispose();
     this.watcher = watchChanges(files, (changed) => this.markChanged(changed));
   }
 
-  /** @param changed paths of the files that are no longer as they were read */
-  markChanged(changed: readonly string[]): void {
+  markChanged(changed: readonly ChangedFile[]): void {
     this.changed = changed;
     this.show();
   }

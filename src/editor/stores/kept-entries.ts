@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { watchFile } from '../host/file-watch';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
 import type { HistoryEntry } from './history-file';
@@ -25,6 +26,7 @@ export class KeptEntries implements vscode.Disposable {
   private saving: Promise<void> = Promise.resolve();
   private saveTimer: NodeJS.Timeout | undefined;
   private readonly file: SharedFile<Entries>;
+  private readonly watcher: vscode.Disposable;
   private readonly trouble: SaveTrouble;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
@@ -38,6 +40,7 @@ export class KeptEntries implements vscode.Disposable {
       vscode.l10n.t('It is kept in this window, and saved as soon as that is possible.'),
       log,
     );
+    this.watcher = watchFile(file, () => void this.follow());
     this.file = new SharedFile<Entries>({
       file,
       empty: [],
@@ -96,19 +99,36 @@ export class KeptEntries implements vscode.Disposable {
         // If no other window has written, the entries of this one are the result.
         entries === this.saved ? here : applied(changes, entries),
       );
-      this.saved = saved;
       this.trouble.over();
-      const before = this.entries;
-      this.entries = applied(this.unsaved, saved);
-      const isSame = ({ key, time }: HistoryEntry, place: number): boolean =>
-        key === before[place]?.key && time === before[place].time;
-      if (this.entries.length !== before.length || !this.entries.every(isSame)) {
-        this.changed.fire(); // Another window has added something.
+      if (saved === here) {
+        this.saved = saved;
+      } else {
+        this.takeOver(saved);
       }
     } catch (error) {
       this.unsaved = [...changes, ...this.unsaved];
       this.trouble.report(error);
       this.saveIn(RETRY_DELAY_MS);
+    }
+  }
+
+  /** Shows what another window has written: that all was seen there, for example. */
+  private follow(): Promise<void> {
+    this.saving = this.saving.then(async () => {
+      const saved = await this.file.read().catch(() => this.saved);
+      if (saved !== null && saved !== this.saved) {
+        this.takeOver(saved);
+      }
+    });
+    return this.saving;
+  }
+
+  private takeOver(saved: Entries): void {
+    const before = this.entries;
+    this.saved = saved;
+    this.entries = applied(this.unsaved, saved);
+    if (this.entries.length !== before.length || this.entries.some((entry, at) => entry !== before[at])) {
+      this.changed.fire(); // Another window has changed something.
     }
   }
 
@@ -121,6 +141,7 @@ export class KeptEntries implements vscode.Disposable {
 
   dispose(): void {
     clearTimeout(this.saveTimer);
+    this.watcher.dispose();
     this.changed.dispose();
   }
 }

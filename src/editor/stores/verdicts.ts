@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { watchFile } from '../host/file-watch';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
 import type { SuiteVerdict } from './verdict-file';
@@ -15,6 +16,7 @@ export class Verdicts implements vscode.Disposable {
   private saving: Promise<void> = Promise.resolve();
   private unsaved = 0;
   private readonly file: SharedFile<All>;
+  private readonly watcher: vscode.Disposable;
   private readonly trouble: SaveTrouble;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
@@ -25,6 +27,7 @@ export class Verdicts implements vscode.Disposable {
       vscode.l10n.t('They are kept in this window.'),
       log,
     );
+    this.watcher = watchFile(file, () => void this.follow());
     this.file = new SharedFile<All>({
       file,
       empty: [],
@@ -84,12 +87,22 @@ export class Verdicts implements vscode.Disposable {
     this.unsaved--;
   }
 
+  /** Shows what another window has written. */
+  private async follow(): Promise<void> {
+    const saved = await this.file.read().catch(() => this.verdicts);
+    if (this.unsaved === 0 && saved !== this.verdicts) {
+      this.verdicts = saved;
+      this.changed.fire();
+    }
+  }
+
   /** Await this when the window closes. */
   flush(): Promise<void> {
     return this.saving;
   }
 
   dispose(): void {
+    this.watcher.dispose();
     this.changed.dispose();
   }
 }

@@ -82,6 +82,11 @@ class StudyPanel
     return vscode.l10n.t('Study: {0}', this.identity.name);
   }
 
+  keptSettings(): Pick<StudyIdentity['settings'], 'alternative' | 'resamples' | 'seed' | 'alpha'> {
+    const { alternative, resamples, seed, alpha } = this.identity.settings;
+    return { alternative, resamples, seed, alpha };
+  }
+
   subject(): string {
     return `The study of ${this.identity.name}`;
   }

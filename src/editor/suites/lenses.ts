@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { changedFiles } from '../../files/stamps';
-import { baseName } from '../../model';
+import { changeWords } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { commandLink } from '../host/markdown';
 import { withoutIcons } from '../host/notifications';
@@ -25,17 +25,13 @@ export async function suiteLenses(
   }
   const { verdict, row } = found;
   const line = withoutIcons(`${rowLine(row, verdict)} · ${suiteLine(verdict)}`);
-  const stale = (await changedFiles(verdict.files)).map(baseName).join(', ');
+  const stale = changeWords(await changedFiles(verdict.files));
   return [
     new vscode.CodeLens(range, {
       title:
         stale === ''
           ? line
-          : vscode.l10n.t(
-              '$(warning) out of date, {0} changed: {1} · click to rerun',
-              withoutIcons(stale),
-              line,
-            ),
+          : vscode.l10n.t('$(warning) out of date, {0}: {1} · click to rerun', withoutIcons(stale), line),
       command: COMMANDS.openSuite,
       arguments: [verdict.suite, verdict.system],
       tooltip: verdict.sentence,

@@ -2,7 +2,13 @@ import { answerOfTable } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { elementAt, type RealGainError, type TableDetails, type TableIdentity } from '../../model';
+import {
+  elementAt,
+  type ComparisonIdentity,
+  type RealGainError,
+  type TableDetails,
+  type TableIdentity,
+} from '../../model';
 import type { Actions } from '../actions';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
@@ -60,6 +66,10 @@ class TablePanel
       return vscode.l10n.t('Runs of {0} against {1}', name, b);
     }
     return tasks.length === 1 ? `${a} vs ${b}` : vscode.l10n.t('{0} vs {1} on {2}', a, b, name);
+  }
+
+  keptSettings(): ComparisonIdentity['settings'] {
+    return elementAt(this.identity.tasks, 0).identity.settings;
   }
 
   subject(): string {

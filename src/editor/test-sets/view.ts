@@ -4,6 +4,7 @@ import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { EngineClient } from '../../engine/client';
 import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
+import { restrictedWords } from '../host/trust';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
 import type { SuiteNode } from '../suites/nodes';
@@ -43,9 +44,16 @@ export function registerTestSetsView(
     suites.markAllSeen();
   }
 
+  // Of an empty view, the welcome says it, with a link.
+  const showMode = (): void => {
+    view.message = stores.testSets.all.length > 0 ? restrictedWords() : '';
+  };
+  showMode();
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
     tree,
+    stores.testSets.onDidChange(showMode),
+    vscode.workspace.onDidGrantWorkspaceTrust(showMode),
     view,
     showNews(view, stores),
     registerCommand(COMMANDS.markAllSeen, markAllSeen),

@@ -153,11 +153,11 @@ describe('a folder of SWE-bench reports', () => {
     const before = await stampOf(place);
     assert.deepEqual(await changedFiles([before]), []);
     utimesSync(report, time, time - 60);
-    assert.deepEqual(await changedFiles([before]), [place]);
+    assert.deepEqual(await changedFiles([before]), [{ path: place, isGone: false }]);
     utimesSync(report, time, time - 120);
     assert.deepEqual(await changedFiles([before]), []);
     write(path.join(place, 'sympy__sympy-1', 'report.json'), reportOf('sympy__sympy-1', true));
-    assert.deepEqual(await changedFiles([before]), [place]);
+    assert.deepEqual(await changedFiles([before]), [{ path: place, isGone: false }]);
     rmSync(path.join(place, 'sympy__sympy-1'), { recursive: true });
   });
 
