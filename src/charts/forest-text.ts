@@ -1,6 +1,7 @@
 import {
   formatGain,
   formatInterval,
+  formatScore,
   OUTCOME_MARKS,
   outcomeOf,
   type Interval,
@@ -18,14 +19,18 @@ const WIDTH = 41;
 /** Names longer than this are cut; the table has them whole. */
 const LONGEST_NAME = 28;
 
-interface Drawn {
+/** A row: what it is worth, and on the right what is said of it. */
+interface Row {
   readonly name: string;
-  readonly gain: number;
-  readonly interval: Interval | null;
+  readonly value: number;
+  readonly interval: Ends | null;
   readonly point: string;
-  readonly mark: string;
-  readonly decimals: number;
+  readonly said: string;
 }
+
+type Ends = Pick<Interval, 'low' | 'high'>;
+
+type Gained = Pick<TableRow, 'gain' | 'interval' | 'verdict'>;
 
 /**
  * A forest plot in characters, where no picture can be shown: the gains with their intervals on one axis, `│` at no
@@ -34,40 +39,76 @@ interface Drawn {
 export function forestText({ table, decimals, order }: ForestData): string {
   const { rows, pooled } = table;
   const names = rowNames(table);
-  const drawn = order.map((i) => drawnRow(elementAt(rows, i), names[i] ?? '', decimals[i] ?? 2));
+  const places = order.map((i) => decimals[i] ?? 2);
+  const drawn = order.map((i, at) => gainRow(elementAt(rows, i), names[i] ?? '', elementAt(places, at)));
   const isOfAll = pooled !== null && order.some((i) => elementAt(rows, i).primary);
-  const digits = largest(drawn.map((one) => one.decimals));
-  return lines([...drawn, ...(isOfAll ? [{ ...drawnRow(pooled, 'pooled', digits), point: '◆' }] : [])]).join(
-    '\n',
-  );
+  const all = isOfAll ? [{ ...gainRow(pooled, 'pooled', largest(places)), point: '◆' }] : [];
+  return onAxis([...drawn, ...all], 0);
 }
 
-function drawnRow(
-  row: Pick<TableRow, 'gain' | 'interval' | 'verdict'>,
-  name: string,
-  decimals: number,
-): Drawn {
+/** The gain of a pair in the same way. */
+export function gainText(gained: Gained, name: string, decimals: number): string {
+  return onAxis([{ ...gainRow(gained, name, decimals), point: '◆' }], 0);
+}
+
+interface Scored {
+  readonly name: string;
+  readonly score: number;
+  readonly interval: readonly [low: number, high: number] | null;
+}
+
+/** The scores of systems with their intervals on one axis, the best first. */
+export function scoresText(systems: readonly Scored[], decimals: number): string {
+  const rows = systems.map(({ name, score, interval }, place): Row => {
+    const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
+    return {
+      name: cut(name),
+      value: score,
+      interval: interval && { low: interval[0], high: interval[1] },
+      point: place === 0 ? '◆' : '●',
+      said: `${formatScore(score, decimals)}${range}`,
+    };
+  });
+  return onAxis(rows, null);
+}
+
+function gainRow(row: Gained, name: string, decimals: number): Row {
   const { gain, interval } = row;
-  return { name: cut(name), gain, interval, point: '●', mark: OUTCOME_MARKS[outcomeOf(row)], decimals };
+  const range = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
+  return {
+    name: cut(name),
+    value: gain,
+    interval,
+    point: '●',
+    said: `${formatGain(gain, decimals)}${range} ${OUTCOME_MARKS[outcomeOf(row)]}`,
+  };
 }
 
-function lines(drawn: readonly Drawn[]): string[] {
-  const ends = drawn.flatMap(({ gain, interval }) => [gain, interval?.low ?? gain, interval?.high ?? gain]);
-  const [low, high] = endsOf([0, ...ends]);
+/** @param upright where a line crosses all rows; null: nowhere */
+function onAxis(rows: readonly Row[], upright: number | null): string {
+  const ends = rows.flatMap(({ value, interval }) => [
+    value,
+    interval?.low ?? value,
+    interval?.high ?? value,
+  ]);
+  const [low, high] = endsOf([...(upright === null ? [] : [upright]), ...ends]);
   const column = (value: number) =>
     high === low ? Math.floor(WIDTH / 2) : Math.round(((value - low) / (high - low)) * (WIDTH - 1));
-  const width = largest(drawn.map(({ name }) => name.length));
-  return drawn.map(({ name, gain, interval, point, mark, decimals }) => {
-    const cells = Array.from({ length: WIDTH }, () => ' ');
-    if (interval !== null) {
-      cells.fill('─', column(interval.low), column(interval.high) + 1);
-    }
-    const zero = column(0);
-    cells[zero] = cells[zero] === '─' ? '┼' : '│';
-    cells[column(gain)] = point;
-    const said = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
-    return `${name.padEnd(width)}  ${cells.join('')}  ${formatGain(gain, decimals)}${said} ${mark}`;
-  });
+  const width = largest(rows.map(({ name }) => name.length));
+  return rows
+    .map(({ name, value, interval, point, said }) => {
+      const cells = Array.from({ length: WIDTH }, () => ' ');
+      if (interval !== null) {
+        cells.fill('─', column(interval.low), column(interval.high) + 1);
+      }
+      if (upright !== null) {
+        const at = column(upright);
+        cells[at] = cells[at] === '─' ? '┼' : '│';
+      }
+      cells[column(value)] = point;
+      return `${name.padEnd(width)}  ${cells.join('')}  ${said}`;
+    })
+    .join('\n');
 }
 
 function cut(name: string): string {

@@ -71,6 +71,8 @@ export type Block =
       readonly numbers?: Table;
     };
 
+export type Figure = Extract<Block, { kind: 'figure' }>;
+
 /** A plot with its size in pixels; or what only files show, drawn under this name. */
 export type Picture = PlotPicture | { readonly draw: (name: string) => string };
 
@@ -112,31 +114,36 @@ export interface ReportDocument {
   readonly facts?: readonly string[];
   /** What a paper could print: sentences. */
   readonly lead: readonly string[];
+  /** The answer as it is shared in a picture: heads a page and a comment; absent: the sections' first figure does. */
+  readonly strip?: Figure | undefined;
   readonly sections: readonly Section[];
 }
 
 /** The same with each text on one line and nothing hidden in it; code and what is drawn in characters keep their lines. */
-export function shownDocument({ sections, ...head }: ReportDocument): ReportDocument {
+export function shownDocument({ strip, sections, ...head }: ReportDocument): ReportDocument {
   const shownBlock = (block: Block): Block => {
     switch (block.kind) {
       case 'code':
         return { ...shownIn(block), text: visibleLines(block.text) };
-      case 'figure': {
-        const { picture, views: _, text, ...rest } = block;
-        return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
-      }
+      case 'figure':
+        return shownFigure(block);
       default:
         return shownIn(block);
     }
   };
   return {
     ...shownIn(head),
+    ...(strip && { strip: shownFigure(strip) }),
     sections: sections.map((section) => ({
       ...section,
       heading: shown(section.heading),
       blocks: section.blocks.map(shownBlock),
     })),
   };
+}
+
+function shownFigure({ picture, views: _, text, ...rest }: Figure): Figure {
+  return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
 }
 
 /** A plot with its size in pixels. */
@@ -217,7 +224,7 @@ export function plotFile({ plot, size }: PlotPicture): string {
 }
 
 /** The drawing of a figure, for a file. */
-export function drawingOf({ picture, label, caption }: Extract<Block, { kind: 'figure' }>): string {
+export function drawingOf({ picture, label, caption }: Figure): string {
   const name = label ?? caption;
   return inEnglish(() =>
     'plot' in picture

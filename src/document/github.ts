@@ -30,11 +30,12 @@ export function githubComment(document: ReportDocument): string {
 }
 
 function partsOf(document: ReportDocument, most: number): string[] {
-  const { lead } = document;
+  const { lead, strip } = document;
   const sections = drawnSections(document).filter(({ aside }) => aside !== true);
   return [
     ...headline(document),
     ...lead.map(said),
+    ...(strip === undefined ? [] : drawn(strip, most)),
     ...sections.flatMap(({ blocks }) => blocks.flatMap((block) => drawn(block, most))),
     ...sections.flatMap((section) => folded(section, most)),
   ];

@@ -22,7 +22,7 @@ import {
  * texts are escaped. The record is in a data block.
  */
 export function htmlReport(document: ReportDocument, record: ReportRecord): string {
-  const { title, verdict, lead } = document;
+  const { title, verdict, lead, strip } = document;
   const sections = drawnSections(document);
   const works = citedWorks(document);
   return [
@@ -44,6 +44,7 @@ export function htmlReport(document: ReportDocument, record: ReportRecord): stri
       ? ''
       : `<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
     ...lead.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
+    strip === undefined ? '' : written(strip),
     ...sections.map(section),
     works.length === 0 ? '' : references(works),
     `<footer>RealGain ${escapeHtml(record.realgain)}</footer>`,
@@ -61,8 +62,8 @@ export function htmlReport(document: ReportDocument, record: ReportRecord): stri
  * Notebooks tell their theme by attributes of the page; elsewhere the system's is taken.
  */
 export function htmlFragment(document: ReportDocument): string {
-  const { title, verdict, lead, sections } = document;
-  const picture = sections.flatMap(({ blocks }) => blocks).find(({ kind }) => kind === 'figure');
+  const { title, verdict, lead, strip, sections } = document;
+  const picture = strip ?? sections.flatMap(({ blocks }) => blocks).find(({ kind }) => kind === 'figure');
   return [
     '<div class="realgain">',
     `<style>${FRAGMENT_STYLE}</style>`,

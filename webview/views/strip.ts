@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { RunState } from '../../src/editor/page/messages';
 import type { Plot } from '../../src/charts/plot';
-import { stripPlot } from '../../src/charts/strips/strip';
+import { hasStrip, stripCaption, stripPlot } from '../../src/charts/strips/strip';
 import type { SharedAnswer } from '../../src/charts/answer-picture';
 import { inEnglish, t } from '../../src/model/words';
 import { chartOn } from '../charts/chart';
@@ -56,11 +56,10 @@ export function stripOf<State extends StripState>(
 
 /** What is shared of a pair. */
 export function sharedPair(details: NonNullable<PanelState['details']>): SharedAnswer {
-  const isPoint = details.histogram === null && details.comparison.standardError === 0;
   return {
     sentence: details.comparison.sentence,
-    plot: isPoint ? null : () => stripPlot(details),
-    caption: inEnglish(() => captionOf(details)),
+    plot: hasStrip(details) ? () => stripPlot(details) : null,
+    caption: inEnglish(() => stripCaption(details)),
   };
 }
 
@@ -68,18 +67,8 @@ export function stripView(): View {
   return stripOf(
     t('The gain with its interval on one axis; the numbers are beside it'),
     ({ details }: PanelState) =>
-      details === null || (details.histogram === null && details.comparison.standardError === 0)
-        ? null
-        : { plot: stripPlot(details), caption: captionOf(details) },
+      details !== null && hasStrip(details)
+        ? { plot: stripPlot(details), caption: stripCaption(details) }
+        : null,
   );
-}
-
-function captionOf({ histogram, comparison }: NonNullable<PanelState['details']>): string {
-  const unit = comparison.metric.name;
-  if (histogram === null) {
-    return t('Gain in {0} with its interval', unit);
-  }
-  return histogram.mode === 'bootstrap'
-    ? t('Gain in {0} with its interval, and the gains of resampled test sets', unit)
-    : t('Gain in {0} with its interval, and the gains by chance if A and B were the same', unit);
 }

@@ -15,6 +15,21 @@ export interface StripData {
   readonly decimals: number;
 }
 
+/** Without a distribution or an error, there is no more to see than a point. */
+export function hasStrip({ comparison, histogram }: StripData): boolean {
+  return histogram !== null || comparison.standardError !== 0;
+}
+
+export function stripCaption({ comparison, histogram }: StripData): string {
+  const unit = comparison.metric.name;
+  if (histogram === null) {
+    return t('Gain in {0} with its interval', unit);
+  }
+  return histogram.mode === 'bootstrap'
+    ? t('Gain in {0} with its interval, and the gains of resampled test sets', unit)
+    : t('Gain in {0} with its interval, and the gains by chance if A and B were the same', unit);
+}
+
 /** The interval's bar below the axis of the density, whose peak is at 1. */
 const BAR = { bottom: -0.36, top: -0.2 };
 

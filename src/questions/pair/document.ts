@@ -21,12 +21,15 @@ import {
   type Planning,
 } from '../../model';
 import { readingLine } from '../../model/texts/reading-text';
+import { gainText } from '../../charts/forest-text';
 import { histogramPlot } from '../../charts/histogram';
+import { hasStrip, stripCaption, stripPlot } from '../../charts/strips/strip';
 import { coarseShare, count, gain as signed, interval, score, share, type Cell } from '../../document/cell';
 import {
   listSection,
   methodsSection,
   type Block,
+  type Figure,
   type ReportDocument,
   type Section,
   type Table,
@@ -53,6 +56,7 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
     verdict: { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] },
     gate: gate && gateWords(gate, metric),
     lead: [sentence],
+    strip: stripOf(subject),
     sections: [
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },
@@ -62,6 +66,25 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
       methodsSection(comparisonMethods(comparison)),
       settingsSection(settings(comparison)),
     ],
+  };
+}
+
+/** What a page shares as a picture. */
+function stripOf(subject: DocumentedPair): Figure | undefined {
+  if (!hasStrip(subject)) {
+    return undefined;
+  }
+  const { comparison, decimals } = subject;
+  const [plot, caption] = inEnglish(() => [stripPlot(subject), `${stripCaption(subject)}.`] as const);
+  return {
+    kind: 'figure',
+    name: 'answer',
+    picture: { plot, size: STRIP_SIZE },
+    label: `${caption} The numbers are in the sentence above.`,
+    listed: false,
+    caption,
+    text: gainText(comparison, namesOf(comparison).join(' vs '), enoughDecimals(comparison.gain, decimals)),
+    table: null,
   };
 }
 
@@ -225,6 +248,8 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
 
 /** As wide as the text. */
 const SIZE = { width: 680, height: 290 };
+
+const STRIP_SIZE = { width: 680, height: 150 };
 
 function settings(comparison: Comparison): string[][] {
   const { metric, seed, alpha, declared, alignedBy, tests: all, primary, decision, n } = comparison;

@@ -19,6 +19,7 @@ import {
 } from '../../model';
 import { betterBecause } from '../../model/texts/better-because';
 import { declaredText } from '../../model/settings/declared-settings';
+import { scoresText } from '../../charts/forest-text';
 import { rankingPicture } from '../../charts/ranking';
 import { count, interval, score, type Cell } from '../../document/cell';
 import { firstOf, MOST_DRAWN } from '../../document/cut';
@@ -149,6 +150,7 @@ function ranking(study: StudyResult, decimals: number): Block[] {
       label: `${caption} The numbers are in the table below.`,
       listed: false,
       caption,
+      text: scoresText(drawn.systems, decimals),
       table: null,
     },
     {

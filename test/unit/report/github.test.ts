@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { scoresText } from '../../../src/charts/forest-text';
 import type { Table } from '../../../src/document/document';
 import { githubComment } from '../../../src/document/github';
 import type { Comparison } from '../../../src/model';
@@ -23,6 +24,20 @@ describe('a comment on a pull request', () => {
     assert.doesNotMatch(cut, /warning/);
     assert.equal(cut.match(/<details>/g)?.length, cut.match(/<\/details>/g)?.length);
     assert.match(cut, /A is better\.\n[^]*\n\nThe rest is left out: /);
+  });
+
+  it('draws scores with their intervals on one axis', () => {
+    const systems = [
+      { name: 'new', score: 3, interval: [2, 4] as const },
+      { name: 'baseline', score: 1, interval: [0, 2] as const },
+      { name: 'unsure', score: 2, interval: null },
+    ];
+    const lines = scoresText(systems, 1).split('\n');
+    assert.deepEqual(lines, [
+      `new       ${' '.repeat(20)}${'─'.repeat(10)}◆${'─'.repeat(10)}  3.0 [2.0, 4.0]`,
+      `baseline  ${'─'.repeat(10)}●${'─'.repeat(10)}${' '.repeat(20)}  1.0 [0.0, 2.0]`,
+      `unsure    ${' '.repeat(20)}●${' '.repeat(20)}  2.0`,
+    ]);
   });
 
   it('keeps the row of all others where rows are left out', () => {

@@ -82,7 +82,10 @@ describe('reports', () => {
     assert.doesNotMatch(page, /(src|href)="?(https?:|\/\/)|@import|url\(/);
     assert.match(page, /default-src 'none'/);
     assert.equal([...page.matchAll(/<script/g)].length, 1);
-    const [, picture = ''] = /(<svg[\s\S]*?<\/svg>)/.exec(page) ?? [];
+    const [strip = '', picture = ''] = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => svg);
+    // The picture that a page shares comes before every heading.
+    assert.match(strip, /role="img" aria-label="Gain in BLEU with its interval/);
+    assert.ok(page.indexOf(strip) < page.indexOf('<h2>'));
     assert.match(picture, /role="img" aria-label="Histogram/);
     const bars = [...picture.matchAll(/<path d="([^"]*)" fill="var\(--(bar|pale)\)"/g)];
     assert.equal(bars.flatMap(([, path = '']) => [...path.matchAll(/M/g)]).length, 7);
