@@ -1,6 +1,7 @@
 // The registries in package.json: the commands of questions, the Explorer's menu that asks them, and the tests that may decide.
 import { AUTO } from '../src/model';
-import { fieldsOf, QUESTIONS, type Question } from '../src/questions';
+import { QUESTIONS, type Question } from '../src/questions';
+import type { Selection } from '../src/questions/question';
 import { TESTS } from '../src/significance';
 
 interface Manifest {
@@ -13,10 +14,16 @@ interface Manifest {
 
 const MENU = 'realgain.evaluate';
 
-/** The questions of the menu: others have a page of their own, or none. */
-const ASKED = QUESTIONS.flatMap(({ command, menu, schema }: Question) =>
-  command === undefined || menu === undefined ? [] : [{ command, menu, schema }],
+/** The questions with a command: others have a page of their own, or none. */
+const ASKED = QUESTIONS.flatMap(({ command, menu, offeredFor = [] }: Question) =>
+  command === undefined || menu === undefined ? [] : [{ command, menu, offeredFor }],
 );
+
+const SELECTED: Readonly<Record<Selection, string>> = {
+  file: '!listMultiSelection && !explorerResourceIsFolder',
+  files: 'listMultiSelection && !explorerResourceIsFolder',
+  folder: 'explorerResourceIsFolder',
+};
 
 /** The tests that a setting may choose. */
 const DECIDING = TESTS.filter(({ shown }) => shown !== 'independent');
@@ -37,23 +44,12 @@ export function withEntries(text: string): string {
     category: 'RealGain',
   }));
   manifest.contributes.commands = [...others.slice(0, first), ...asked, ...others.slice(first)];
-  // Some have an entry of their own in the Explorer.
-  const own = new Set((menus['explorer/context'] ?? []).map(({ command }) => command));
-  menus[MENU] = ASKED.map(({ command, schema }, i) => {
-    const files = fieldsOf(schema).flatMap(({ spec }) => (spec.kind === 'files' ? [spec] : []));
-    const when = [
-      // In the palette only.
-      ...(files.length === 0 ? ['false'] : []),
-      ...(own.has(command) ? ['view == realgain.testSets'] : []),
-      ...(files.some(({ most }) => most === 1) ? ['!listMultiSelection'] : []),
-      ...(files.some(({ folders }) => folders === true) ? [] : ['!explorerResourceIsFolder']),
-    ];
-    return {
-      command,
-      group: `1_evaluate@${i + 1}`,
-      ...(when.length > 0 && { when: when.join(' && ') }),
-    };
-  });
+  // Without a selection that it is offered for, it is in the palette only; the editor registers all entries.
+  menus[MENU] = ASKED.map(({ command, offeredFor }, i) => ({
+    command,
+    group: `1_evaluate@${i + 1}`,
+    when: offeredFor.map((selection) => SELECTED[selection]).join(' || ') || 'false',
+  }));
   const { 'realgain.test': test = {} } = manifest.contributes.configuration.properties;
   test.enum = [AUTO, ...DECIDING.map(({ id }) => id)];
   test.enumDescriptions = test.enum.map((id) => `%${keyOfTest(id)}%`);

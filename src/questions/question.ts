@@ -227,6 +227,9 @@ export interface Computing<Identity, Result> {
   draw?(identity: Identity, part: PartAsked, means: Means): Promise<void>;
 }
 
+/** What is selected in the Explorer. */
+export type Selection = 'file' | 'files' | 'folder';
+
 /**
  * One kind of question: all that the command line, assistants, pages and reports know of it. Its code is loaded when it is
  * asked, because every surface starts with all questions.
@@ -236,8 +239,10 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly name: string;
   /** On a page and in a menu. */
   readonly title: string;
-  /** Its entry in the Explorer's menu, in English: `Evaluate Preferences…`; absent: its page has other ways to it, or it has none. */
+  /** What its command is called, in English: `Evaluate Preferences…`; absent: its page has other ways to it, or it has none. */
   readonly menu?: string;
+  /** Of what the Explorer's menu offers it: four for each kind of selection. Absent: in the palette only. */
+  readonly offeredFor?: readonly Selection[];
   /** The command of the editor, whose entry in package.json is written by npm run docs; absent like the menu. */
   readonly command?: string;
   /** What the command line is given: `FILE…`. */

@@ -2,13 +2,13 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
 import { byName, systemName } from '../../model';
-import { couldBeOutput } from '../../config';
+import { couldBeOutput, couldHoldOutputs } from '../../config';
 import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';
 import { outputsOf } from '../stores/outputs';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
-import { describe } from '../comparison/summary';
+import { gainLine, scoreLine } from '../comparison/summary';
 import type { TestSets } from '../stores/test-sets';
 import { pickOne } from '../host/notifications';
 
@@ -67,7 +67,7 @@ export async function pickOutput(
     files.map((file) => ({
       label: path.basename(file),
       description: vscode.workspace.asRelativePath(path.dirname(file)),
-      detail: describe(history.latestOf(file)),
+      detail: verdictOn(file, history),
       file,
     })),
   );
@@ -96,11 +96,45 @@ export async function pickOutput(
   return uris?.[0]?.fsPath;
 }
 
+/** What is known of a file itself: of one that others were compared with, its score. */
+function verdictOn(file: string, history: Stores['history']): string {
+  const entry = history.latestOf(file);
+  if (entry === undefined) {
+    return '';
+  }
+  return entry.identity.a === file ? `${scoreLine(entry, 'a')} · ${gainLine(entry)}` : scoreLine(entry, 'b');
+}
+
+/** Files that may be outputs outside of every test set. */
+const LIKELY = '**/*.{txt,tsv,tab,csv,jsonl,parquet,xlsx,ods,eval,gz,zst}';
+const MOST_SEARCHED = 2_000;
+const MOST_LISTED = 300;
+
+/** The file in front, then the outputs of test sets and what else may be one, the newest first. */
 async function allOutputs(testSets: TestSets): Promise<string[]> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const first = active?.scheme === 'file' ? [active.fsPath] : [];
-  const listed = await Promise.all(testSets.all.map((testSet) => outputsOf(testSet)));
-  return [...new Set([...first, ...listed.flatMap((outputs) => outputs.sort(byName))])];
+  const [likely, ...listed] = await Promise.all([
+    likelyOutputs(),
+    ...testSets.all.map((testSet) => outputsOf(testSet)),
+  ]);
+  const files = [...new Set([...listed.flat(), ...likely])];
+  const stamps = await Promise.all(files.map((file) => stampIfThere(file)));
+  const newest = stamps
+    .flatMap((stamp) => stamp ?? [])
+    .sort((one, other) => other.modified - one.modified)
+    .slice(0, MOST_LISTED);
+  return [...new Set([...first, ...newest.map((stamp) => stamp.path)])];
+}
+
+async function likelyOutputs(): Promise<string[]> {
+  const found = await vscode.workspace.findFiles(LIKELY, '**/node_modules/**', MOST_SEARCHED);
+  return found
+    .filter((uri) => {
+      const parts = vscode.workspace.asRelativePath(uri, false).split('/');
+      return parts.slice(0, -1).every(couldHoldOutputs) && couldBeOutput(parts.at(-1) ?? '');
+    })
+    .map(({ fsPath }) => fsPath);
 }
 
 async function outputsBeside(testSets: TestSets, near: string): Promise<string[]> {

@@ -7,6 +7,7 @@ export const judge: Question<JudgeIdentity, Judgement> = {
   name: 'judge',
   title: english('Meta-evaluation'),
   menu: 'Compare Metrics with Human Scores…',
+  offeredFor: ['file', 'files'],
   command: 'realgain.judgeMetrics',
   takes: 'TABLE…',
   does: 'metrics against human scores of systems or segments',

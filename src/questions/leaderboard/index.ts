@@ -7,6 +7,7 @@ export const leaderboard: Question<LeaderboardAsked, Leaderboard> = {
   name: 'leaderboard',
   title: english('Leaderboard'),
   menu: 'Rank Systems on Many Test Sets…',
+  offeredFor: ['folder'],
   command: 'realgain.ask.leaderboard',
   takes: 'FOLDER… | TABLE',
   does: 'many systems on many test sets: average ranks, and which differ significantly',

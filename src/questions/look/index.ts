@@ -6,6 +6,7 @@ export const look: Question<LookIdentity, Look> = {
   name: 'look',
   title: english('What can be compared here'),
   menu: 'What Can Be Compared Here?',
+  offeredFor: ['file', 'files', 'folder'],
   command: 'realgain.look',
   takes: 'FILE…',
   does: 'what files or folders hold, and what can be asked of them, with the command lines; reads only their beginnings',

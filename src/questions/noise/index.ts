@@ -7,6 +7,7 @@ export const noise: Question<NoiseAsked, Noise> = {
   name: 'noise',
   title: english('Noise'),
   menu: 'Measure the Noise of a System…',
+  offeredFor: ['folder'],
   command: 'realgain.ask.noise',
   takes: 'FILE…',
   does: 'one system run several times: how far apart its runs are, and which items flip',

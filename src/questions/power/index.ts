@@ -7,6 +7,7 @@ export const power: Question<PowerAsked, Power> = {
   name: 'power',
   title: english('How many items does it take?'),
   menu: 'How Many Items Does It Take?',
+  offeredFor: ['folder'],
   command: 'realgain.ask.power',
   takes: 'A B',
   does: 'how many items it takes to find a gain',

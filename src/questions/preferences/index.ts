@@ -8,6 +8,7 @@ export const preferences: Question<PreferencesIdentity, Preferences> = {
   name: 'preferences',
   title: english('Preferences'),
   menu: 'Evaluate Preferences…',
+  offeredFor: ['file'],
   command: 'realgain.evaluatePreferences',
   takes: 'FILE…',
   does: 'which system judges prefer: win rates with ties, sign test, order effects, Bradley-Terry strengths',

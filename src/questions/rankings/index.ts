@@ -10,6 +10,7 @@ export const rankings: Question<RankingsIdentity, RankingEvaluation> = {
   name: 'rankings',
   title: english('Rankings of candidates'),
   menu: 'Compare Rankings of Candidates…',
+  offeredFor: ['files'],
   command: 'realgain.compareRankings',
   takes: 'FILE…',
   does: 'rankings of candidates: precision of the n best, and where they differ',

@@ -6,6 +6,7 @@ export const score: Question<ScoreIdentity, Score> = {
   name: 'score',
   title: english('Score'),
   menu: 'Score This Output…',
+  offeredFor: ['file'],
   command: 'realgain.ask.score',
   takes: 'FILE',
   does: 'one output: its score with an interval, and the gain that so many items could show',

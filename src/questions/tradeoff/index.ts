@@ -7,6 +7,7 @@ export const tradeoff: Question<TradeoffAsked, Tradeoff> = {
   name: 'tradeoff',
   title: english('Quality and cost'),
   menu: 'Weigh Quality against Cost…',
+  offeredFor: ['files'],
   command: 'realgain.ask.tradeoff',
   takes: 'A B',
   does: 'quality, cost, time and tokens of two or more systems on the same items, and which are worth it',

@@ -57,6 +57,10 @@ describe('package.json', () => {
     for (const [selected, about] of Object.entries(selections)) {
       const shown = manifest.contributes.menus['explorer/context'].filter(({ when }) => isShown(when, about));
       assert.ok(shown.length >= 2 && shown.length <= 4, `${selected}: ${JSON.stringify(shown)}`);
+      const evaluated = manifest.contributes.menus['realgain.evaluate'].filter(({ when }) =>
+        isShown(when, about),
+      );
+      assert.equal(evaluated.length, 4, `${selected}: ${JSON.stringify(evaluated)}`);
     }
   });
 
