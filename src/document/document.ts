@@ -142,7 +142,8 @@ export function shownDocument({ strip, sections, ...head }: ReportDocument): Rep
   };
 }
 
-function shownFigure({ picture, views: _, text, ...rest }: Figure): Figure {
+function shownFigure(figure: Figure): Figure {
+  const { picture, views: _, text, ...rest } = figure;
   return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
 }
 
