@@ -76,7 +76,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
     pooled !== null && table.rows.some(({ primary }, index) => primary && order.includes(index));
   if (isOfAll) {
     const { gain, interval, p } = pooled;
-    const label = pooled.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
+    const label = pooled.by === 'micro' ? t('mean of all items') : t('mean of the tasks');
     const most = largest(drawn.map((one) => one.decimals));
     drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
   }

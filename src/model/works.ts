@@ -101,6 +101,12 @@ export const WORKS = {
   'cochran-1977': 'book | Cochran, William G. | Sampling Techniques | Wiley | 3rd | 1977',
   'cochran-1954':
     'article | Cochran, William G. | The Combination of Estimates from Different Experiments | Biometrics | 10 | 1 | 101--129 | 1954',
+  'hartung-knapp-2001':
+    'article | Hartung, Joachim and Knapp, Guido | On Tests of the Overall Treatment Effect in Meta-Analysis with Normally Distributed Responses | Statistics in Medicine | 20 | 12 | 1771--1782 | 2001',
+  'paule-mandel-1982':
+    'article | Paule, Robert C. and Mandel, John | Consensus Values and Weighting Factors | Journal of Research of the National Bureau of Standards | 87 | 5 | 377--385 | 1982',
+  'efron-morris-1975':
+    'article | Efron, Bradley and Morris, Carl | Data Analysis Using {Stein}’s Estimator and Its Generalizations | Journal of the American Statistical Association | 70 | 350 | 311--319 | 1975',
   'higgins-thompson-2002':
     'article | Higgins, Julian P. T. and Thompson, Simon G. | Quantifying Heterogeneity in a Meta-Analysis | Statistics in Medicine | 21 | 11 | 1539--1558 | 2002',
   'romano-wolf-2005':

@@ -92,10 +92,13 @@ export interface TasksTally {
   /** Mean gains called significant though the true ones average to 0, and Q though they are alike. */
   pooled: number;
   heterogeneous: number;
+  /** Of true gains that average to 0 over all tasks there could be: by the pooled row for other tasks, and by that for these. */
+  random: number;
+  fixed: number;
 }
 
 export function simulateTasks({ sizes, spread }: TasksCell, dataSets: number, seed: string): TasksTally {
-  const tally: TasksTally = { dataSets, pooled: 0, heterogeneous: 0 };
+  const tally: TasksTally = { dataSets, pooled: 0, heterogeneous: 0, random: 0, fixed: 0 };
   for (let number = 0; number < dataSets; number++) {
     const random = new Random([seed, 'tasks', sizes.join(), spread, number].join(':'));
     const drawn = sizes.map(() => spread * random.normal());
@@ -109,6 +112,9 @@ export function simulateTasks({ sizes, spread }: TasksCell, dataSets: number, se
       return { n, units: n, differing: n, scoreA: mean, scoreB: 0, gain: mean, standardError, isSame: false };
     });
     tally.pooled += pool(tasks, 'macro', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
+    const others = tasks.map((task) => ({ ...task, gain: task.gain + center }));
+    tally.random += pool(others, 'random', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
+    tally.fixed += pool(others, 'macro', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
     tally.heterogeneous += (heterogeneity('tasks', tasks)?.p ?? 1) <= ALPHA ? 1 : 0;
   }
   return tally;

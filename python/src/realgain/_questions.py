@@ -483,6 +483,9 @@ class ComparisonTableRow:
     cluster_column: str | None = None
     #: One-sided p-values against the margin, on which gates rest; absent where no margin was given.
     against_margin: ComparisonAgainstMargin | None = None
+    #: Of a whole task, with the pooling `random`: its gain pulled towards the mean over tasks by as
+    #: much as it is uncertain.
+    partly_pooled: float | None = None
     #: Of a run among those that are judged as they came.
     arrival: ComparisonTableRowArrival | None = None
 
@@ -494,7 +497,7 @@ class ComparisonTablePooledA:
 
 @dataclass(frozen=True)
 class ComparisonTablePooled:
-    by: Literal["macro", "micro"]
+    by: Literal["macro", "micro", "random"]
     tasks: int
     #: Items of all tasks.
     n: float
@@ -503,7 +506,7 @@ class ComparisonTablePooled:
     #: δ: score(A) − score(B), turned so that positive means A is better.
     gain: float
     standard_error: float
-    #: Of Student’s t, after Satterthwaite.
+    #: Of Student’s t, after Satterthwaite; with `random` one less than there are tasks.
     degrees_of_freedom: float | None
     interval: ComparisonInterval | None
     p: float
@@ -2519,8 +2522,8 @@ def suite(
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         correction: how p is corrected for the number of rows: max-t, holm, bonferroni or
             benjamini-hochberg (default: max-t)
-        pooling: the pooled row: macro: all tasks count the same, micro: all items (default:
-            macro)
+        pooling: the pooled row: macro: all tasks count the same, micro: all items; random: as
+            macro, for other tasks like these (default: macro)
         gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
             or no-regression; “gate” of the answer says whether it is so, or undecided
         row: where it has to be, with gate or fail_unless_significant: in the pooled row (of a

@@ -19,7 +19,7 @@ import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
 import { heterogeneity } from './heterogeneity';
 import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
-import { onOtherScales, pooledRow, withoutVariance } from './pooled-row';
+import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 
 export { arrivalsOf } from './arrivals';
@@ -65,7 +65,12 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     of === 'runs'
       ? correctRuns(made, correction, alternative, uncompared)
       : correctRows(made, correction, alternative);
-  const rows = made.map((row, i) => rowOf(row, corrected[i] ?? 1));
+  const pulled =
+    identity.pooling === 'random' && whole.length > 1 ? pulledIn(whole) : new Map<MadeRow, number>();
+  const rows = made.map((row, i) => ({
+    ...rowOf(row, corrected[i] ?? 1),
+    ...(pulled.has(row) && { partlyPooled: pulled.get(row) }),
+  }));
   const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
   const varied = of === 'runs' ? null : variation(made, whole);
   const unwritten = {
@@ -86,7 +91,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     ...(first?.comparison.declared && { declared: first.comparison.declared }),
     seed: first?.comparison.seed ?? '1',
     warnings: kept.texts([
-      ...(pooled === null ? [] : [...withoutVariance(whole), ...onOtherScales(whole)]),
+      ...(pooled === null ? [] : warningsOfPooled(pooled, whole)),
       ...(of === 'runs' ? [] : repeated),
       ...(few === null ? [] : [few]),
       ...approximateTest(varied, made, alpha),

@@ -1,4 +1,5 @@
 import {
+  elementAt,
   english,
   type ComparisonTable,
   type PooledRow,
@@ -7,6 +8,7 @@ import {
   someOf,
 } from '../../model';
 import { comparisonsOf, taskGain, type MadeRow } from './made-row';
+import { partlyPooled } from './random-effects';
 import { isUnknown, pool, pooledAgainst, type PooledGain } from './pooled';
 
 /** Pools whole tasks. A mean over metrics with different units would mean nothing. */
@@ -58,8 +60,34 @@ function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): Poo
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
+/** The gain of each task, pulled towards their mean. */
+export function pulledIn(rows: readonly MadeRow[]): Map<MadeRow, number> {
+  const tasks = comparisonsOf(rows).map(taskGain);
+  const mean = tasks.reduce((sum, { gain }) => sum + gain, 0) / tasks.length;
+  const gains = partlyPooled(tasks, mean);
+  return new Map(rows.map((row, i) => [row, elementAt(gains, i)]));
+}
+
+export function warningsOfPooled({ by, tasks }: PooledRow, rows: readonly MadeRow[]): Text[] {
+  return [...(by === 'random' ? ofFewTasks(tasks) : withoutVariance(rows)), ...onOtherScales(rows)];
+}
+
+/** With fewer, tosses of which system is better fall the same way on all of them in more than 5% of cases. */
+const FEW_TASKS = 6;
+
+function ofFewTasks(tasks: number): Text[] {
+  return tasks >= FEW_TASKS
+    ? []
+    : [
+        english(
+          'What holds for other tasks rests on {0} tasks only, and on gains that vary between tasks as in a normal distribution.',
+          tasks,
+        ),
+      ];
+}
+
 /** The tasks because of which the pooled row can't be significant. */
-export function withoutVariance(rows: readonly MadeRow[]): Text[] {
+function withoutVariance(rows: readonly MadeRow[]): Text[] {
   const tasks = rows
     .filter(({ comparison }) => isUnknown(taskGain(comparison)))
     .map(({ task }) => task ?? '');
@@ -77,7 +105,7 @@ export function withoutVariance(rows: readonly MadeRow[]): Text[] {
 const OTHER_SCALE = 20;
 
 /** A mean of fractions and of numbers up to 100 is one of the latter. */
-export function onOtherScales(rows: readonly MadeRow[]): Text[] {
+function onOtherScales(rows: readonly MadeRow[]): Text[] {
   const scales = rows.flatMap(({ task, comparison: { a, b, reading } }) => {
     const { low, high } = reading?.scale ?? {};
     const score = Math.max(Math.abs(a.score), Math.abs(b.score));

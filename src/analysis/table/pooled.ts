@@ -2,6 +2,7 @@ import type { AgainstMargin, Alternative, Pooling } from '../../model';
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest } from '../../model/lists';
+import { spread } from './random-effects';
 
 /** A task's gain and how well it is known. */
 export interface TaskGain {
@@ -51,6 +52,10 @@ export interface PooledGain {
  * SE_t = |δ_t|/(units_t + 1). And no p is below that of the most extreme outcome, if which system is better were tossed for
  * each of the m items on which they differ: 2^(1 − m), one-sided 2^−m. It is 1 where a task has a single item, whose variance
  * can't be estimated: leaving the task out would answer another question, and the gains of other tasks say nothing about its own.
+ *
+ * `random` takes the tasks as drawn from others like them: the same mean as `macro`, with SE² = s²/T from the variance s² of the
+ * gains between tasks and T − 1 degrees of freedom (Hartung and Knapp 2001, with equal weights: those by precision reject up to
+ * 13% where one task is much larger, see docs/validity-tables.md).
  */
 export function pool(
   tasks: readonly TaskGain[],
@@ -61,16 +66,18 @@ export function pool(
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
   const weightOf = weights(tasks, by);
   const mean = (value: (task: TaskGain) => number) =>
-    by === 'macro'
-      ? tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length
-      : tasks.reduce((sum, task) => sum + task.n * value(task), 0) / items;
+    by === 'micro'
+      ? tasks.reduce((sum, task) => sum + task.n * value(task), 0) / items
+      : tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length;
   const variances = tasks.map((task) => (weightOf(task) * errorOf(task)) ** 2);
-  const variance = variances.reduce((sum, one) => sum + one, 0);
   const gain = mean((task) => task.gain);
+  const within = variances.reduce((sum, one) => sum + one, 0);
+  const variance = by === 'random' ? betweenTasks(tasks, gain) || within : within;
   const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
-  const leastP = tasks.some(isUnknown)
-    ? 1
-    : Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
+  const leastP =
+    by !== 'random' && tasks.some(isUnknown)
+      ? 1
+      : Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
   const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain, leastP };
   if (variance === 0) {
     return { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 };
@@ -80,7 +87,7 @@ export function pool(
     (sum, { units }, i) => sum + (variances[i]! / variance) ** 2 / Math.max(1, units - 1),
     0,
   );
-  const degreesOfFreedom = 1 / freedom;
+  const degreesOfFreedom = by === 'random' ? tasks.length - 1 : 1 / freedom;
   const t = gain / standardError;
   const half = -quantile(alpha / 2, degreesOfFreedom) * standardError;
   return {
@@ -124,7 +131,7 @@ export function pooledAgainst(
   if (degreesOfFreedom === null || leastP > alpha) {
     return { margin, notWorse: largestP('notWorse', open), worse: 1, notBetter: largestP('notBetter', open) };
   }
-  const still = open.filter((task) => errorOf(task) === 0);
+  const still = by === 'random' ? [] : open.filter((task) => errorOf(task) === 0);
   const weightOf = weights(tasks, by);
   const share = 1 - still.reduce((sum, task) => sum + weightOf(task), 0);
   const below = (distance: number) => tailOf(distance / standardError, 'less', degreesOfFreedom);
@@ -150,8 +157,16 @@ export function pooledAgainst(
 
 function weights(tasks: readonly TaskGain[], by: Pooling): (task: TaskGain) => number {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
-  return ({ n }) => (by === 'macro' ? 1 / tasks.length : n / items);
+  return ({ n }) => (by === 'micro' ? n / items : 1 / tasks.length);
 }
+
+/** Of the mean; where all gains are the same, as of one more task without any. */
+function betweenTasks(tasks: readonly TaskGain[], mean: number): number {
+  const variance = spread(tasks.map(({ gain }) => gain)) / tasks.length;
+  return variance > ROUNDING * mean ** 2 ? variance : (mean / (tasks.length + 1)) ** 2;
+}
+
+const ROUNDING = 1e-20;
 
 function errorOf({ gain, standardError, units }: TaskGain): number {
   return standardError === 0 ? Math.abs(gain) / (units + 1) : standardError;

@@ -62,7 +62,9 @@ export const suite = v.strictObject({
   pooling: v.optional(
     v.pipe(
       v.picklist(POOLINGS),
-      v.description('The pooled row: every task counts the same (macro, default), or every item (micro).'),
+      v.description(
+        'The pooled row: every task counts the same (macro, default), or every item (micro); random: as macro, for other tasks like these.',
+      ),
     ),
   ),
   watch: v.optional(
@@ -77,7 +79,7 @@ export const suite = v.strictObject({
     v.pipe(
       v.picklist(GATED_ROWS),
       v.description(
-        'The rows that the gate is about: pooled (default), any (only for better) or all, with no task missing.',
+        'The rows that the gate is about: pooled (default), any (only for better and worthwhile) or all, with no task missing.',
       ),
     ),
   ),

@@ -27,9 +27,16 @@ export const TABLE_TERMS = {
   pooled: entry(
     english('pooled gain'),
     english(
-      'The mean gain over tasks: each task counts the same, or each item does. It is about these tasks, not about others.',
+      'The mean gain over tasks: each task counts the same, or each item does. It is about these tasks, not about others, unless other tasks like these are asked about.',
     ),
     'Satterthwaite, 1946',
+  ),
+  'partly-pooled': entry(
+    english('partly pooled gain'),
+    english(
+      'The gain of a task, pulled towards the mean over tasks by as much as it is uncertain: what to expect of the task on new items.',
+    ),
+    'Efron and Morris, 1975',
   ),
   heterogeneity: entry(
     english('heterogeneity'),

@@ -64,6 +64,10 @@ const row = v.object({
   ),
   verdict: described(verdict, 'By the corrected p.'),
   againstMargin: v.optional(againstMarginSchema),
+  partlyPooled: described(
+    v.optional(gain),
+    'Of a whole task, with the pooling `random`: its gain pulled towards the mean over tasks by as much as it is uncertain.',
+  ),
   arrival: described(
     v.optional(
       v.object({
@@ -86,14 +90,17 @@ const pooled = described(
     b: v.object({ score: v.number() }),
     gain,
     standardError: v.number(),
-    degreesOfFreedom: described(v.nullable(v.number()), 'Of Student’s t, after Satterthwaite.'),
+    degreesOfFreedom: described(
+      v.nullable(v.number()),
+      'Of Student’s t, after Satterthwaite; with `random` one less than there are tasks.',
+    ),
     interval,
     p: fraction,
     verdict,
     againstMargin: v.optional(againstMarginSchema),
   }),
   'The mean over tasks (macro), or over items (micro), of the metric that decides; tasks are taken as fixed, items are ' +
-    'drawn within each. null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
+    'drawn within each (random: over tasks, which are taken as drawn from others like them). null for fewer than two tasks, and where their metrics have different units. Its verdict is ' +
     '`undecidable`, without an interval, where too few items differ for any outcome to be significant, or a task has one item.',
 );
 

@@ -95,6 +95,18 @@ function pooling({ pooled }: ComparisonTable): Prose {
   if (pooled === null) {
     return [];
   }
+  if (pooled.by === 'random') {
+    return [
+      ` The pooled gain is the mean over ${formatCount(pooled.tasks)} tasks, each counting the same and taken as drawn from others like it: ` +
+        'its p and interval are those of t on the gains of tasks',
+      ...cite(['hartung-knapp-2001']),
+      '. Partly pooled gains were pulled towards it by their standard errors',
+      ...cite(['efron-morris-1975']),
+      ' and the variance between tasks',
+      ...cite(['paule-mandel-1982']),
+      '.',
+    ];
+  }
   const weights = pooled.by === 'macro' ? 'each task' : 'each item';
   return [
     ` The pooled gain is the mean over ${formatCount(pooled.tasks)} tasks, ${weights} counting the same; tasks are taken as ` +

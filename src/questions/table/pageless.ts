@@ -60,6 +60,7 @@ const COLUMNS: Columns<Written> = {
   place: ({ row }) => row?.arrival?.place,
   needed_p: ({ row }) => row?.arrival?.needed,
   verdict_on_arrival: ({ row }) => row?.arrival?.verdict,
+  partly_pooled: ({ row }) => row?.partlyPooled,
 };
 
 /** Every number of every row; the pooled row last. */

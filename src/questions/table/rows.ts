@@ -32,6 +32,7 @@ const KEYS = [
   'p',
   'corrected',
   'verdict',
+  'partlyPooled',
   'needed',
   'onArrival',
 ] as const;
@@ -64,6 +65,10 @@ export function writtenRows({ table, decimals }: WrittenTable): WrittenRow[] {
       metric: isOneMetric ? '' : (metrics[i] ?? ''),
       slice: row.slice ?? (hasSlices ? 'all items' : ''),
       corrected: row === asked ? null : p(row.corrected),
+      partlyPooled:
+        row.partlyPooled === undefined
+          ? null
+          : gain(row.partlyPooled, enoughDecimals(row.partlyPooled, decimals[i] ?? 2)),
       needed: row.arrival === undefined ? null : p(row.arrival.needed),
       onArrival: row.arrival === undefined ? null : wordsOf({ ...row, verdict: row.arrival.verdict }),
     }),
@@ -73,12 +78,16 @@ export function writtenRows({ table, decimals }: WrittenTable): WrittenRow[] {
   }
   const over = `${formatCount(pooled.tasks)} tasks`;
   const ofTasks = decimals.filter((_, i) => rows[i]?.primary === true);
-  const task = pooled.by === 'macro' ? `mean of ${over}` : `all items of ${over}`;
+  const task = {
+    macro: `mean of ${over}`,
+    micro: `all items of ${over}`,
+    random: 'other tasks like these',
+  }[pooled.by];
   return [
     ...own,
     written(pooled, largest(ofTasks, 0), true, {
       ...{ task, metric: '', slice: '' },
-      ...{ corrected: null, needed: null, onArrival: null },
+      ...{ corrected: null, partlyPooled: null, needed: null, onArrival: null },
     }),
   ];
 }
@@ -93,6 +102,7 @@ export function tableColumns(
     ...{ metric: 'Metric', slice: 'Slice', n: 'n' },
     ...{ a: of === 'runs' ? 'Score' : a, b, gain: 'Gain', interval: `${formatLevel(1 - alpha)} CI` },
     ...{ p: 'p', corrected: 'Corrected p', verdict: 'Verdict' },
+    partlyPooled: 'Partly pooled',
     ...{ needed: 'Needed p', onArrival: 'When it arrived' },
   };
   const filled = KEYS.filter((key) => rows.some(({ cells }) => (cells[key] ?? '') !== ''));
@@ -139,7 +149,10 @@ function written(
   { n, a, b, gain: size, interval: ends, p: found, verdict }: Scored,
   decimals: number,
   isPooled: boolean,
-  about: Pick<WrittenRow['cells'], 'task' | 'metric' | 'slice' | 'corrected' | 'needed' | 'onArrival'>,
+  about: Pick<
+    WrittenRow['cells'],
+    'task' | 'metric' | 'slice' | 'corrected' | 'partlyPooled' | 'needed' | 'onArrival'
+  >,
 ): WrittenRow {
   const digits = enoughDecimals(size, decimals);
   const best = size > 0 ? 'a' : size < 0 ? 'b' : null;

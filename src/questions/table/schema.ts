@@ -126,7 +126,7 @@ export const suiteAsked = v.object({
     value: 'P',
     default: '`macro`',
     meaning:
-      'the [pooled row](suites.md#the-pooled-row): `macro`: all tasks count the same, `micro`: all items',
+      'the [pooled row](suites.md#the-pooled-row): `macro`: all tasks count the same, `micro`: all items; `random`: as `macro`, for other tasks like these',
   }),
   held,
 });

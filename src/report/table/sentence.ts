@@ -61,12 +61,16 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, ta
   const primary = rows.filter((row) => row.primary);
   const [only] = primary;
   if (pooled !== null && only !== undefined) {
-    const over = pooled.by === 'macro' ? 'Averaged over' : 'Over all items of';
     if (pooled.verdict === 'undecidable') {
       return tooLittle(a, b, alpha);
     }
     const found = claim(a, b, { ...pooled, metric: only.metric }, decimals);
-    return `${over} ${ofAll(pooled.tasks, tasks)} tasks, ${found}.`;
+    const all = ofAll(pooled.tasks, tasks);
+    return {
+      macro: `Averaged over ${all} tasks, ${found}.`,
+      micro: `Over all items of ${all} tasks, ${found}.`,
+      random: `On other tasks like these ${all}, ${found}.`,
+    }[pooled.by];
   }
   if (only === undefined || primary.length > 1) {
     return '';

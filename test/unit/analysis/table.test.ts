@@ -5,6 +5,7 @@ import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
 import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
+import { partlyPooled, varianceBetween } from '../../../src/analysis/table/random-effects';
 import { holm } from '../../../src/significance';
 import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
 
@@ -110,6 +111,62 @@ describe('the pooled row', () => {
     const found = pool([task(10, 2, 1), task(30, 4, 2)], 'micro', 'greater', 0.05);
     close(found?.gain ?? 0, 3.5, 1e-12);
     close(found?.standardError ?? 0, Math.hypot(0.25, 1.5), 1e-12);
+  });
+
+  describe('for other tasks like these', () => {
+    const tasks = [task(20, 1, 9), task(40, 4, 9), task(60, -2, 9), task(80, 5, 9)];
+
+    it('is t on the gains of tasks, whatever is known of each', () => {
+      const found = pool(tasks, 'random', 'two-sided', 0.05);
+      close(found.gain, 2, 1e-12);
+      // R: t.test(c(1, 4, -2, 5))
+      close(found.standardError, Math.sqrt(10 / 4), 1e-12);
+      assert.equal(found.degreesOfFreedom, 3);
+      close(found.p, 2 * studentTail(-2 / Math.sqrt(2.5), 3).p, 1e-12);
+      const one = pool([...tasks, task(1, 2, 0)], 'random', 'two-sided', 0.05);
+      assert.ok(one.p < 1, 'a task with a single item is one of them');
+    });
+
+    it('takes the same gain on all tasks neither for certain nor for none', () => {
+      const found = pool([task(20, 5, 2), task(20, 5, 2), task(20, 5, 2)], 'random', 'two-sided', 0.05);
+      close(found.standardError, 5 / 4, 1e-12);
+      const none = pool([task(20, 0, 2), task(20, 0, 2)], 'random', 'two-sided', 0.05);
+      assert.deepEqual([none.p, none.standardError], [1, Math.sqrt(2)]);
+    });
+
+    it('pulls gains towards the mean by Paule and Mandel’s variance between tasks', () => {
+      // Log risk ratios of 13 trials of BCG vaccines (Colditz et al. 1994); metafor’s dat.bcg, method = "PM": tau^2 = 0.3181.
+      const cells = [
+        [4, 119, 11, 128],
+        [6, 300, 29, 274],
+        [3, 228, 11, 209],
+        [62, 13536, 248, 12619],
+        [33, 5036, 47, 5761],
+        [180, 1361, 372, 1079],
+        [8, 2537, 10, 619],
+        [505, 87886, 499, 87892],
+        [29, 7470, 45, 7232],
+        [17, 1699, 65, 1600],
+        [186, 50448, 141, 27197],
+        [5, 2493, 3, 2338],
+        [27, 16886, 29, 17825],
+      ] as const;
+      const trials = cells.map(([a, b, c, d]) =>
+        task(
+          100,
+          Math.log((a * (c + d)) / (c * (a + b))),
+          Math.sqrt(1 / a - 1 / (a + b) + 1 / c - 1 / (c + d)),
+        ),
+      );
+      close(varianceBetween(trials), 0.3181, 5e-5);
+      const pulled = partlyPooled(trials, -0.7);
+      trials.forEach(({ gain }, i) => assert.ok(Math.abs(pulled[i]! + 0.7) < Math.abs(gain + 0.7)));
+      // All of one value where the gains differ by less than chance.
+      assert.deepEqual(partlyPooled([task(20, 1, 9), task(20, 2, 9)], 1.5), [1.5, 1.5]);
+      // A task without variance is no more certain than the others.
+      const [sure = 0] = partlyPooled([task(20, 9, 0), task(20, 1, 2), task(20, 2, 2)], 4);
+      assert.ok(sure > 4 && sure < 9);
+    });
   });
 
   describe('against a margin', () => {

@@ -17,6 +17,7 @@ const DIFFERENCES = [
 
 const answer = v.object({
   pooled: v.object({ p: v.number(), standardError: v.number() }),
+  rows: v.array(v.object({ partlyPooled: v.optional(v.number()) })),
   heterogeneity: v.object({ p: v.number() }),
   warnings: v.array(v.string()),
 });
@@ -27,7 +28,10 @@ describe('the pooled row of tasks with few items', function () {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  async function suite(tasks: readonly (readonly number[])[]): Promise<v.InferOutput<typeof answer>> {
+  async function suite(
+    tasks: readonly (readonly number[])[],
+    ...more: string[]
+  ): Promise<v.InferOutput<typeof answer>> {
     for (const system of ['new', 'old']) {
       mkdirSync(path.join(folder, system), { recursive: true });
       tasks.forEach((items, task) => {
@@ -37,11 +41,19 @@ describe('the pooled row of tasks with few items', function () {
         writeFileSync(path.join(folder, system, `t${task}.csv`), `id,points\n${rows.join('')}`);
       });
     }
-    const args = ['suite', 'new', 'old', '--resamples', '100000', '--json'];
+    const args = ['suite', 'new', 'old', '--resamples', '100000', '--json', ...more];
     const { stdout, stderr } = await runHere(folder, args);
     assert.notEqual(stdout, '', stderr);
     return v.parse(answer, JSON.parse(stdout));
   }
+
+  it('is about other tasks like these if asked to', async () => {
+    const { pooled, rows, warnings } = await suite(DIFFERENCES, '--pooling', 'random');
+    // One sample t on the means 2.2, 2.4, 3.6 and 4.4, t = 6.07 with 3 degrees of freedom.
+    assert.ok(Math.abs(pooled.p - 0.008968202) < 1e-8, String(pooled.p));
+    assert.ok(rows.every(({ partlyPooled = 0 }) => partlyPooled > 2.2 && partlyPooled < 4.4));
+    assert.ok(warnings.some((warning) => warning.includes('rests on 4 tasks only')));
+  });
 
   it('estimates the variance of items as s² does, with n − 1', async () => {
     const { pooled } = await suite(DIFFERENCES);

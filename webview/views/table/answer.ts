@@ -189,9 +189,11 @@ function scope({ of, name, pooled, rows }: ComparisonTable): Child[] {
   const tasks = formatCount(pooled.tasks);
   return woven(
     (gain) =>
-      pooled.by === 'macro'
-        ? t('{0} over {1} tasks, each counting the same', gain, tasks)
-        : t('{0} over {1} tasks, each item counting the same', gain, tasks),
+      pooled.by === 'micro'
+        ? t('{0} over {1} tasks, each item counting the same', gain, tasks)
+        : pooled.by === 'macro'
+          ? t('{0} over {1} tasks, each counting the same', gain, tasks)
+          : t('{0} on other tasks like these {1}', gain, tasks),
     termOf('pooled', t('Pooled gain')),
   );
 }

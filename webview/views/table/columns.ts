@@ -90,6 +90,16 @@ const COLUMNS: readonly Column[] = [
     pooled: (row, { decimals, scale }) => whisker(row, outcomeOf(row), decimals, scale),
   },
   {
+    id: 'partly-pooled',
+    name: () => t('Partly pooled'),
+    explainedBy: 'partly-pooled',
+    key: ({ partlyPooled, gain }) => partlyPooled ?? gain,
+    descending: true,
+    isShown: ({ table: { pooled } }) => pooled?.by === 'random',
+    cell: ({ row: { partlyPooled }, decimals }) =>
+      partlyPooled === undefined ? '' : formatGain(partlyPooled, decimals),
+  },
+  {
     id: 'verdict',
     name: () => t('Verdict'),
     key: (row) => outcomeOrder.indexOf(outcomeOf(row)),

@@ -57,6 +57,7 @@ export function tableControlsView(): View<TablePageState> {
         [
           { value: 'macro', label: t('tasks weigh equally') },
           { value: 'micro', label: t('items weigh equally') },
+          { value: 'random', label: t('other tasks like these') },
         ],
         identity.pooling,
       );
