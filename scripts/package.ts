@@ -30,6 +30,7 @@ const allowed = [
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/[a-z]+\.schema\.json$/,
   /^extension\/dist\/webview\/(panel|study|question|table|shared-[A-Z0-9]{8})\.(js|css)$/,
+  /^extension\/skills\/realgain\/SKILL\.md$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md|ttf)$/,
   /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,
 ];

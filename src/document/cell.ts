@@ -43,6 +43,8 @@ export type Cell =
 /** A value with its interval, if they are known: `0.884 [0.612, 0.968]`. */
 interface Estimate {
   readonly is: 'estimate';
+  /** With its sign. */
+  readonly isGain?: true;
   readonly value: number | null;
   readonly ends: readonly [number, number] | null;
   readonly decimals: number;
@@ -81,6 +83,10 @@ export const estimate = (
   { value, interval: ends }: { readonly value: number | null; readonly interval: Estimate['ends'] },
   decimals: number,
 ): Cell => ({ is: 'estimate', value, ends, decimals });
+export const estimatedGain = (
+  { gain: value, interval: ends }: { readonly gain: number; readonly interval: Estimate['ends'] },
+  decimals: number,
+): Cell => ({ is: 'estimate', isGain: true, value, ends, decimals });
 export const part = ({
   interval: ends,
   ...found
@@ -135,8 +141,9 @@ export function textOf(cell: Cell): string {
   }
 }
 
-function estimateText({ value, ends, decimals }: Estimate): string {
-  return [value === null ? '–' : formatScore(value, decimals), ends && formatInterval(ends, decimals)]
+function estimateText({ value, ends, decimals, isGain }: Estimate): string {
+  const format = isGain === true ? formatGain : formatScore;
+  return [value === null ? '–' : format(value, decimals), ends && formatInterval(ends, decimals)]
     .filter((text) => text !== null)
     .join(' ');
 }

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { formatScore } from '../../src/model/text';
+import { formatGain } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { confidencePlot, formatConfidence, pairName, type ConfidenceData } from '../../src/charts/confidence';
 import { splitPoints } from '../../src/charts/confidence-data';
@@ -90,7 +90,7 @@ function pointTable({ points, current, details }: PanelState): HTMLElement {
     point === shown
       ? h('strong', {}, t('{0} (this one)', pairName(point)))
       : linkButton(pairName(point), t('Open this comparison'), () => onOpen(point.key)),
-    formatScore(point.gain, decimals),
+    formatGain(point.gain, decimals),
     formatConfidence(point.confidence),
   ]);
   const head = [

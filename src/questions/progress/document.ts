@@ -1,4 +1,13 @@
-import { count, estimate, gain as gainCell, interval, p, score, share, type Cell } from '../../document/cell';
+import {
+  count,
+  estimatedGain,
+  gain as gainCell,
+  interval,
+  p,
+  score,
+  share,
+  type Cell,
+} from '../../document/cell';
 import {
   methodsSection,
   tableSection,
@@ -81,14 +90,10 @@ function ofAll({ certain, known, decimals, done, items }: Progress): Cell[][] {
     ...(known === null
       ? []
       : [
-          [
-            t('Gain on all items'),
-            estimate({ value: known.plain.gain, interval: known.plain.interval }, decimals),
-            t('if the order is random'),
-          ],
+          [t('Gain on all items'), estimatedGain(known.plain, decimals), t('if the order is random')],
           [
             t('With help of the baseline’s scores'),
-            estimate({ value: known.helped.gain, interval: known.helped.interval }, decimals),
+            estimatedGain(known.helped, decimals),
             t('if the order is random'),
           ],
           [t('Items saved by that, as a factor'), score(known.factor, 2), null],

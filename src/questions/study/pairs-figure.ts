@@ -1,4 +1,4 @@
-import { elementAt, formatInterval, inEnglish, formatSmall, type Study } from '../../model';
+import { elementAt, enoughDecimals, formatGain, formatInterval, inEnglish, type Study } from '../../model';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import type { Block, Picture, Table } from '../../document/document';
@@ -40,7 +40,7 @@ function table({ systems, pairs }: Study, decimals: number): Table {
       return [
         elementAt(systems, a).name,
         elementAt(systems, elementAt(pairs.b, i)).name,
-        formatSmall(gain, decimals),
+        formatGain(gain, enoughDecimals(gain, decimals)),
         low === null || high === null ? '' : formatInterval([low, high], decimals),
         formatProbability(elementAt(pairs.p, i)),
         formatProbability(elementAt(pairs.corrected, i)),

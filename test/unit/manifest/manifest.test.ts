@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
-import { MCP_PROVIDER } from '../../../src/editor/host/ids';
+import { LANGUAGE_MODEL_TOOLS, MCP_PROVIDER } from '../../../src/editor/host/ids';
+import { QUESTIONS } from '../../../src/questions';
 import { TESTS } from '../../../src/significance';
 
 const CONDITION =
@@ -66,6 +69,25 @@ describe('package.json', () => {
 
   it('describes each of them', () => {
     assert.equal(setting.enumDescriptions.length, setting.enum.length);
+  });
+
+  it('brings a skill that names only tools of the server', () => {
+    const [skill] = manifest.contributes.chatSkills;
+    assert.ok(skill);
+    const text = readFileSync(path.join(__dirname, '../../..', skill.path), 'utf8');
+    const [, name, description = ''] = /^---\nname: (.*)\ndescription: (.*)\n---\n/.exec(text) ?? [];
+    // VS Code takes a skill only from the folder of its name.
+    assert.equal(name, path.basename(path.dirname(skill.path)));
+    assert.ok(description.length < 1024 && !description.includes(': '));
+    const asked = [...text.matchAll(/^\| .*?\| (.*?)\|$/gm)]
+      .slice(2)
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, tool = '']) => tool));
+    const known = [...QUESTIONS.map((one) => one.name), 'explain', ...Object.values(LANGUAGE_MODEL_TOOLS)];
+    assert.deepEqual(
+      asked.filter((tool) => !known.includes(tool)),
+      [],
+    );
+    assert.ok(asked.length > 15);
   });
 
   it('declares the server that the extension registers', () => {

@@ -1,7 +1,7 @@
 import type { Area } from '../../../src/charts/drawing/area';
 import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { formatCount, formatGain, formatP, formatScore, formatShortGain } from '../../../src/model/text';
+import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/texts/csv';
 import { elementAt } from '../../../src/model/element-at';
@@ -180,7 +180,7 @@ function describeField(matrix: Matrix, field: Field): Child[] {
     return [];
   }
   const nameOf = (system: number) => h('strong', {}, elementAt(study.systems, system).name);
-  const gain = formatScore(elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1), decimals);
+  const gain = formatGain(elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1), decimals);
   const p = formatP(elementAt(study.pairs.corrected, pair));
   return [
     h(

@@ -1,7 +1,7 @@
 import { formatConfidence } from '../../../src/charts/confidence';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
-import { formatCount, formatInterval, formatP, formatScore, isolated } from '../../../src/model/text';
+import { formatCount, formatGain, formatInterval, formatP, isolated } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { changed, fold, h, linkButton, scrolling, table, type View } from '../../dom';
 import { post } from '../../host';
@@ -85,7 +85,7 @@ function pairRows(study: PageStudy, decimals: number, wanted: string, atMost: nu
       t('Open this comparison'),
       () => openPair(study, pair),
     ),
-    formatScore(elementAt(pairs.gain, pair), decimals),
+    formatGain(elementAt(pairs.gain, pair), decimals),
     Number.isNaN(pairs.low[pair])
       ? ''
       : formatInterval([elementAt(pairs.low, pair), elementAt(pairs.high, pair)], decimals),

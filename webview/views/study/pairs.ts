@@ -3,7 +3,7 @@ import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../
 import type { Area } from '../../../src/charts/drawing/area';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { formatAmount, formatCount, formatInterval, formatP, formatScore } from '../../../src/model/text';
+import { formatAmount, formatCount, formatGain, formatInterval, formatP } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
@@ -228,7 +228,7 @@ function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): C
   const { pairs, systems, series, settings } = study;
   const pair = elementAt(spots.pair, spot);
   const more = elementAt(spots.count, spot) - 1;
-  const gain = formatScore(elementAt(pairs.gain, pair), decimals);
+  const gain = formatGain(elementAt(pairs.gain, pair), decimals);
   const interval = Number.isNaN(pairs.low[pair])
     ? ''
     : ` ${formatInterval([elementAt(pairs.low, pair), elementAt(pairs.high, pair)], decimals)}`;
