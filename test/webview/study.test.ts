@@ -61,7 +61,7 @@ describe('the page of a study in a browser', function () {
     await showStudy(study, needsReference);
     await study.page.click('#choose-reference');
     await showStudy(study, stale);
-    assert.match(await text('.banner'), /north-1\.txt and reference\.txt have changed/);
+    assert.match(await text('.banner'), /north-1\.txt, reference\.txt changed/);
     await study.page.click('#rerun-stale');
     assert.deepEqual(await study.asked(), [
       { type: 'open', path: failed.state.error?.path, line: 12 },
