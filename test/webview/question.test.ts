@@ -142,6 +142,11 @@ describe('the page of questions', function () {
     ]);
     const commands = await panel.page.locator('td code').allInnerTexts();
     assert.equal(commands.length, 3);
+    await panel.page
+      .locator('td')
+      .getByRole('button', { name: /prompted/ })
+      .click();
+    assert.deepEqual(await panel.asked(), [{ type: 'open', row: 0 }]);
     assert.equal(await panel.page.locator('#change').count(), 0, 'there is nothing to change');
     assert.equal(commands[0], 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl');
     assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);

@@ -16,7 +16,8 @@ import {
 import { formatCount } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
-import { about, h, section, tableOf, type Attributes, type Child } from '../dom';
+import { about, h, linkButton, section, tableOf, type Attributes, type Child } from '../dom';
+import { post } from '../host';
 import { termOf } from '../terms';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
@@ -82,7 +83,7 @@ function headOf(head: Head): Child {
 }
 
 function scrollable(made: Table): HTMLElement {
-  const { caption, head, rows, rowsAre, strong, bold = [] } = made;
+  const { caption, head, rows, rowsAre, strong, bold = [], opens = [] } = made;
   const attributes = head.map((_, column) => (isOfNumbers(made, column) ? {} : { class: 'words' }));
   const heads = head.map((cell, column) =>
     cell === '' ? h('td') : h('th', { scope: 'col', ...attributes[column] }, headOf(cell)),
@@ -94,7 +95,14 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        const shown = isBold ? h('strong', {}, text) : isCode(cell) ? h('code', {}, text) : text;
+        const open = () => post({ type: 'open', row: i });
+        const shown = isBold
+          ? h('strong', {}, text)
+          : isCode(cell)
+            ? h('code', {}, text)
+            : column === 0 && opens[i] === true
+              ? linkButton(text, t('Open this comparison'), open)
+              : text;
         return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
       }),
     ),

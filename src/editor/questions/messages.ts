@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer } from '../../model';
-import { PAGE_REQUESTS, shortText, type PageState, type StateOrProgress } from '../page/messages';
+import { PAGE_REQUESTS, place, shortText, type PageState, type StateOrProgress } from '../page/messages';
 
 /** The question with its identity: all that a panel remembers. */
 export interface Asked {
@@ -26,6 +26,8 @@ export const fromQuestionPageSchema = v.variant('type', [
   v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
   v.object({ type: v.literal('report') }),
+  /** Compare the outputs of a row of pairs. */
+  v.object({ type: v.literal('open'), row: place }),
 ]);
 
 export type FromQuestionPage = v.InferOutput<typeof fromQuestionPageSchema>;

@@ -5,7 +5,9 @@ import type { EngineClient } from '../../engine/client';
 import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
 import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
+import type { Look } from '../../questions/look/schema';
 import { copyAnswer } from '../host/clipboard';
+import { COMMANDS } from '../host/ids';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from '../page/messages';
@@ -142,7 +144,18 @@ class QuestionPanel
         return this.answer === null ? undefined : copyAnswer(this.answer, message.format);
       case 'report':
         return this.answer === null ? undefined : exportReport(this.engine, this.answer);
+      case 'open':
+        return openPair(this.answer, message.row);
     }
+  }
+}
+
+/** Compares two outputs that were found to have the same items. */
+async function openPair(answer: Answer | null, row: number): Promise<void> {
+  const pair = answer?.question === 'look' ? (answer.result as Look).pairs[row] : undefined;
+  if (pair !== undefined) {
+    const [a, b] = [vscode.Uri.file(pair.a), vscode.Uri.file(pair.b)];
+    await vscode.commands.executeCommand(COMMANDS.compareSelected, a, [b, a]);
   }
 }
 

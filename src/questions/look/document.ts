@@ -109,6 +109,7 @@ function pairsTable(pairs: Look['pairs'], say: Say): Table {
     head: ['A', 'B', t('Comparable'), t('Why')],
     rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
     rowsAre: t('pairs'),
+    opens: pairs.map(({ comparable }) => comparable),
   };
 }
 
