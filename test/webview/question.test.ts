@@ -142,6 +142,7 @@ describe('the page of questions', function () {
     ]);
     const commands = await panel.page.locator('td code').allInnerTexts();
     assert.equal(commands.length, 3);
+    await panel.asked();
     await panel.page
       .locator('td')
       .getByRole('button', { name: /prompted/ })
