@@ -40,6 +40,7 @@ import { Suites } from './editor/stores/suites';
 import { Alert } from './editor/test-sets/alert';
 import type { Streams } from './editor/test-sets/streams';
 import { TestSets } from './editor/stores/test-sets';
+import { Following } from './editor/test-sets/following';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
@@ -79,10 +80,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const active = new ActivePage();
   const { extensionUri } = context;
   const panels = registerPanels(engine, stores, actions, context, { extensionUri, log, active });
-  const statusBar = new StatusBar(history, comparisons, suites, active);
-  context.subscriptions.push(active, statusBar);
+  const following = new Following(engine, stores, log);
+  const statusBar = new StatusBar(history, comparisons, suites, active, following);
+  context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
-  registerSurfaces(engine, stores, actions, permissions, context, log);
+  registerSurfaces(engine, stores, actions, permissions, following, context, log);
   // Assistants wait; a user who opens the workspace doesn't have to.
   void import('./editor/start/assistants').then(({ registerAssistants }) =>
     context.subscriptions.push(registerAssistants(stores, comparisons, context.extension)),
@@ -227,12 +229,13 @@ function registerSurfaces(
   stores: Stores,
   actions: RunningActions,
   permissions: Permissions,
+  following: Following,
   { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
 ): void {
   const { history, studies, testSets } = stores;
   const { comparisons } = actions;
-  const watcher = new RunWatcher(stores, comparisons, log);
+  const watcher = new RunWatcher(stores, comparisons, log, following);
   const alert = new Alert(globalState, stores);
   let streams: Promise<Streams> | undefined;
   const openStreams = (): Promise<Streams> =>

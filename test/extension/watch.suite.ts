@@ -92,4 +92,27 @@ describe('watching', () => {
     );
     await comparisonOf('run-4.txt', 'base.txt');
   });
+
+  it('says where a run stands that is being written, until it is complete', async () => {
+    const realgain = await api();
+    await markAllSeen();
+    const better = new TextDecoder().decode(await vscode.workspace.fs.readFile(file('scores/better.txt')));
+    const lines = better.trimEnd().split('\n');
+    const run = file('scores/run-growing.txt');
+    const write = (count: number) =>
+      vscode.workspace.fs.writeFile(run, encode(`${lines.slice(0, count).join('\n')}\n`));
+    let done = 45;
+    const growing = setInterval(() => void write((done = Math.min(done + 1, 59))), 300);
+    try {
+      const { text } = await until('where it stands', () =>
+        realgain.status().text.includes('run-growing') ? realgain.status() : undefined,
+      );
+      assert.match(text, /^\$\(pulse\) run-growing: [45]\d of 60 · \S/);
+    } finally {
+      clearInterval(growing);
+    }
+    await write(lines.length);
+    await comparisonOf('run-growing.txt', 'base.txt');
+    await until('its result', () => (realgain.status().text.includes('$(pulse)') ? undefined : true));
+  });
 });

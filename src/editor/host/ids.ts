@@ -39,6 +39,7 @@ export const COMMANDS = {
   compareWithRevision: 'realgain.compareWithRevision',
   openSample: 'realgain.openSample',
   look: 'realgain.look',
+  follow: 'realgain.ask.progress',
 } as const;
 
 export const LANGUAGE_MODEL_TOOLS = {

@@ -10,6 +10,7 @@ import { alertable } from '../stores/suites';
 import type { SuiteVerdict } from '../stores/verdict-file';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
+import type { Following } from '../test-sets/following';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';
 import { onSettingsChange } from '../host/settings';
 import { MANAGE_TRUST, restrictedWords } from '../host/trust';
@@ -30,7 +31,7 @@ const ICONS: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * One item: the new results, else what the page in front is about, else the newest result. Red if a new one is significantly
+ * One item: where a run stands that is being written, else the new results, else what the page in front is about, else the newest result. Red if a new one is significantly
  * worse, amber if a gain may be luck.
  */
 export class StatusBar implements vscode.Disposable {
@@ -46,6 +47,7 @@ export class StatusBar implements vscode.Disposable {
     private readonly comparisons: Comparisons,
     private readonly suites: Stores['suites'],
     private readonly page: ActivePage,
+    private readonly following: Pick<Following, 'current' | 'onDidChange'>,
   ) {
     this.item.name = 'RealGain';
     this.disposables = [
@@ -53,6 +55,7 @@ export class StatusBar implements vscode.Disposable {
       history.onDidChange(() => this.show()),
       suites.onDidChange(() => this.show()),
       page.onDidChange(() => this.show()),
+      following.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),
       onSettingsChange(() => this.show()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.show()),
@@ -89,6 +92,8 @@ export class StatusBar implements vscode.Disposable {
     if (alert === null && running !== undefined) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
+    } else if (alert === null && this.following.current !== null) {
+      spoken = this.showFollowed(this.following.current);
     } else if (news.total > 1) {
       const icon = alert === null ? LOGO : alert.kind === 'worse' ? ICONS.worse : '$(warning)';
       this.item.text = `${icon} ${newsText(news)}`;
@@ -116,6 +121,18 @@ export class StatusBar implements vscode.Disposable {
       role: 'button',
     };
     this.item.show();
+  }
+
+  /** A click shows its page. */
+  private showFollowed({ text, files }: NonNullable<Following['current']>): string {
+    const [run, ...others] = files.map((file) => vscode.Uri.file(file));
+    this.item.text = `$(pulse) ${withoutIcons(text)}`;
+    this.item.command = {
+      title: vscode.l10n.t('Open'),
+      command: COMMANDS.follow,
+      arguments: [run, [run, ...others]],
+    };
+    return text;
   }
 
   /** @returns the same for a screen reader */

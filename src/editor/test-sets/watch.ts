@@ -6,6 +6,7 @@ import { sameStamp, stampIfThere } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import type { ExistingRuns } from './existing-runs';
+import type { Following } from './following';
 import { RunQueue } from './run-queue';
 import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Comparisons } from '../comparison/comparisons';
@@ -51,6 +52,7 @@ export class RunWatcher implements vscode.Disposable {
     private readonly stores: Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>,
     private readonly comparisons: Comparisons,
     private readonly log: vscode.LogOutputChannel,
+    private readonly following: Pick<Following, 'grew' | 'ended'>,
   ) {
     const kind: Watchable<LocatedTestSet> = {
       all: () => stores.testSets.all.filter(({ watch }) => watch),
@@ -140,6 +142,7 @@ export class RunWatcher implements vscode.Disposable {
       this.settling.delete(file);
       const after = await stampIfThere(file);
       if (after === null) {
+        this.following.ended(file);
         return; // Deleted meanwhile.
       }
       if (sameStamp(before, after) && after.size > 0) {
@@ -147,6 +150,7 @@ export class RunWatcher implements vscode.Disposable {
         this.warnOfMissedEvents(file);
         void this.runs.add(file, true);
       } else {
+        void this.following.grew(file);
         await this.settle(file);
       }
     };
@@ -171,6 +175,7 @@ export class RunWatcher implements vscode.Disposable {
       const { signal } = this.stopped;
       const options = { origin: 'watch', isNew, awaited, mayAsk: false, signal } as const;
       const { entry } = await this.comparisons.run(identity, options);
+      this.following.ended(file);
       if (isNew) {
         this.found.fire(entry);
       }
@@ -178,6 +183,9 @@ export class RunWatcher implements vscode.Disposable {
     } catch (error) {
       if (error instanceof RealGainError) {
         await this.stores.testSets.reportRun(file, error);
+      }
+      if (isNew && error instanceof RealGainError && error.code === 'different-items') {
+        void this.following.grew(file); // Whoever writes it may pause for longer than it takes to settle.
       }
       const reason = error instanceof RealGainError ? error.message : String(error);
       this.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);

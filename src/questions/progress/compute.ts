@@ -42,7 +42,7 @@ export async function compute(
     warnings: means.kept.texts(warnings),
   };
   return {
-    result: { ...result, status: statusOf(result), sentences: sentencesOf(result) },
+    result: { ...result, status: means.kept.text(statusOf(result)), sentences: sentencesOf(result) },
     read,
     identity: asAsked(identity, filledIn(asked, found.identity), found.identity),
     choices: {},

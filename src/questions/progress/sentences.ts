@@ -1,4 +1,5 @@
 import {
+  english,
   formatCount,
   formatGain,
   formatInterval,
@@ -7,33 +8,34 @@ import {
   formatScore,
   formatShare,
   namesOf,
+  type Text,
 } from '../../model';
 import type { Progress } from './schema';
 
 type Said = Omit<Progress, 'status' | 'sentences'>;
 
 /** `412 of 1,319 · better, certain enough to stop` */
-export function statusOf(said: Said): string {
-  return `${formatCount(said.done)} of ${formatCount(said.items)} · ${standsAt(said)}`;
+export function statusOf(said: Said): Text {
+  return english('{0} of {1} · {2}', formatCount(said.done), formatCount(said.items), standsAt(said));
 }
 
-function standsAt({ standing, forecast, done, items }: Said): string {
+function standsAt({ standing, forecast, done, items }: Said): Text {
   const hasEnded = done === items;
   switch (standing) {
     case 'better':
+      return hasEnded ? english('significantly better') : english('better, certain enough to stop');
     case 'worse':
-      return hasEnded ? `significantly ${standing}` : `${standing}, certain enough to stop`;
+      return hasEnded ? english('significantly worse') : english('worse, certain enough to stop');
     case 'not-significant':
-      return hasEnded ? 'not significant' : 'can’t become significant';
+      return hasEnded ? english('not significant') : english('can’t become significant');
     case 'likely-better':
-    case 'likely-worse': {
-      const which = standing === 'likely-better' ? 'better' : 'worse';
-      return `will most likely be significantly ${which} (${formatShare(forecast?.[which] ?? 0)})`;
-    }
+      return english('will most likely be significantly better ({0})', formatShare(forecast?.better ?? 0));
+    case 'likely-worse':
+      return english('will most likely be significantly worse ({0})', formatShare(forecast?.worse ?? 0));
     case 'likely-not-significant':
-      return `will most likely not be significant (${formatShare(forecast?.notSignificant ?? 0)})`;
+      return english('will most likely not be significant ({0})', formatShare(forecast?.notSignificant ?? 0));
     case 'open':
-      return 'open';
+      return english('open');
   }
 }
 

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import { systemName, translated } from '../../model';
+import { identify } from '../comparison/identity';
+import { defaultSettings, settleMilliseconds } from '../host/settings';
+import type { Stores } from '../stores';
+
+/** A run that hasn't grown for so long isn't being written any more. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
+
+/** Between two questions passes this many times what the last one took. */
+const PAUSE_FACTOR = 10;
+
+interface Standing {
+  /** `run-9: 412 of 1,319 · better, certain enough to stop` */
+  readonly text: string;
+  readonly files: readonly [run: string, baseline: string];
+}
+
+interface Followed {
+  standing: Standing | null;
+  /** When it may be asked about again; Infinity while it is. */
+  next: number;
+  forget: NodeJS.Timeout | undefined;
+}
+
+/** Runs that are being written: where each stands against its baseline, asked again as it grows. */
+export class Following implements vscode.Disposable {
+  private readonly runs = new Map<string, Followed>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly stopped = new AbortController();
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** The run that was asked about last. */
+  get current(): Standing | null {
+    return [...this.runs.values()].flatMap(({ standing }) => standing ?? []).at(-1) ?? null;
+  }
+
+  /** Takes a run that was written to, and isn't complete. */
+  async grew(file: string): Promise<void> {
+    const run = this.runs.get(file) ?? { standing: null, next: 0, forget: undefined };
+    const asked = Date.now();
+    if (asked < run.next || this.stopped.signal.aborted) {
+      return;
+    }
+    run.next = Infinity;
+    this.runs.delete(file);
+    this.runs.set(file, run);
+    clearTimeout(run.forget);
+    run.forget = setTimeout(() => this.ended(file), FORGOTTEN_AFTER_MS);
+    try {
+      run.standing = (await this.ask(file)) ?? run.standing;
+    } catch (error) {
+      this.log.debug(`Where the run ${file} stands can’t be told yet: ${String(error)}`);
+    }
+    run.next = Date.now() + Math.max(settleMilliseconds(), PAUSE_FACTOR * (Date.now() - asked));
+    this.changed.fire();
+  }
+
+  /** Takes a run that is complete, or gone. */
+  ended(file: string): void {
+    clearTimeout(this.runs.get(file)?.forget);
+    if (this.runs.delete(file)) {
+      this.changed.fire();
+    }
+  }
+
+  private async ask(file: string): Promise<Standing | null> {
+    const { engine, stores } = this;
+    const baseline = await stores.testSets.baselineOf(file);
+    if (baseline === null || baseline === file) {
+      return null;
+    }
+    const held = { ...(await identify(file, baseline, stores)), unfinished: true as const };
+    if (held.metric?.own !== undefined) {
+      return null; // A custom metric runs when the run is complete.
+    }
+    const { checkedIdentity } = await import('../../questions');
+    const identity = checkedIdentity('progress', { files: [file, baseline], held });
+    const { result, messages } = await engine.call(
+      'ask',
+      { question: 'progress', identity, defaults: defaultSettings() },
+      { signal: this.stopped.signal },
+    );
+    const { status } = result as typeof result & { readonly status: string };
+    return { text: `${systemName(file)}: ${translated(status, messages)}`, files: [file, baseline] };
+  }
+
+  dispose(): void {
+    this.stopped.abort();
+    this.runs.forEach(({ forget }) => clearTimeout(forget));
+    this.changed.dispose();
+  }
+}
