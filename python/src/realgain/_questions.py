@@ -528,6 +528,26 @@ class ComparisonTableHeterogeneity:
 
 
 @dataclass(frozen=True)
+class ComparisonTableGroup:
+    name: str
+    by: Literal["macro", "micro"]
+    tasks: int
+    #: Items of all its tasks.
+    n: float
+    a: ComparisonTablePooledA
+    b: ComparisonTablePooledA
+    #: δ: score(A) − score(B), turned so that positive means A is better.
+    gain: float
+    standard_error: float
+    degrees_of_freedom: float | None
+    interval: ComparisonInterval | None
+    p: float
+    #: p after Holm’s correction for the number of groups.
+    corrected: float
+    verdict: Literal["significant", "not-significant", "identical", "equivalent", "undecidable"]
+
+
+@dataclass(frozen=True)
 class ComparisonTableMissing:
     task: str
     reason: str
@@ -560,6 +580,9 @@ class ComparisonTable(Result):
     #: Rows are runs of one test set, from the oldest to the newest, each against the same baseline;
     #: absent: tasks, metrics and slices.
     of: Literal["runs"] | None = None
+    #: The mean over each group of tasks that realgain.json declares: over its members (macro), or
+    #: over all items (micro).
+    groups: tuple[ComparisonTableGroup, ...] | None = None
     #: The α and the alternative that a realgain.json sets to another value than usual; absent where
     #: it sets none.
     declared: ComparisonDeclared | None = None

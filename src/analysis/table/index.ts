@@ -17,6 +17,7 @@ import { tableSentence } from '../../report';
 import { tooFewResamples } from './arrivals';
 import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
+import { groupRows } from './groups';
 import { heterogeneity } from './heterogeneity';
 import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
@@ -33,7 +34,17 @@ export const TABLE_RESAMPLES = 16_384;
 interface Made {
   readonly identity: Pick<
     TableIdentity,
-    'of' | 'uncompared' | 'stream' | 'name' | 'a' | 'b' | 'correction' | 'pooling' | 'tasks' | 'missing'
+    | 'of'
+    | 'uncompared'
+    | 'stream'
+    | 'name'
+    | 'a'
+    | 'b'
+    | 'correction'
+    | 'pooling'
+    | 'groups'
+    | 'tasks'
+    | 'missing'
   >;
   readonly rows: readonly MadeRow[];
   readonly missing: TableIdentity['missing'];
@@ -83,6 +94,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     rows,
     pooled,
     heterogeneity: varied,
+    ...(identity.groups && { groups: groupRows(identity.groups, whole, alternative, alpha) }),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction,
     resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,

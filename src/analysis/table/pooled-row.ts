@@ -9,7 +9,7 @@ import {
 } from '../../model';
 import { comparisonsOf, taskGain, type MadeRow } from './made-row';
 import { partlyPooled } from './random-effects';
-import { isUnknown, pool, pooledAgainst, type PooledGain } from './pooled';
+import { isUnknown, pool, pooledAgainst, verdictOf } from './pooled';
 
 /** Pools whole tasks. A mean over metrics with different units would mean nothing. */
 export function pooledRow(
@@ -51,13 +51,6 @@ export function pooledRow(
         againstMargin: pooledAgainst(against, by, margin, found, alpha),
       }),
   };
-}
-
-function verdictOf({ standardError, p, leastP }: PooledGain, alpha: number): PooledRow['verdict'] {
-  if (standardError === 0) {
-    return 'identical';
-  }
-  return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
 /** The gain of each task, pulled towards their mean. */

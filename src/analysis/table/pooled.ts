@@ -1,4 +1,4 @@
-import type { AgainstMargin, Alternative, Pooling } from '../../model';
+import type { AgainstMargin, Alternative, PooledRow, Pooling } from '../../model';
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest } from '../../model/lists';
@@ -59,17 +59,19 @@ export interface PooledGain {
  */
 export function pool(
   tasks: readonly TaskGain[],
-  by: Pooling,
+  by: Pooling | readonly number[],
   alternative: Alternative,
   alpha: number,
 ): PooledGain {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
-  const weightOf = weights(tasks, by);
+  const own = typeof by === 'string' ? weights(tasks, by) : by;
   const mean = (value: (task: TaskGain) => number) =>
-    by === 'micro'
-      ? tasks.reduce((sum, task) => sum + task.n * value(task), 0) / items
-      : tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length;
-  const variances = tasks.map((task) => (weightOf(task) * errorOf(task)) ** 2);
+    typeof by !== 'string'
+      ? tasks.reduce((sum, task, i) => sum + (own[i] ?? 0) * value(task), 0)
+      : by === 'micro'
+        ? tasks.reduce((sum, task) => sum + task.n * value(task), 0) / items
+        : tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length;
+  const variances = tasks.map((task, i) => ((own[i] ?? 0) * errorOf(task)) ** 2);
   const gain = mean((task) => task.gain);
   const within = variances.reduce((sum, one) => sum + one, 0);
   const variance = by === 'random' ? betweenTasks(tasks, gain) || within : within;
@@ -98,6 +100,16 @@ export function pool(
     low: gain - half,
     high: gain + half,
   };
+}
+
+export function verdictOf(
+  { standardError, p, leastP }: Pick<PooledGain, 'standardError' | 'p' | 'leastP'>,
+  alpha: number,
+): PooledRow['verdict'] {
+  if (standardError === 0) {
+    return 'identical';
+  }
+  return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
 /** A task and its p-values against the margin. */
@@ -132,7 +144,8 @@ export function pooledAgainst(
     return { margin, notWorse: largestP('notWorse', open), worse: 1, notBetter: largestP('notBetter', open) };
   }
   const still = by === 'random' ? [] : open.filter((task) => errorOf(task) === 0);
-  const weightOf = weights(tasks, by);
+  const own = new Map(weights(tasks, by).map((weight, i) => [tasks[i], weight]));
+  const weightOf = (task: TaskAgainst) => own.get(task) ?? 0;
   const share = 1 - still.reduce((sum, task) => sum + weightOf(task), 0);
   const below = (distance: number) => tailOf(distance / standardError, 'less', degreesOfFreedom);
   const known = open.flatMap((task) =>
@@ -155,9 +168,9 @@ export function pooledAgainst(
   };
 }
 
-function weights(tasks: readonly TaskGain[], by: Pooling): (task: TaskGain) => number {
+function weights(tasks: readonly TaskGain[], by: Pooling): number[] {
   const items = tasks.reduce((sum, { n }) => sum + n, 0);
-  return ({ n }) => (by === 'micro' ? n / items : 1 / tasks.length);
+  return tasks.map(({ n }) => (by === 'micro' ? n / items : 1 / tasks.length));
 }
 
 /** Of the mean; where all gains are the same, as of one more task without any. */

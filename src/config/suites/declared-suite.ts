@@ -9,6 +9,7 @@ import {
   type SliceBy,
   type TableCorrection,
   type TableIdentity,
+  type TaskGroup,
   type Pooling,
   defined,
 } from '../../model';
@@ -28,6 +29,8 @@ export interface DeclaredSuite {
   readonly slices: readonly SliceBy[];
   readonly correction: TableCorrection | null;
   readonly pooling: Pooling | null;
+  /** Members are globs of tasks, or names of groups before it. */
+  readonly groups?: readonly TaskGroup[];
   readonly watch: boolean;
   readonly settings: Partial<CompareSettings>;
   /** What a build requires; null: nothing. */
@@ -41,7 +44,7 @@ export interface DeclaredSuite {
 type Declared = NonNullable<ConfigFile['suites']>[number];
 
 export function toSuite(declared: Declared): DeclaredSuite {
-  const { name, folders, baseline, metric, metrics, slices, correction, pooling, watch } = declared;
+  const { name, folders, baseline, metric, metrics, slices, correction, pooling, groups, watch } = declared;
   return {
     name,
     folders: list(folders).map(normalized),
@@ -51,6 +54,13 @@ export function toSuite(declared: Declared): DeclaredSuite {
     slices: (slices ?? []).flatMap((text) => parseSliceBy(text) ?? []),
     correction: correction ?? null,
     pooling: pooling ?? null,
+    ...(groups && {
+      groups: Object.entries(groups).map(([group, members]) =>
+        Array.isArray(members)
+          ? { name: group, members, by: 'macro' as const }
+          : { name: group, members: members.tasks, by: members.mean ?? ('macro' as const) },
+      ),
+    }),
     watch: watch ?? true,
     settings: toSettings(declared),
     gate: declared.gate ?? null,

@@ -10,10 +10,12 @@ import {
   type SystemChoices,
   type TableIdentity,
   type TableTask,
+  type TaskGroup,
   MANY,
   someOf,
 } from '../../model';
 import type { LocatedSuite } from '../located-config';
+import { matches } from '../locate';
 import { declaredBy, type SaidOfPair } from '../resolve';
 import { systemLike, systemPair, systemsIn, type Suite } from './suite';
 import type { FoundOutputs, SuiteOutput } from './suite-outputs';
@@ -71,7 +73,20 @@ export async function resolveTable(
     slices: asked.slices ?? suite?.slices ?? [],
     correction: asked.correction ?? suite?.correction ?? 'max-t',
     pooling: asked.pooling ?? suite?.pooling ?? 'macro',
+    ...(suite?.groups && { groups: groupsOf(suite.groups, tasks) }),
   };
+}
+
+/** With the names of tasks instead of globs. */
+function groupsOf(groups: readonly TaskGroup[], tasks: readonly TableTask[]): TaskGroup[] {
+  const names = tasks.flatMap(({ name }) => name ?? []);
+  return groups.map((group, place) => {
+    const earlier = groups.slice(0, place).map(({ name }) => name);
+    const members = group.members.flatMap((member) =>
+      earlier.includes(member) ? [member] : names.filter((name) => matches([member], name)),
+    );
+    return { ...group, members: [...new Set(members)] };
+  });
 }
 
 function pathOf({ path: file }: Source): string {

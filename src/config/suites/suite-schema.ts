@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   english,
   GATED_ROWS,
+  GROUP_MEANS,
   isOnNetwork,
   parseSliceBy,
   POOLINGS,
@@ -10,7 +11,7 @@ import {
 } from '../../model';
 import { globFault } from '../globs';
 import { metricSchema } from '../schemas/metric-schema';
-import { list, name, path, withoutFault } from '../schemas/schema-parts';
+import { glob, list, name, path, withoutFault } from '../schemas/schema-parts';
 import { settings } from '../schemas/settings-schema';
 
 const folders = v.pipe(
@@ -18,6 +19,18 @@ const folders = v.pipe(
   withoutFault(globFault),
   v.check((folder) => !isOnNetwork(folder), english('is on the network; give a path of this machine.')),
 );
+
+const group = v.strictObject({
+  tasks: list(glob, 'Globs of the names of tasks, or names of groups before this one.'),
+  mean: v.optional(
+    v.pipe(
+      v.picklist(GROUP_MEANS),
+      v.description(
+        'macro (default): every member counts the same; micro: every item, as with weight_by_size of lm-evaluation-harness.',
+      ),
+    ),
+  ),
+});
 
 /** Systems evaluated on many tasks. */
 export const suite = v.strictObject({
@@ -64,6 +77,14 @@ export const suite = v.strictObject({
       v.picklist(POOLINGS),
       v.description(
         'The pooled row: every task counts the same (macro, default), or every item (micro); random: as macro, for other tasks like these.',
+      ),
+    ),
+  ),
+  groups: v.optional(
+    v.pipe(
+      v.record(v.string(), v.union([v.array(glob), group])),
+      v.description(
+        'Groups of tasks whose means are rows: each with globs of its tasks, or names of groups before it. Every member counts the same, or with "mean": "micro" every item.',
       ),
     ),
   ),

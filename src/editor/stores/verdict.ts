@@ -19,9 +19,10 @@ export function declaredBy({
   slices,
   correction,
   pooling,
+  groups,
   settings,
 }: LocatedSuite): string {
-  return JSON.stringify([baseline, deciding, metrics, slices, correction, pooling, settings]);
+  return JSON.stringify([baseline, deciding, metrics, slices, correction, pooling, groups, settings]);
 }
 
 /** The verdict of a table; null if no row decides: several tasks whose metrics have different units. */

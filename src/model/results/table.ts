@@ -5,7 +5,7 @@ import type { ComparisonDetails, Digest, FileStamp } from './details';
 import type { ComparisonIdentity } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
-import { CORRECTION_NAMES, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
+import { CORRECTION_NAMES, GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
 import { identitySchema } from '../settings/identity';
 import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricChoice } from '../settings/metric-choice';
@@ -104,6 +104,22 @@ const pooled = described(
     '`undecidable`, without an interval, where too few items differ for any outcome to be significant, or a task has one item.',
 );
 
+const groupRow = v.object({
+  name: v.string(),
+  by: v.picklist(GROUP_MEANS),
+  tasks: v.pipe(v.number(), v.integer()),
+  n: described(v.number(), 'Items of all its tasks.'),
+  a: v.object({ score: v.number() }),
+  b: v.object({ score: v.number() }),
+  gain,
+  standardError: v.number(),
+  degreesOfFreedom: v.nullable(v.number()),
+  interval,
+  p: fraction,
+  corrected: described(fraction, 'p after Holm’s correction for the number of groups.'),
+  verdict,
+});
+
 const heterogeneity = described(
   v.object({
     of: v.picklist(['tasks', 'slices']),
@@ -129,6 +145,10 @@ export const comparisonTableSchema = v.object({
   rows: v.array(row),
   pooled: v.nullable(pooled),
   heterogeneity: v.nullable(heterogeneity),
+  groups: described(
+    v.optional(v.array(groupRow)),
+    'The mean over each group of tasks that realgain.json declares: over its members (macro), or over all items (micro).',
+  ),
   missing: described(
     v.array(v.object({ task: v.string(), reason: v.string() })),
     'Tasks, metrics and slices without a row, and why.',
@@ -160,6 +180,7 @@ export const comparisonTableSchema = v.object({
 export type ComparisonTable = v.InferOutput<typeof comparisonTableSchema>;
 export type TableRow = ComparisonTable['rows'][number];
 export type PooledRow = NonNullable<ComparisonTable['pooled']>;
+export type GroupRow = v.InferOutput<typeof groupRow>;
 export type Heterogeneity = NonNullable<ComparisonTable['heterogeneity']>;
 
 export interface MissingTask {
@@ -172,6 +193,14 @@ export interface TableTask {
   readonly name: string | null;
   /** All its items, by the metric that decides. */
   readonly identity: ComparisonIdentity;
+}
+
+/** Tasks whose mean is a row. */
+export interface TaskGroup {
+  readonly name: string;
+  /** Names of tasks, or of groups before it. */
+  readonly members: readonly string[];
+  readonly by: (typeof GROUP_MEANS)[number];
 }
 
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
@@ -204,6 +233,7 @@ export interface TableIdentity {
   readonly slices: readonly SliceBy[];
   readonly correction: TableCorrection;
   readonly pooling: Pooling;
+  readonly groups?: readonly TaskGroup[] | undefined;
   /** Absent for tables of the editor. */
   readonly command?: TypedCommand | undefined;
 }
@@ -227,6 +257,9 @@ export const tableIdentitySchema = v.object({
   slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),
   correction: v.picklist(TABLE_CORRECTIONS),
   pooling: v.picklist(POOLINGS),
+  groups: v.optional(
+    v.array(v.object({ name: v.string(), members: v.array(v.string()), by: v.picklist(GROUP_MEANS) })),
+  ),
   command: v.optional(typedCommandSchema),
 }) satisfies v.GenericSchema<unknown, TableIdentity>;
 

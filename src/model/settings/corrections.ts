@@ -31,5 +31,8 @@ export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[numbe
 /** How p of a row is corrected for the number of rows. */
 export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
+/** How a group of tasks is averaged: every member counts the same, or every item. */
+export const GROUP_MEANS = ['macro', 'micro'] as const;
+
 /** How the gains of tasks are averaged: every task counts the same, or every item; `random`: as `macro`, for other tasks like these. */
 export const POOLINGS = ['macro', 'micro', 'random'] as const;

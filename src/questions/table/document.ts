@@ -1,7 +1,10 @@
+import { count, gain, interval, p, score } from '../../document/cell';
 import {
+  enoughDecimals,
   formatCount,
   formatLevel,
   inEnglish,
+  largest,
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
@@ -23,7 +26,14 @@ import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
-import { correctionNote, heterogeneityNote, tableColumns, writtenRows, type WrittenTable } from './rows';
+import {
+  correctionNote,
+  heterogeneityNote,
+  tableColumns,
+  wordsOf,
+  writtenRows,
+  type WrittenTable,
+} from './rows';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
@@ -38,6 +48,7 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
     lead: [sentence],
     sections: [
       { heading: 'Gains', blocks: gains(subject) },
+      ...groupsSection(subject),
       ...listSection(
         'Not compared',
         missing.map(({ task, reason }) => `${task}: ${reason}`),
@@ -47,6 +58,40 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
       settingsSection(settingsOf(table)),
     ],
   };
+}
+
+/** The mean over each declared group of tasks. */
+function groupsSection({ table, decimals }: WrittenTable): ReportDocument['sections'] {
+  const { groups = [], a, b, alpha } = table;
+  const most = largest(decimals, 0);
+  const rows = groups.map((row) => {
+    const { name, by, tasks, n, gain: size, interval: ends } = row;
+    const digits = enoughDecimals(size, most);
+    return [
+      name,
+      by === 'macro' ? 'members' : 'items',
+      ...[count(tasks), count(n), score(row.a.score, most), score(row.b.score, most), gain(size, digits)],
+      ends === null ? null : interval([ends.low, ends.high], digits),
+      ...[p(row.p), p(row.corrected), wordsOf(row)],
+    ];
+  });
+  const head = [
+    'Group',
+    'Mean of',
+    'Tasks',
+    'n',
+    a,
+    b,
+    'Gain',
+    `${formatLevel(1 - alpha)} CI`,
+    'p',
+    'Corrected p',
+    'Verdict',
+  ];
+  const caption = 'Means over groups of tasks; p corrected for the number of groups (Holm)';
+  return rows.length === 0
+    ? []
+    : [{ heading: 'Groups of tasks', blocks: [{ kind: 'table', caption, head, rows }] }];
 }
 
 /** The verdict on the question before the other rows were added. */

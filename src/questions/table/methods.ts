@@ -20,6 +20,7 @@ export function tableMethods(table: ComparisonTable): Prose {
     ...correction(table),
     ...spending(table),
     ...pooling(table),
+    ...groups(table),
     ...intervals(table),
     ...heterogeneity(table.heterogeneity),
     ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
@@ -114,6 +115,16 @@ function pooling({ pooled }: ComparisonTable): Prose {
     ...cite(['satterthwaite-1946']),
     '.',
   ];
+}
+
+function groups({ groups: found = [] }: ComparisonTable): Prose {
+  return found.length === 0
+    ? []
+    : [
+        ` Means over ${counted(found.length, 'group')} of tasks were tested in the same way, tasks taken as fixed; p was corrected for their number after Holm`,
+        ...cite(['holm-1979']),
+        '.',
+      ];
 }
 
 function intervals({ rows }: ComparisonTable): Prose {

@@ -138,7 +138,7 @@ const WORDS: Readonly<Record<Exclude<Verdict, 'significant'> | 'better' | 'worse
   worse: 'significantly worse',
 };
 
-function wordsOf(found: Pick<TableRow, 'verdict' | 'gain'>): string {
+export function wordsOf(found: Pick<TableRow, 'verdict' | 'gain'>): string {
   return WORDS[outcomeOf(found)];
 }
 
