@@ -18,6 +18,7 @@ import { outputItems } from './output-items';
 import { promptfoo } from './promptfoo';
 import { sweBench } from './agents/swe-bench';
 import { trials } from './agents/trials';
+import { verifiers } from './verifiers';
 
 /** Logs of evaluation tools, which already contain item scores. */
 export const LOGS: readonly Format[] = [
@@ -40,4 +41,5 @@ export const LOGS: readonly Format[] = [
   trials,
   bigBench,
   agentBench,
+  verifiers,
 ];

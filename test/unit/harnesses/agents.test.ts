@@ -65,6 +65,36 @@ describe('benchmarks of agents and models', () => {
     assert.match(await harness.printed('suite', folder), /os-std +12 +50.00 +33.33/);
   });
 
+  it('of verifiers are tasks with their rollouts, of which those that ended in an error have no reward', async () => {
+    const rollouts = (model: string, nth: number) =>
+      lines(
+        TASKS.flatMap((task, idx) =>
+          [0, 1].map((rollout) => {
+            const data = { idx, prompt: `Do ${task}.`, answer: `${idx}` };
+            const ok = idx !== 5 || rollout === 1;
+            const rewards = { right: { score: isRight(idx, nth) ? 1 : 0, weight: 1 } };
+            return {
+              ...{ id: `${model}-${idx}-${rollout}`, env: { id: 'chores' } },
+              ...{ task: { type: 'Chore', data, key: `key of ${task}` }, ok, errors: [] },
+              traces: [
+                {
+                  agent: { config: { model }, name: 'agent' },
+                  nodes: [{ message: { role: 'assistant', content: 'Done.' } }],
+                  ...{ rewards: ok ? rewards : {}, metrics: {}, ok, num_output_tokens: 10 * nth },
+                },
+              ],
+            };
+          }),
+        ),
+      );
+    harness.write('verifiers/chores--ada/traces.jsonl', rollouts('ada', 2));
+    harness.write('verifiers/chores--bea/traces.jsonl', rollouts('bea', 3));
+    const files = ['verifiers/chores--ada/traces.jsonl', 'verifiers/chores--bea/traces.jsonl'];
+    const printed = await harness.printed('compare', ...files, '--resamples', '1000');
+    assert.match(printed, /^ada and bea .*\(52\.17 vs 34\.78; .* n = 23 samples of 12 items\)/);
+    assert.match(printed, /ended in an error \(1 of 24\) have no reward/);
+  });
+
   it('of BIG-bench are the samples of its queries, with questions of several shots together', async () => {
     const log = (model: string, nth: number) => ({
       model: { model_name: model },

@@ -1,0 +1,128 @@
+import { english } from '../../model';
+import { isObject, type JsonObject } from '../json/value';
+import { costsOf, turnsIn } from './reading/costs';
+import { described } from './reading/labels';
+import { formatOf, scoresIn } from './reading/layout';
+import { contentText, digest } from './reading/log';
+import { withRepeats, type ScoredItem } from './reading/scored-items';
+
+/** A rollout of a task, and the model that made it. */
+interface Rollout extends ScoredItem {
+  readonly model: unknown;
+  readonly environment: unknown;
+  readonly hasReward: boolean;
+}
+
+/**
+ * `traces.jsonl` of verifiers: a rollout of a task a line, with a trace of each agent. The reward is the sum of the trace's rewards by
+ * their weights. What ended in an error has none, and verifiers' own mean leaves it out.
+ */
+export const verifiers = formatOf<Rollout>({
+  id: 'verifiers',
+  name: english('verifiers traces'),
+  example: {
+    says: '`traces.jsonl` of verifiers. An item is a task, whose rollouts are its samples. `reward` adds the rewards by their weights; rollouts that ended in an error have none, and its own mean leaves them out.',
+    text: `{"id": "r1", "env": {"id": "sums"}, "task": {"type": "Sum", "data": {"idx": 0, "prompt": "What is 0 + 1?"}, "key": "k0"}, "ok": true, "traces": [{"agent": {"config": {"model": "ada"}, "name": "agent"}, "rewards": {"right": {"score": 1.0, "weight": 1.0}}, "metrics": {}, "ok": true}]}
+{"id": "r2", "env": {"id": "sums"}, "task": {"type": "Sum", "data": {"idx": 1, "prompt": "What is 1 + 1?"}, "key": "k1"}, "ok": true, "traces": [{"agent": {"config": {"model": "ada"}, "name": "agent"}, "rewards": {"right": {"score": 0.0, "weight": 1.0}}, "metrics": {}, "ok": true}]}
+`,
+  },
+  marks: [/^\s*\{"id":/, /"task":\s*\{"type":/, /"traces":\s*\[/],
+  why: english('every line is a rollout of a task with its traces'),
+  whyNot: english('its lines are no rollouts with traces'),
+  expected: english('a rollout ({"id": …, "task": {…}, "traces": […]})'),
+  place: /^rollouts$/,
+  orList: true,
+
+  itemsOf: ({ value, line }) => {
+    const found = isObject(value) ? rolloutOf(value, line) : null;
+    return found === null ? null : [found];
+  },
+
+  finish: (all) => {
+    const system = onlyText(all.map(({ model }) => model));
+    const task = onlyText(all.map(({ environment }) => environment));
+    const main = all.some(({ scores }) => 'reward' in scores) ? { main: ['reward'] } : {};
+    const failed = all.filter(({ hasReward }) => !hasReward).length;
+    return {
+      items: withRepeats(all),
+      ...main,
+      origin: { ...(system && { system }), ...(task && { task }) },
+      notes:
+        failed === 0
+          ? []
+          : [
+              english(
+                'Rollouts that ended in an error ({0} of {1}) have no reward, and are left out, as in verifiers’ own mean.',
+                failed,
+                all.length,
+              ),
+            ],
+    };
+  },
+});
+
+/** What all of them are; '' if they differ, or are no text. */
+function onlyText(values: readonly unknown[]): string {
+  const [one, ...others] = new Set(values);
+  return others.length === 0 && typeof one === 'string' ? one : '';
+}
+
+function rolloutOf({ env, task, traces }: JsonObject, line: number): Rollout | null {
+  if (!isObject(task) || !Array.isArray(traces) || !traces.every(isObject)) {
+    return null;
+  }
+  const { key, hash, data } = task;
+  const about = isObject(data) ? data : {};
+  const id = key ?? hash ?? about['idx'];
+  if (typeof id !== 'string' && typeof id !== 'number') {
+    return null;
+  }
+  const [first = {}] = traces;
+  const scores = traces.flatMap((trace) => Object.entries(scoresOf(trace, traces.length > 1)));
+  const { nodes, num_input_tokens: read, num_output_tokens: written } = first;
+  const messages = Array.isArray(nodes) ? nodes.filter(isObject).map(({ message }) => message) : [];
+  const said = messages.filter(isObject).filter(({ role }) => role === 'assistant');
+  return {
+    id,
+    repeat: 1,
+    line,
+    scores: Object.fromEntries(scores),
+    texts: { response: contentText(said.at(-1)?.['content']) },
+    content: { prompt: digest(about['prompt']) },
+    costs: costsOf({ input_tokens: read, output_tokens: written, turns: turnsIn(messages) }),
+    described: described({}, about),
+    model: agentOf(first).model,
+    environment: isObject(env) ? env['id'] : undefined,
+    hasReward: scores.length > 0,
+  };
+}
+
+/** Reward, its parts and metrics of an agent, under its name if there are several. */
+function scoresOf(trace: JsonObject, isNamed: boolean): Record<string, unknown> {
+  const { ok, rewards, metrics } = trace;
+  const given = isObject(rewards) ? Object.entries(rewards) : [];
+  if (ok !== true || given.length === 0) {
+    return {};
+  }
+  const parts = given.flatMap(([name, one]) =>
+    isObject(one) && typeof one['score'] === 'number'
+      ? [{ name, score: one['score'], weight: typeof one['weight'] === 'number' ? one['weight'] : 1 }]
+      : [],
+  );
+  const reward = parts.reduce((sum, { score, weight }) => sum + score * weight, 0);
+  const named = parts.length > 1 ? parts.map(({ name, score }): [string, unknown] => [name, score]) : [];
+  const all: Record<string, unknown> = {
+    reward,
+    ...Object.fromEntries(named),
+    ...(isObject(metrics) && scoresIn(metrics)),
+  };
+  const { name } = agentOf(trace);
+  return isNamed
+    ? Object.fromEntries(Object.entries(all).map(([key, value]) => [`${String(name)}/${key}`, value]))
+    : all;
+}
+
+function agentOf({ agent }: JsonObject): { readonly name: unknown; readonly model: unknown } {
+  const { name, config } = isObject(agent) ? agent : {};
+  return { name, model: isObject(config) ? config['model'] : undefined };
+}
