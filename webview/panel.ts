@@ -2,12 +2,10 @@ import './language';
 import type { PanelState, ToPage } from '../src/editor/comparison/messages';
 import { t } from '../src/model/words';
 import { h, type View } from './dom';
-import { explanations } from './explain';
-import { post, remember } from './host';
+import { remember } from './host';
+import { answerTabs, markAnswer, openPage } from './page';
 import './panel.css';
 import { shareUnchanged } from './share';
-import { skips } from './skips';
-import { tabs } from './tabs';
 import { confidenceView } from './views/confidence';
 import { controlsView } from './views/controls/controls';
 import { detailsView } from './views/details';
@@ -55,16 +53,13 @@ function show(next: PanelState): void {
   window.clearTimeout(timer);
   young = null;
   shown = shareUnchanged(shown, next);
-  const hasAnswer = shown.details !== null;
-  document.body.classList.toggle('has-answer', hasAnswer);
-  document.body.classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
-  document.body.classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done' && !shown.partial);
+  markAnswer(shown, shown.details !== null, shown.phase !== 'done' && !shown.partial);
   for (const view of views) {
     view.update(shown);
   }
 }
 
-function receive({ data: message }: MessageEvent<ToPage>): void {
+function receive(message: ToPage): void {
   if (message.type === 'progress') {
     if (young !== null) {
       young = { ...young, progress: message.progress };
@@ -89,34 +84,25 @@ function receive({ data: message }: MessageEvent<ToPage>): void {
   }
 }
 
-function answerTabs(): HTMLElement {
-  const names = {
-    evidence: t('Evidence'),
-    items: t('Items'),
-    plan: t('Plan'),
-    details: t('Details'),
-  } satisfies Record<keyof typeof answers, string>;
-  const all = Object.entries(answers).map(([id, parts]) => ({
-    id,
-    name: names[id as keyof typeof answers],
-    content: h('div', { class: `parts parts-${id}` }, ...parts.map(({ element }) => element)),
-  }));
-  return h('div', { class: 'answer' }, ...tabs(t('The answer in detail'), all));
-}
+const names = {
+  evidence: t('Evidence'),
+  items: t('Items'),
+  plan: t('Plan'),
+  details: t('Details'),
+} satisfies Record<keyof typeof answers, string>;
 
-document
-  .getElementById('app')
-  ?.append(
-    h(
-      'main',
-      {},
-      skips(),
-      h('div', { class: 'top' }, status.element, controls.chips),
-      controls.drawer,
-      ...above.map(({ element }) => element),
-      answerTabs(),
-      explanations,
+openPage(
+  [
+    h('div', { class: 'top' }, status.element, controls.chips),
+    controls.drawer,
+    ...above.map(({ element }) => element),
+    answerTabs(
+      Object.entries(answers).map(([id, parts]) => ({
+        id,
+        name: names[id as keyof typeof answers],
+        content: h('div', { class: `parts parts-${id}` }, ...parts.map(({ element }) => element)),
+      })),
     ),
-  );
-window.addEventListener('message', receive);
-post({ type: 'ready' });
+  ],
+  receive,
+);

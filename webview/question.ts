@@ -7,11 +7,10 @@ import { t } from '../src/model/words';
 import { fieldsOf, questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
-import { explanations } from './explain';
 import { post, remember } from './host';
+import { markAnswer, openPage } from './page';
 import './question.css';
 import { shareUnchanged } from './share';
-import { skips } from './skips';
 import { button } from './toolkit';
 import { copyAndExport } from './views/copy';
 import { banner, failureView, rerun } from './views/failure';
@@ -139,15 +138,13 @@ async function show(next: QuestionState): Promise<void> {
 
 function draw(state: QuestionState): void {
   const document = state.answer === null ? null : made.document;
-  const { classList } = window.document.body;
-  classList.toggle('has-answer', document !== null);
-  classList.toggle('is-outdated', document !== null && state.phase !== 'done');
+  markAnswer(state, document !== null);
   for (const { update } of views) {
     update({ ...state, document });
   }
 }
 
-function receive({ data: message }: MessageEvent<ToQuestionPage>): void {
+function receive(message: ToQuestionPage): void {
   if (message.type === 'state') {
     const { question, identity } = message.state;
     remember({ question, identity });
@@ -157,8 +154,7 @@ function receive({ data: message }: MessageEvent<ToQuestionPage>): void {
   }
 }
 
-document
-  .getElementById('app')
-  ?.append(h('main', {}, skips(), ...views.map(({ element }) => element), explanations));
-window.addEventListener('message', receive);
-post({ type: 'ready' });
+openPage(
+  views.map(({ element }) => element),
+  receive,
+);

@@ -4,13 +4,11 @@ import { formatCount } from '../src/model/text';
 import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
 import { h, type View } from './dom';
-import { explanations } from './explain';
-import { post, remember } from './host';
+import { remember } from './host';
+import { answerTabs, markAnswer, openPage } from './page';
 import './study.css';
 import { shareUnchanged } from './share';
-import { skips } from './skips';
 import { withColumns, type StudyState } from './study-state';
-import { tabs } from './tabs';
 import { staleView } from './views/stale';
 import { countOfItems, statusView } from './views/status';
 import { transferView } from './views/study/transfer';
@@ -66,17 +64,13 @@ let study: Pick<StudyState, 'study' | 'decimals'> = { study: null, decimals: 2 }
 
 function show(next: StudyState): void {
   shown = next;
-  const hasAnswer = shown.study !== null;
-  const { classList } = document.body;
-  classList.toggle('has-answer', hasAnswer);
-  classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
-  classList.toggle('is-outdated', hasAnswer && shown.phase === 'running' && !shown.filling);
+  markAnswer(shown, shown.study !== null, shown.phase === 'running' && !shown.filling);
   for (const view of [status, controls, ...above, ranking, matrix, nameParts, pairs, ...planning]) {
     view.update(shown);
   }
 }
 
-function receive({ data: message }: MessageEvent<ToStudyPage>): void {
+function receive(message: ToStudyPage): void {
   switch (message.type) {
     case 'progress':
       if (shown !== null) {
@@ -103,33 +97,24 @@ function receive({ data: message }: MessageEvent<ToStudyPage>): void {
 /** The study itself is never compared: it is large, and arrives only when it is new. */
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
-function answerTabs(): HTMLElement {
-  const all = [
-    { id: 'ranking', name: t('Ranking'), content: ranking.element },
-    { id: 'matrix', name: t('Matrix'), content: matrix.element },
-    { id: 'plot', name: t('Plot'), content: h('div', {}, pairs.element, nameParts.element) },
-    {
-      id: 'planning',
-      name: t('Planning'),
-      content: h('div', {}, ...planning.map(({ element }) => element)),
-    },
-  ];
-  return h('div', {}, ...tabs(t('The answer in detail'), all));
-}
-
-document
-  .getElementById('app')
-  ?.append(
-    h(
-      'main',
-      {},
-      skips(),
-      h('div', { class: 'top' }, status.element, controls.chips),
-      controls.drawer,
-      ...above.map(({ element }) => element),
-      h('div', { class: 'answer study' }, answerTabs()),
-      explanations,
+openPage(
+  [
+    h('div', { class: 'top' }, status.element, controls.chips),
+    controls.drawer,
+    ...above.map(({ element }) => element),
+    answerTabs(
+      [
+        { id: 'ranking', name: t('Ranking'), content: ranking.element },
+        { id: 'matrix', name: t('Matrix'), content: matrix.element },
+        { id: 'plot', name: t('Plot'), content: h('div', {}, pairs.element, nameParts.element) },
+        {
+          id: 'planning',
+          name: t('Planning'),
+          content: h('div', {}, ...planning.map(({ element }) => element)),
+        },
+      ],
+      'answer study',
     ),
-  );
-window.addEventListener('message', receive);
-post({ type: 'ready' });
+  ],
+  receive,
+);

@@ -2,11 +2,9 @@ import './language';
 import type { TablePageState, ToTablePage } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
 import { h, type View } from './dom';
-import { explanations } from './explain';
-import { post, remember } from './host';
+import { remember } from './host';
+import { answerTabs, markAnswer, openPage } from './page';
 import { shareUnchanged } from './share';
-import { skips } from './skips';
-import { tabs } from './tabs';
 import './table.css';
 import { describeProgress } from './text/words';
 import { staleView } from './views/stale';
@@ -56,17 +54,13 @@ let shown: TablePageState | null = null;
 
 function show(next: TablePageState): void {
   shown = shareUnchanged(shown, next);
-  const hasAnswer = shown.details !== null;
-  const { classList } = document.body;
-  classList.toggle('has-answer', hasAnswer);
-  classList.toggle('is-first-run', !hasAnswer && shown.phase === 'running');
-  classList.toggle('is-outdated', hasAnswer && shown.phase !== 'done');
+  markAnswer(shown, shown.details !== null);
   for (const view of [status, controls, ...above, rows, missing, sentence]) {
     view.update(shown);
   }
 }
 
-function receive({ data: message }: MessageEvent<ToTablePage>): void {
+function receive(message: ToTablePage): void {
   if (message.type === 'state') {
     remember({ identity: message.state.identity });
     show(message.state);
@@ -75,29 +69,19 @@ function receive({ data: message }: MessageEvent<ToTablePage>): void {
   }
 }
 
-function answerTabs(): HTMLElement {
-  const parts = (id: string, ...content: HTMLElement[]): HTMLElement =>
-    h('div', { class: `parts parts-${id}` }, ...content);
-  const all = [
-    { id: 'table', name: t('Table'), content: parts('table', rows.table, missing.element) },
-    { id: 'plot', name: t('Plot'), content: parts('plot', rows.plot) },
-    { id: 'details', name: t('Details'), content: parts('details', sentence.element) },
-  ];
-  return h('div', { class: 'answer' }, ...tabs(t('The answer in detail'), all));
+function parts(id: string, ...content: HTMLElement[]): HTMLElement {
+  return h('div', { class: `parts parts-${id}` }, ...content);
 }
 
-document
-  .getElementById('app')
-  ?.append(
-    h(
-      'main',
-      {},
-      skips(),
-      h('div', { class: 'top' }, status.element, controls.element),
-      ...above.map(({ element }) => element),
-      answerTabs(),
-      explanations,
-    ),
-  );
-window.addEventListener('message', receive);
-post({ type: 'ready' });
+openPage(
+  [
+    h('div', { class: 'top' }, status.element, controls.element),
+    ...above.map(({ element }) => element),
+    answerTabs([
+      { id: 'table', name: t('Table'), content: parts('table', rows.table, missing.element) },
+      { id: 'plot', name: t('Plot'), content: parts('plot', rows.plot) },
+      { id: 'details', name: t('Details'), content: parts('details', sentence.element) },
+    ]),
+  ],
+  receive,
+);
