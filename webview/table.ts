@@ -10,12 +10,10 @@ import { describeProgress } from './text/words';
 import { staleView } from './views/stale';
 import { statusView } from './views/status';
 import { tableAnswerView } from './views/table/answer';
-import { computedView } from './views/table/computed';
+import { computedView, sentenceView } from './views/table/computed';
 import { tableControlsView } from './views/table/controls';
-import { tableFailureView } from './views/table/failure';
-import { missingView } from './views/table/missing';
+import { tableFailureView, missingView } from './views/table/failure';
 import { rowsView } from './views/table/rows';
-import { sentenceView } from './views/table/sentence';
 
 const status = statusView<TablePageState>({
   title: ({ identity: { of, a, b, name, tasks } }) =>

@@ -3,6 +3,6 @@ export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from 
 export * from './locate';
 export type { LocatedConfig, LocatedSuite, LocatedTestSet } from './located-config';
 export { CONFIG_NAME } from './name';
-export { systemInFolder, type TrainedSystem } from './run-folders';
+export { systemInFolder, type TrainedSystem } from './runs';
 export { brokenConfig } from './unreadable';
-export { readMetric } from './read-metric';
+export { readMetric } from './metric';

@@ -21,33 +21,24 @@ import { typedOf } from '../questions/typed';
 import type { Computed, Means, OutputsIn } from '../questions/question';
 import type { Input } from '../items/source';
 import { createCall } from './call';
-import type { Caller } from './caller';
+import type { Caller, AskParams, Progress } from './protocol';
 import { throwIfCancelled } from '../model/cancel';
 import { stepOf, type Priority, type InFlight } from './in-flight';
 import { answerRow, answerWhole } from './answer';
 import { beginningOf } from './inputs/beginning';
-import type { Making } from './comparisons/comparisons';
+import type { Making, Workplace } from './comparisons/comparisons';
 import { diskFor } from './disk';
 import { Inputs } from './inputs';
 import { kindOf } from '../files/stamps';
 import { findingWith } from './comparisons/finding';
-import type { ResamplePool } from './pool';
 import { survey, surveyFolders } from './tables/survey';
 import { makeTable } from './tables/tables';
 import { scoreTask } from './tables/task-scores';
 import { prepare } from './comparisons/prepare';
 import { unfinishedPair } from './comparisons/unfinished';
-import type { AskParams, Progress } from './protocol';
 import { slicesBy } from './tables/slices';
 import { calibratingMeans } from './study/calibrations';
 import { studyMeans } from './study/studies';
-
-/** Resources that the calls share. */
-export interface Workplace {
-  readonly inputs: Inputs;
-  readonly pool: ResamplePool;
-  readonly version: string;
-}
 
 interface AskingMeans extends Workplace {
   /** How paths that are found are written. */

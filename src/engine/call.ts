@@ -1,5 +1,5 @@
 import { english, Kept, type FileStamp, type Messages } from '../model';
-import type { Caller } from './caller';
+import type { Caller } from './protocol';
 import { changedFiles } from '../files/stamps';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';
 import type { ResamplePool } from './pool';

@@ -1,14 +1,10 @@
 import { cancelledError } from '../model/cancel';
-import type { Progress } from './protocol';
+import type { Caller, Progress } from './protocol';
 
 export type Priority = 'foreground' | 'background';
 
-export interface Subscriber<Result = never> {
+export interface Subscriber<Result = never> extends Caller<Result> {
   readonly priority: Priority;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Receives results that a better one will replace. */
-  readonly onPartial?: ((result: Result) => void) | undefined;
 }
 
 /** The shared run's view of all its callers. */

@@ -185,3 +185,10 @@ export type FromEngine =
   | { type: 'partial'; id: number; packed: Packed }
   | { type: 'result'; id: number; packed: Packed }
   | { type: 'error'; id: number; error: SerializedError };
+
+export interface Caller<Result = never> {
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Receives intermediate results, which a better one will replace. */
+  readonly onPartial?: ((result: Result) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}

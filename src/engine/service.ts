@@ -2,7 +2,14 @@ import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
 import { baseName, type Planning, type Survey } from '../model';
-import type { Caller } from './caller';
+import type {
+  Caller,
+  HeldSystems,
+  PlanParams,
+  Recognition,
+  ReferencesParams,
+  SurveyParams,
+} from './protocol';
 import { createComparisons, createMaking, type Comparisons } from './comparisons/comparisons';
 import { findingWith, type Finding } from './comparisons/finding';
 import { fittingReferences } from './comparisons/fitting-references';
@@ -10,7 +17,6 @@ import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './items/item-pages';
 import { createAsking, type Asking } from './ask';
 import type { ResamplePool } from './pool';
-import type { HeldSystems, PlanParams, Recognition, ReferencesParams, SurveyParams } from './protocol';
 import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';

@@ -4,6 +4,6 @@ export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
 export { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';
-export { studyJson } from './study-json';
+export { studyJson } from './study';
 export { decidingRow, tableGateOf } from './table/gate';
 export { tableSentence } from './table/sentence';

@@ -10,6 +10,9 @@ import {
   type PairColumn,
   type Study,
   type StudyResult,
+  escapedJson,
+  publishedColumns,
+  type PackedStudy,
 } from '../model';
 import { csvText } from '../model/texts/csv';
 
@@ -37,7 +40,7 @@ type Written = Readonly<
   Record<'a' | 'b' | 'gain' | 'low' | 'high' | 'oneSided' | 'p' | 'corrected' | 'series', PairColumn>
 >;
 
-/** Rows in a piece. */
+/** Rows, or numbers, in a piece. */
 const PIECE = 10_000;
 
 /** All pairs as a table of comma-separated values, the better system first: in pieces, because it may be longer than a string. */
@@ -103,4 +106,43 @@ export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
   return systems.every(({ letters }) => letters === undefined)
     ? parted
     : englishOf(english('{0} Systems that share a letter don’t differ significantly.', parted));
+}
+
+/** The study as `JSON.stringify` writes it, piece by piece: that of many pairs is longer than a string may be. */
+export function* studyJson(study: PackedStudy): Generator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(study)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (name === 'pairs') {
+      yield* pairsJson(study);
+    } else {
+      yield escapedJson(JSON.stringify(value));
+    }
+  }
+  yield '}\n';
+}
+
+function* pairsJson(study: PackedStudy): Generator<string> {
+  let before = '{';
+  for (const [name, column] of publishedColumns(study)) {
+    yield `${before}${JSON.stringify(name)}:[`;
+    before = ',';
+    let between = '';
+    let piece: unknown[] = [];
+    for (const value of column) {
+      piece.push(value);
+      if (piece.length === PIECE) {
+        yield between + elements(piece);
+        between = ',';
+        piece = [];
+      }
+    }
+    yield piece.length === 0 ? ']' : `${between}${elements(piece)}]`;
+  }
+  yield '}';
+}
+
+function elements(values: readonly unknown[]): string {
+  return JSON.stringify(values).slice(1, -1);
 }

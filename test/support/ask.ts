@@ -23,7 +23,7 @@ import { withStudy } from '../../src/questions/study/find';
 import { foundSuite } from '../../src/questions/table/find-suite';
 import type { SuiteAsked, TableAnswer } from '../../src/questions/table/schema';
 import { typedOf } from '../../src/questions/typed';
-import type { Caller } from '../../src/engine/caller';
+import type { Caller } from '../../src/engine/protocol';
 import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';

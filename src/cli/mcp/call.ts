@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import * as v from 'valibot';
-import type { Caller } from '../../engine/caller';
+import type { Caller } from '../../engine/protocol';
 import { refuseOutside } from '../../files/confine';
 import { nearest, RealGainError } from '../../model';
 import { failure, failureOf, textOf } from './failures';

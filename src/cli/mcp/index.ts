@@ -13,12 +13,14 @@ import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
 import type { WithEngine } from '../process/with-engine';
 import { described, failed } from './call';
-import { FORMS, formsOf } from './forms';
 import { rootsAt } from './roots';
 import { runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
 import { ToolsProcess } from './tools-process';
 import { StandardTransport } from './transport';
+import { ANSWER_FORMATS } from '../commands';
+import { oneOf } from '../options';
+import type { Form } from '../question';
 
 const INSTRUCTIONS =
   'RealGain answers whether the gain of one system’s output over another’s is real. Start with look if you don’t know the ' +
@@ -116,4 +118,15 @@ function rootsOfClient(server: Server): () => Promise<readonly string[] | null> 
     }
   };
   return () => (asked ??= ask());
+}
+
+/** In the meta data of a call: the forms in which a program wants the whole answer, such as `["json", "fragment"]`. */
+const FORMS = 'realgain/forms';
+
+const KNOWN: readonly Form[] = [...ANSWER_FORMATS, 'methods', 'fragment'];
+
+/** @throws RealGainError `bad-setting` for what isn't a list of forms */
+function formsOf(given: unknown): Form[] {
+  const listed: unknown[] = given === undefined ? [] : [given].flat();
+  return listed.map((form) => oneOf(FORMS, String(form), KNOWN));
 }

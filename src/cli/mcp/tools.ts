@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
-import type { Caller } from '../../engine/caller';
+import type { Caller } from '../../engine/protocol';
 import type { Service } from '../../engine/service';
 import { RealGainError } from '../../model';
 import { described } from '../../model/described';

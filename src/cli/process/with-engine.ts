@@ -1,5 +1,5 @@
 import * as os from 'node:os';
-import type { Caller } from '../../engine/caller';
+import type { Caller } from '../../engine/protocol';
 import { reasonOf } from '../../files/errors';
 import { makeFolder } from '../../files/folder';
 import { WorkerPool, type ResamplePool } from '../../engine/pool';

@@ -9,8 +9,7 @@ import {
   type ComparisonIdentity,
   type Planning,
 } from '../../model';
-import { answerOfPair } from '../../questions/pair/answer';
-import { resultsRow } from '../../questions/pair/results-row';
+import { answerOfPair, resultsRow } from '../../questions/pair/answer';
 import { copyAnswer, copyText } from '../host/clipboard';
 import { COMMANDS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
@@ -21,11 +20,17 @@ import { Page, type OwnRequest, type PageContext, type PageDescription } from '.
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import { answerOnPage } from './missing';
-import { remember, withDeclared } from './requests';
-import { lookBeside, openFile, withChanges, withChosenFile } from './requests';
+import {
+  remember,
+  withDeclared,
+  lookBeside,
+  openFile,
+  withChanges,
+  withChosenFile,
+  askSlice,
+} from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { askSlice } from './requests';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
 import { pairLine } from './summary';

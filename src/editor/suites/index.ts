@@ -1,7 +1,7 @@
 /** What is loaded once a suite is declared: as one piece, because most workspaces need none of it. */
 export { suiteHover, suiteLenses } from './lenses';
 export { suiteItem, systemItem, systemsOf, systemTooltip } from './nodes';
-export { openSystem, recordTable } from './open';
+export { openSystem, recordTable } from './table';
 export { Verdicts } from '../stores/verdicts';
 export { watchSuites } from './watch';
 export { suiteStatus } from './words';

@@ -9,8 +9,11 @@ import { english, RealGainError, type TableDetails, type TableIdentity } from '.
 import type { Stores } from '../stores';
 import type { Survey } from '../table/folders';
 import { tableOfSuite } from '../table/identity';
-import { suiteKey, verdictOf } from '../stores/verdict';
+import { suiteKey, verdictOf, verdictKey } from '../stores/verdict';
 import type { SuiteVerdict } from '../stores/verdict-file';
+import * as vscode from 'vscode';
+import type { Actions } from '../actions';
+import { showInfo } from '../host/notifications';
 
 /** The folder that holds all systems of such a suite. */
 export function oneFolderOf({ folder, folders }: LocatedSuite): string {
@@ -121,4 +124,32 @@ function isAsDeclared(suite: LocatedSuite, table: TableIdentity): boolean {
 /** The suite of a verdict, unless it is gone. */
 export function suiteWithKey(suites: readonly LocatedSuite[], key: string): LocatedSuite | undefined {
   return suites.find((suite) => suiteKey(suite) === key);
+}
+
+/** Opens the table of a system against the baseline of its suite. */
+export async function openSystem(
+  key: string,
+  system: string,
+  stores: Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>,
+  actions: Pick<Actions, 'survey' | 'showTable'>,
+): Promise<void> {
+  (await stores.suites.open()).markSeen([verdictKey(key, system)]);
+  const suite = suiteWithKey(stores.testSets.suites, key);
+  if (suite === undefined) {
+    void showInfo(vscode.l10n.t('This suite is no longer declared in realgain.json.'));
+    return;
+  }
+  const table = await tableOfSystem(suite, system, stores, (folders) => actions.survey(folders));
+  await actions.showTable(table);
+}
+
+/** Keeps what a table that the user had made says about a suite. */
+export async function recordTable(
+  details: TableDetails,
+  { suites, testSets }: Pick<Stores, 'suites' | 'testSets'>,
+): Promise<void> {
+  const verdict = verdictOfTable(testSets.suites, details, Date.now());
+  if (verdict !== null) {
+    (await suites.open()).add(verdict);
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { answerWhole, type Answering } from '../answer';
 import { createCall } from '../call';
-import type { Caller } from '../caller';
+import type { Caller, CompareParams } from '../protocol';
 import type { Scoring } from '../job';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/column-numbers';
@@ -23,7 +23,6 @@ import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';
 import type { Prepared } from './prepare';
 import { PreparedPairs } from './prepared-pairs';
-import type { CompareParams } from '../protocol';
 import { askFormat, readAll } from './read-comparison';
 import type { InFlight } from '../in-flight';
 
@@ -33,7 +32,8 @@ export interface Comparisons {
   compare(params: CompareParams, caller?: Caller<ComparisonDetails>): Promise<ComparisonDetails>;
 }
 
-interface ComparisonsOptions {
+/** What calls share. */
+export interface Workplace {
   readonly pool: ResamplePool;
   readonly version: string;
   readonly inputs: Inputs;
@@ -80,7 +80,7 @@ export interface Making {
   ) => Promise<ReadyPair>;
 }
 
-export function createMaking({ pool, version, inputs }: ComparisonsOptions): Making {
+export function createMaking({ pool, version, inputs }: Workplace): Making {
   // Nothing is drawn for a mean of decimals, and the threads would take processor time and memory for nothing.
   const onMetric = ({ isMean }: Metric) => {
     if (!isMean) {

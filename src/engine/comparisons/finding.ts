@@ -4,7 +4,7 @@ import { textOf } from '../../columns';
 import { groupingColumn } from '../../items/rows/grouping-columns';
 import { type ComparisonIdentity, formatCount, RealGainError } from '../../model';
 import type { Means, ScoredOutputs } from '../../questions/question';
-import type { Caller } from '../caller';
+import type { Caller, Progress } from '../protocol';
 import type { Making, ReadyPair } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import type { InFlight } from '../in-flight';
@@ -15,7 +15,6 @@ import { withColumnNames } from '../../items/column-numbers';
 import { besideOf } from '../../items/score/beside';
 import { commonFits } from '../../items/score/metric/choose-metric';
 import { type AskedMetric, withMetricFor } from '../../questions/metric-asked';
-import type { Progress } from '../protocol';
 import { readAll } from './read-comparison';
 
 /** Reads from the files what the options of a comparison leave open. */

@@ -1,11 +1,10 @@
 import { RealGainError, type ErrorCode } from '../../model';
 import { areClasses, askIfMarks } from '../../items/score/labels-beside';
 import { matchOutput } from '../../items/match/match-output';
-import type { Caller } from '../caller';
+import type { Caller, ReferencesParams } from '../protocol';
 import { commonFits } from '../../items/score/metric/choose-metric';
 import type { Inputs } from '../inputs';
 import { readAll } from './read-comparison';
-import type { ReferencesParams } from '../protocol';
 import { scoredColumns } from '../../items/score/metric/scored-columns';
 
 /** More candidates than this aren't read. */

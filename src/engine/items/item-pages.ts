@@ -7,7 +7,7 @@ import {
   type ItemPage,
   type ItemQuery,
 } from '../../model';
-import type { Caller } from '../caller';
+import type { Caller, ItemsParams } from '../protocol';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';
 import { differenceReader, idAt, ranked } from '../comparisons/details';
@@ -15,7 +15,6 @@ import { sameStamp, stampOf } from '../../files/stamps';
 import { columnReader } from './item-columns';
 import { outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from '../comparisons/prepare';
-import type { ItemsParams } from '../protocol';
 import { stampsOf } from '../comparisons/read-comparison';
 
 /** The call that shows the items of a comparison part by part. */

@@ -26,12 +26,11 @@ import {
   withPaths,
   writtenReport,
 } from '../../questions/reports';
-import type { Caller } from '../caller';
+import type { Caller, ReproduceParams } from '../protocol';
 import { kindOf, placeOf } from '../../files/stamps';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
 import { locateFiles, type Located } from './locate-files';
-import type { ReproduceParams } from '../protocol';
 import { recompute, type Recomputing } from './recompute';
 import { asReported } from './reported-names';
 import { relativePath } from '../../model/paths';

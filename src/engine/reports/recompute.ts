@@ -2,13 +2,12 @@ import type { ReportRecord } from '../../model';
 import { checkedIdentity, questionOf } from '../../questions';
 import { movedIdentity, movedStudyIdentity, movedTableIdentity } from '../../questions/moved';
 import { movedAnswerIdentity } from '../../questions/reports';
-import type { Caller } from '../caller';
+import type { Caller, AskParams } from '../protocol';
 import type { Located } from './locate-files';
 import type { Again } from './reported-names';
 import { askedOf as askedOfPair } from '../../questions/pair/answer';
 import { askedOf } from '../../questions/study/said';
 import { askedOf as askedOfTable } from '../../questions/table/answer';
-import type { AskParams } from '../protocol';
 import type { Service } from '../service';
 
 export type Recomputing = Pick<Service, 'ask'>;

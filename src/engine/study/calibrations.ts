@@ -1,3 +1,4 @@
+import type { Workplace } from '../comparisons/comparisons';
 import * as v from 'valibot';
 import { calibration, Redrawing, type CalibratedStudy } from '../../analysis';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../model';
 import { resamplingProgress } from '../pace';
 import type { InFlight } from '../in-flight';
-import type { Studying } from './studies';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
 import { readKept } from './kept-text';
@@ -24,7 +24,7 @@ const LANES = 4;
 
 /** What questions calibrate with. */
 export function calibratingMeans(
-  studying: Studying,
+  studying: Workplace,
   inFlight: Pick<InFlight, 'signal' | 'report'>,
 ): Pick<StudyMeans, 'keptStudy' | 'redrawn'> {
   const { signal } = inFlight;
@@ -37,7 +37,7 @@ export function calibratingMeans(
     redrawn: (identity) => {
       checkStudySettings(identity.study.settings);
       studying.pool.warm();
-      return redrawStudy(identity, studying, { signal, report, priority: 'foreground' });
+      return redrawStudy(identity, studying, { signal, report });
     },
   };
 }
@@ -45,8 +45,8 @@ export function calibratingMeans(
 /** Draws test sets from a study's own, each resampled as a small study, a few at once. */
 async function redrawStudy(
   { study: asked, redraw }: RedrawIdentity,
-  { pool, version, inputs }: Studying,
-  inFlight: Pick<InFlight, 'signal' | 'report' | 'priority'>,
+  { pool, version, inputs }: Workplace,
+  inFlight: Pick<InFlight, 'signal' | 'report'>,
 ): ReturnType<StudyMeans['redrawn']> {
   const { signal } = inFlight;
   const report = inFlight.report.bind(inFlight);
@@ -72,7 +72,7 @@ async function redrawStudy(
     const { counts } = await pool.resampleStudy(plan, scoring, {
       before: nothingDrawn(run, drawn.tables.length),
       blocks: blocksOf(run, WHOLE),
-      priority: () => inFlight.priority,
+      priority: () => 'foreground',
       signal,
       onProgress: (done, waiting) => lanes.report(place, done, waiting),
     });

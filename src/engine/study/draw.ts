@@ -6,7 +6,6 @@ import type { StudyDrawn } from '../job';
 import { resamplingProgress } from '../pace';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
-import type { Priority } from '../in-flight';
 import type { PreparedStudy } from './prepare';
 
 /** Every count-th block, beginning with block `index`. */
@@ -22,7 +21,6 @@ export interface DrawOptions {
   readonly shard: Shard;
   /** The result so far, run by run; its blocks are not drawn again. */
   readonly before: readonly StudyDrawn[] | null;
-  readonly priority: () => Priority;
   readonly signal: AbortSignal;
   readonly report: (progress: Progress) => void;
   /** Called about ten times a second; `copy` returns the result so far of all runs. */
@@ -61,6 +59,7 @@ export async function drawStudy(
     drawn.push(
       await pool.resampleStudy(plan, scoring, {
         ...options,
+        priority: () => 'foreground',
         before: known ?? nothingDrawn(run, systems),
         blocks,
         onProgress: (resamples, waiting) => progress(offset + resamples, waiting),

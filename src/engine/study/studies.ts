@@ -1,3 +1,4 @@
+import type { Workplace } from '../comparisons/comparisons';
 import { studyRuns, summarise, type StudyFrame } from '../../analysis';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
@@ -15,23 +16,14 @@ import {
   type StudyIdentity,
 } from '../../model';
 import type { StudyMeans } from '../../questions/study/means';
-import type { Inputs } from '../inputs';
 import type { StudyDrawn } from '../job';
 import type { InFlight } from '../in-flight';
-import type { ResamplePool } from '../pool';
 import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
 import { checkPairs } from './budget';
 import { checkPattern } from './check-pattern';
 import { readKept } from './kept-text';
 import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
 import { fitsOfStudy, prepareStudy, type PreparedStudy } from './prepare';
-
-/** What studies are made with. */
-export interface Studying {
-  readonly pool: ResamplePool;
-  readonly version: string;
-  readonly inputs: Inputs;
-}
 
 /** Interval of intermediate results (milliseconds); longer if they take long. */
 const PARTIAL_EVERY = 1000;
@@ -45,7 +37,7 @@ const SAVE_EVERY = 15_000;
 
 /** What questions make studies with: pairs are computed when they are asked for, so that more systems fit into memory. */
 export function studyMeans(
-  { pool, version, inputs }: Studying,
+  { pool, version, inputs }: Workplace,
   inFlight: Pick<InFlight, 'signal' | 'report'>,
 ): Pick<StudyMeans, 'study' | 'studyFits' | 'studyPart' | 'mergedStudy'> {
   const { signal } = inFlight;
@@ -115,7 +107,7 @@ function adviseIfLong(
 
 async function drawWhole(
   identity: StudyIdentity,
-  { pool, version, inputs }: Studying,
+  { pool, version, inputs }: Workplace,
   { report, signal }: Pick<InFlight, 'report' | 'signal'>,
   soFar?: (details: PackedDetails) => void,
 ): Promise<PackedDetails> {
@@ -128,7 +120,6 @@ async function drawWhole(
     pool,
     shard: WHOLE,
     before: null,
-    priority: () => 'foreground',
     signal,
     report,
     ...(soFar && {
@@ -147,7 +138,7 @@ async function drawWhole(
 async function drawPart(
   identity: StudyIdentity,
   { index, count, file }: PartAsked,
-  { pool, version, inputs }: Studying,
+  { pool, version, inputs }: Workplace,
   { signal, report }: Pick<InFlight, 'signal' | 'report'>,
 ): Promise<void> {
   checkStudySettings(identity.settings);
@@ -169,7 +160,6 @@ async function drawPart(
     pool,
     shard,
     before: before && ofThisPart(frame, shard, before),
-    priority: () => 'foreground',
     signal,
     report,
     onDrawn: (copy) => {

@@ -10,12 +10,11 @@ import {
   type SurveyedFile,
   type UnreadableFile,
 } from '../../model';
-import type { Caller } from '../caller';
+import type { Caller, SurveyParams } from '../protocol';
 import { throwIfCancelled } from '../../model/cancel';
 import type { Inputs } from '../inputs';
 import { stampIfThere } from '../../files/stamps';
 import { originBeside } from '../inputs/origin';
-import type { SurveyParams } from '../protocol';
 import type { Input } from '../../items/source';
 import { systemsOf } from '../../items/systems/systems';
 

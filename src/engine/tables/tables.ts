@@ -1,8 +1,7 @@
 import { checkSettings, type TableDetails } from '../../model';
 import { createCall } from '../call';
-import type { Caller } from '../caller';
+import type { Caller, TableParams } from '../protocol';
 import type { InFlight } from '../in-flight';
-import type { TableParams } from '../protocol';
 import { tableOfRuns } from './table-of-runs';
 import type { TablesOptions } from './table-rows';
 import { TableRun } from './table-run';

@@ -18,17 +18,12 @@ import { remove } from '../../files/folder';
 import { sameStamp, stampOfAnySize } from '../../files/stamps';
 import { PIECE_BYTES } from '../../files/open';
 import { createNew, publish, refuseExisting } from '../../files/write';
-import type { Progress } from '../protocol';
+import type { Caller } from '../protocol';
 import { empty, pieces, writeError } from './training-files';
 
 const HEAD_BYTES = 64 * 1024;
 /** Counts in memory at once; larger files are read repeatedly, for a few copies each time. */
 const MAX_COUNTS = 256 * 2 ** 20;
-
-interface Caller {
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** @throws RealGainError as `recognizeRecords`; `file-missing`, `file-unreadable`, `file-empty` */
 export async function recogniseTraining(file: string): Promise<RecognisedRecords> {

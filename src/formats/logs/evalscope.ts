@@ -3,7 +3,7 @@ import { messagesOf } from '../chats';
 import { isObject, type JsonObject } from '../json/value';
 import { costsOf, turnsIn } from './reading/costs';
 import { described } from './reading/labels';
-import { formatOf } from './reading/layout';
+import { formatOf, oneItem } from './reading/layout';
 import { cellOf, digest } from './reading/log';
 import { withRepeats, type ScoredItem } from './reading/scored-items';
 
@@ -34,10 +34,7 @@ export const evalscope = formatOf<Reviewed>({
   place: /^$/,
   orList: true,
 
-  itemsOf: ({ value, line }) => {
-    const found = isObject(value) ? reviewed(value, line) : null;
-    return found === null ? null : [found];
-  },
+  itemsOf: oneItem(reviewed),
 
   finish: (all) => {
     const mains = new Set(all.flatMap(({ mainScore }) => mainScore ?? []));

@@ -1,7 +1,6 @@
 import { english } from '../../model';
 import type { JsonObject } from '../json/value';
-import { isObject } from '../json/value';
-import { formatOf } from './reading/layout';
+import { formatOf, oneItem } from './reading/layout';
 import { cellOf } from './reading/log';
 import { withRepeats, type ScoredItem } from './reading/scored-items';
 
@@ -37,10 +36,7 @@ export const mtBench = formatOf<Judgment>({
   place: /^$/,
   orList: true,
 
-  itemsOf: ({ value, line }) => {
-    const found = isObject(value) ? judgmentOf(value, line) : null;
-    return found === null ? null : [found];
-  },
+  itemsOf: oneItem(judgmentOf),
 
   finish: (all) => {
     const models = [...new Set(all.map(({ model }) => model))];

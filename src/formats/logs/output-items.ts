@@ -2,7 +2,7 @@ import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 import { costsOf } from './reading/costs';
 import { described } from './reading/labels';
-import { formatOf } from './reading/layout';
+import { formatOf, oneItem } from './reading/layout';
 import { cellOf, contentText, digest } from './reading/log';
 import { withRepeats, type ScoredItem } from './reading/scored-items';
 
@@ -28,10 +28,7 @@ export const outputItems = formatOf({
   place: /^data$/,
   orList: true,
 
-  itemsOf: ({ value, line }) => {
-    const found = isObject(value) ? itemOf(value, line) : null;
-    return found === null ? null : [found];
-  },
+  itemsOf: oneItem(itemOf),
 
   finish: (all) => {
     const [model, ...others] = new Set(all.map(({ texts }) => texts['model']));

@@ -13,16 +13,13 @@ const FOOTER = /^(?:\(\d+ rows?\)|\[\d+ rows x \d+ columns\]|\d+ rows in set\b.*
  *
  * @returns null if no way cuts every line into the same number of cells
  */
-export function alignedBlock(lines: readonly string[], firstLine = 1): Block | null {
+export function alignedBlock(lines: readonly string[]): Block | null {
   const all = lines
-    .map((text, i) => ({ text: text.replaceAll('\t', '    ').trimEnd(), line: firstLine + i }))
+    .map((text, i) => ({ text: text.replaceAll('\t', '    ').trimEnd(), line: i + 1 }))
     .filter(({ text }) => text !== '' && !FOOTER.test(text.trim()) && !text.startsWith('#'));
   const rules = all.filter(({ text }) => RULE.test(text));
   const rows = all.filter(({ text }) => !RULE.test(text));
-  if (
-    rows.length < 2 ||
-    all.some(({ text }, i) => i > 0 && isApart(lines, all[i - 1]!.line - firstLine, text))
-  ) {
+  if (rows.length < 2 || all.some(({ text }, i) => i > 0 && isApart(lines, all[i - 1]!.line - 1, text))) {
     return null;
   }
   const texts = rows.map(({ text }) => text);

@@ -13,7 +13,7 @@ const HORIZONTAL = /[─━═╌┄]/g;
 const CORNER = /[┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╒╤╕╞╪╡╘╧╛╓╥╖╟╫╢╙╨╜╭╮╰╯┏┳┓┡╇┩┣╋┫┗┻┛┠┨╂]/g;
 
 /** The blocks of lines that are cut into cells by `|`: Markdown, psql, MySQL, frames. */
-export function pipeBlocks(lines: readonly string[], firstLine = 1): Block[] {
+export function pipeBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let block: Block | null = null;
   lines.forEach((given, i) => {
@@ -30,7 +30,7 @@ export function pipeBlocks(lines: readonly string[], firstLine = 1): Block[] {
     if (isRule) {
       block.ruled = true;
     } else {
-      block.rows.push({ cells: cellsOf(line), line: firstLine + i, lines: null });
+      block.rows.push({ cells: cellsOf(line), line: i + 1, lines: null });
     }
   });
   return blocks.filter(({ rows }) => rows.length > 0);

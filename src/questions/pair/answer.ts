@@ -12,8 +12,17 @@ import {
   type Planning,
   type PlanningQuestion,
   type ReadFile,
+  enoughDecimals,
+  formatGain,
+  formatInterval,
+  formatPValue,
+  formatScore,
+  formatTestPValue,
+  namesOf,
+  primaryTest,
 } from '../../model';
 import type { CompareAsked, ComparedPair } from './schema';
+import { escapeLatex, powersOfTen } from '../../document/escape';
 
 /** The question that a known comparison answers, with every option that it takes. */
 export function askedOf(held: ComparisonIdentity, plan: PlanningQuestion | null = null): CompareAsked {
@@ -96,4 +105,21 @@ export function planningQuestionOf({ chosen, power, asked }: Planning): Planning
 export function comparisonOf(result: ComparedPair): Comparison {
   const { decimals: _, histogram: _h, planning: _p, intervals: _i, counts: _c, ...comparison } = result;
   return comparison;
+}
+
+/** A row for a results table in LaTeX: both names and scores, the gain, its interval and the p that decides. */
+export function resultsRow(comparison: Comparison, decimals: number): string {
+  const { a, b, gain, interval, family } = comparison;
+  const test = primaryTest(comparison);
+  const digits = enoughDecimals(gain, decimals);
+  const p = family === undefined ? test && formatTestPValue(test) : formatPValue(family.p);
+  const cells = [
+    ...namesOf(comparison),
+    formatScore(a.score, decimals),
+    formatScore(b.score, decimals),
+    formatGain(gain, digits),
+    interval === null ? '' : formatInterval([interval.low, interval.high], digits),
+    p ?? '',
+  ];
+  return `${cells.map((cell) => powersOfTen(escapeLatex(cell))).join(' & ')} \\\\\n`;
 }

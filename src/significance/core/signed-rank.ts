@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/columns';
 import { tieLimit } from '../numbers/differences';
 import { MOST_CONVOLVED, signFlipTails } from '../paired/sign-flips';
 import { sortAscending } from './ascending';
@@ -91,14 +92,4 @@ export function signedRankNormal({ positive, negative }: SignedRanks, correction
   }
   const distance = sum(positive) / 2 - (sum(positive) + sum(negative)) / 4;
   return normalStatistic(distance / deviation, correction / deviation);
-}
-
-/** Whole numbers: exact in any order. */
-function sum(ranks: Float64Array): number {
-  let total = 0;
-  for (let i = 0, n = ranks.length; i < n; i++) {
-    const rank = ranks[i]!;
-    total += rank;
-  }
-  return total;
 }

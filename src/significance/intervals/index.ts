@@ -4,4 +4,4 @@ export { clopperPearson } from './clopper-pearson';
 export { fisherInterval } from './fisher';
 export { percentileInterval } from './percentile';
 export { studentInterval } from './student';
-export { wilson } from './wilson';
+export { wilson } from './clopper-pearson';

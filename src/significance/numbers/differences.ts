@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/columns';
 import type { DrawnDifferences } from '../../kernel/types';
 import type { DifferenceUnits, Pair } from '../../model';
 import { asDecimals, scaleByTen, timesPowerOfTen, type Decimals } from './decimals';
@@ -73,15 +74,6 @@ function meanOf(values: Float64Array): number {
     total = next;
   }
   return (total + lost) / values.length;
-}
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (let i = 0, n = values.length; i < n; i++) {
-    const value = values[i]!;
-    total += value;
-  }
-  return total;
 }
 
 function sumOfSizes(values: Float64Array): number {

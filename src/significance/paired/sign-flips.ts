@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/columns';
 import { fairCoinTail } from '../distributions';
 import { greatestCommonDivisor } from '../numbers/integers';
 import { countEach } from '../lattice/count-each';
@@ -31,8 +32,8 @@ const LARGEST_SUM = 2 ** 50;
  */
 export function signFlipTails(positive: Float64Array, negative: Float64Array): Tails | null {
   const weights = joined(positive, negative);
-  const sumPositive = add(positive);
-  const sumNegative = add(negative);
+  const sumPositive = sum(positive);
+  const sumNegative = sum(negative);
   if (weights.every((weight) => weight === weights[0])) {
     // Equal weights: the plus signs are heads of fair coins, at any n.
     return symmetricTails(
@@ -60,7 +61,7 @@ export function flipAdditions(positive: Float64Array, negative: Float64Array): n
     return 0;
   }
   const divisor = commonDivisor(weights);
-  const [one, other] = [add(positive) / divisor, add(negative) / divisor];
+  const [one, other] = [sum(positive) / divisor, sum(negative) / divisor];
   return Math.min(Math.min(one, other) * weights.length, ADDITIONS_A_SUM * (one + other));
 }
 
@@ -71,7 +72,7 @@ function oneByOne(weights: Float64Array, limit: number): [Tail, Tail] {
 }
 
 function allAtOnce(weights: Float64Array, limit: number): [Tail, Tail] | null {
-  const total = add(weights);
+  const total = sum(weights);
   let variance = 0;
   for (let i = 0, n = weights.length; i < n; i++) {
     const weight = weights[i]!;
@@ -83,13 +84,13 @@ function allAtOnce(weights: Float64Array, limit: number): [Tail, Tail] | null {
     return null;
   }
   const { values, counts } = countEach(weights);
-  const sum = Array.from(values, (weight, i) => ({
+  const parts = Array.from(values, (weight, i) => ({
     values: Float64Array.of(0, weight),
     probabilities: Float64Array.of(0.5, 0.5),
     times: counts[i]!,
   }));
-  const large = upperTail(sum, limit);
-  const small = large && lowerTail(sum, limit);
+  const large = upperTail(parts, limit);
+  const small = large && lowerTail(parts, limit);
   return small && large && [small, large];
 }
 
@@ -111,7 +112,7 @@ function lowerShare(weights: Float64Array, limit: number): { below: number; at: 
   }
   const each = 2 ** -weights.length;
   const at = ways[limit]!;
-  return { below: add(ways.subarray(0, limit)) * each, at: at * each };
+  return { below: sum(ways.subarray(0, limit)) * each, at: at * each };
 }
 
 function joined(one: Float64Array, other: Float64Array): Float64Array {
@@ -128,13 +129,4 @@ function commonDivisor(weights: Float64Array): number {
     divisor = greatestCommonDivisor(divisor, weights[i]!);
   }
   return divisor;
-}
-
-function add(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0, n = values.length; i < n; i++) {
-    const value = values[i]!;
-    sum += value;
-  }
-  return sum;
 }

@@ -9,7 +9,7 @@ import {
   type Calibration,
   type StudyIdentity,
 } from '../../../src/model';
-import type { Caller } from '../../../src/engine/caller';
+import type { Caller } from '../../../src/engine/protocol';
 import { checkedIdentity } from '../../../src/questions';
 import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
 import { TestEngine } from '../../support/test-engine';

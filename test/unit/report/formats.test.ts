@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { printedDocument } from '../../../src/document/printed';
-import { resultsRow } from '../../../src/questions/pair/results-row';
+import { resultsRow } from '../../../src/questions/pair/answer';
 import { tableDocument } from '../../../src/questions/table/document';
 import { everyTable } from '../../webview/tables';
 import { comparisonOf, printedPair } from './support';

@@ -4,7 +4,7 @@ import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
 import { makePair } from '../../../src/significance';
 import { studentTail } from '../../../src/significance/distributions';
-import { skewedP } from '../../../src/significance/uncertainty/skewed-margin';
+import { skewedP } from '../../../src/significance/equivalence';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf } from './support';
 

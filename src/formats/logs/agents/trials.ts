@@ -2,7 +2,7 @@ import { english, formatCount, largest, type Cell } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
 import { costsOf, secondsBetween, turnsIn, type Costs } from '../reading/costs';
 import { described } from '../reading/labels';
-import { formatOf, scoresIn, type FinishedItems } from '../reading/layout';
+import { formatOf, oneItem, scoresIn, type FinishedItems } from '../reading/layout';
 import { cellOf, digest } from '../reading/log';
 import { withRepeats, type ScoredItem } from '../reading/scored-items';
 
@@ -59,10 +59,7 @@ export const trials = formatOf<Trial>({
   orList: true,
   about: /^info$/,
 
-  itemsOf: ({ value, line }) => {
-    const found = isObject(value) ? trialOf(value, line) : null;
-    return found === null ? null : [found];
-  },
+  itemsOf: oneItem(trialOf),
 
   finish: (all, { info }) => finished(all, isObject(info) ? info : {}),
 });

@@ -1,7 +1,7 @@
 import type { Cell, Format, Records, Text } from '../../../model';
 import { lineCounter, toUtf8 } from '../../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';
-import { parseJson, type JsonObject } from '../../json/value';
+import { isObject, parseJson, type JsonObject } from '../../json/value';
 import { decodeUtf8, eachLine, nothingExpected } from '../../lines';
 import { cellOf, headText, notAnItem } from './log';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
@@ -40,6 +40,14 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly itemsOf: (entry: Entry) => readonly Item[] | null;
   /** What all items say together; absent: nothing. */
   readonly finish?: (items: readonly Item[], about: JsonObject) => FinishedItems;
+}
+
+/** Reads entries of which each is one item, or none. */
+export function oneItem<Item>(itemOf: (value: JsonObject, line: number) => Item | null) {
+  return ({ value, line }: Entry): readonly Item[] | null => {
+    const found = isObject(value) ? itemOf(value, line) : null;
+    return found && [found];
+  };
 }
 
 /** The items of a document, and what there is to know about all of them. */
