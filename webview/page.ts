@@ -6,9 +6,9 @@ import { post } from './host';
 import { tabs, type Tab } from './tabs';
 
 /** Puts a page together, and hands it what the host sends. */
-export function openPage<Message>(parts: readonly HTMLElement[], receive: (message: Message) => void): void {
+export function openPage(parts: readonly HTMLElement[], receive: (message: never) => void): void {
   document.getElementById('app')?.append(h('main', {}, skips(), ...parts, explanations));
-  window.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
+  window.addEventListener('message', ({ data }: MessageEvent) => receive(data as never));
   post({ type: 'ready' });
 }
 

@@ -1,3 +1,4 @@
+import { grouped, largest, endsOf } from '../model/lists';
 import type { ComparisonTable, Interval, TableRow } from '../model';
 import { elementAt } from '../model/element-at';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
@@ -8,7 +9,6 @@ import type { Ink } from './drawing/ink';
 import { names } from './names';
 import type { Box, Layer, Plot } from './plot';
 import type { ShapeName } from './drawing/shapes';
-import { largest, endsOf } from '../model/lists';
 
 export interface ForestData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows' | 'pooled' | 'noise'>;
@@ -45,12 +45,11 @@ interface Drawn {
 
 /** Rows with different units can't share an axis: their indices by metric unit and direction, in the order of the rows. */
 export function rowsByUnit(rows: readonly TableRow[]): readonly (readonly number[])[] {
-  const groups = new Map<string, number[]>();
-  rows.forEach(({ metric: { unit, higherIsBetter } }, index) => {
-    const key = `${unit} ${String(higherIsBetter)}`;
-    groups.set(key, [...(groups.get(key) ?? []), index]);
-  });
-  return [...groups.values()];
+  const unitOf = (index: number): string => {
+    const { unit, higherIsBetter } = elementAt(rows, index).metric;
+    return `${unit} ${String(higherIsBetter)}`;
+  };
+  return [...grouped(rows.keys(), unitOf).values()];
 }
 
 /** A forest plot: the gain of each row with its interval, one axis for all, and the pooled row below. */

@@ -1,4 +1,4 @@
-import type { Column, Records } from '../model';
+import { grouped, type Column, type Records } from '../model';
 import { lastPart } from './names';
 import { meaningOf } from './meaning';
 import { onceFor } from '../model/once';
@@ -156,16 +156,7 @@ export function namedColumns({ columns }: Records, names: readonly string[]): Co
 const indexed = new WeakMap<readonly Column[], ReadonlyMap<string, readonly Column[]>>();
 
 function columnsByName(columns: readonly Column[]): ReadonlyMap<string, readonly Column[]> {
-  const byName = new Map<string, Column[]>();
-  for (const column of columns) {
-    const name = normal(column.name);
-    const alike = byName.get(name);
-    if (alike === undefined) {
-      byName.set(name, [column]);
-    } else {
-      alike.push(column);
-    }
-  }
+  const byName = grouped(columns, ({ name }) => normal(name));
   indexed.set(columns, byName);
   return byName;
 }

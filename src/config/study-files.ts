@@ -1,5 +1,5 @@
+import { tally, badSetting, RealGainError, english, someOf, type Survey } from '../model';
 import * as path from 'node:path';
-import { badSetting, RealGainError, english, someOf, type Survey } from '../model';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './name';
@@ -127,14 +127,13 @@ function refuseTasks(chosen: ReadonlyMap<string, readonly string[]>): void {
 
 /** What the files in more than one of several folders are named after, beside their folder and the numbers of runs. */
 function commonNames(folders: ReadonlyMap<string, readonly string[]>): string[] {
-  const seen = new Map<string, number>();
-  for (const [folder, outputs] of folders) {
-    const names = outputs.map((file) =>
+  const names = [...folders].flatMap(([folder, outputs]) => {
+    const own = outputs.map((file) =>
       taskInName(withSlashes(path.relative(folder, file)), path.basename(folder)),
     );
-    new Set(names).forEach((name) => seen.set(name, (seen.get(name) ?? 0) + 1));
-  }
-  return [...seen].flatMap(([name, times]) => (times > 1 && name !== '' ? [name] : []));
+    return [...new Set(own)];
+  });
+  return [...tally(names)].flatMap(([name, times]) => (times > 1 && name !== '' ? [name] : []));
 }
 
 function bySubfolder(chosen: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

@@ -1,4 +1,5 @@
 import {
+  tally,
   english,
   type Beside,
   type Metric,
@@ -119,8 +120,7 @@ function tokenF1(answer: string, right: string): number {
   if (own.length === 0 || goal.length === 0) {
     return own.length === goal.length ? 1 : 0;
   }
-  const left = new Map<string, number>();
-  goal.forEach((token) => left.set(token, (left.get(token) ?? 0) + 1));
+  const left = tally(goal);
   let same = 0;
   for (const token of own) {
     const count = left.get(token) ?? 0;

@@ -32,3 +32,30 @@ export function append<Value>(list: Value[], values: Iterable<Value>): void {
     list.push(value);
   }
 }
+
+/** How often each value is there, in order of first appearance. */
+export function tally<Value>(values: Iterable<Value>): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The values of each key, in order of first appearance. */
+export function grouped<Key, Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const known = groups.get(key);
+    if (known === undefined) {
+      groups.set(key, [value]);
+    } else {
+      known.push(value);
+    }
+  }
+  return groups;
+}

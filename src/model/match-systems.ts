@@ -1,5 +1,5 @@
+import { tally, smallest } from './lists';
 import { distinctNames, systemName } from './text';
-import { smallest } from './lists';
 
 /** How to identify a system across test sets, the simplest first. */
 const NAMINGS: readonly ((paths: readonly string[]) => readonly string[])[] = [
@@ -31,8 +31,7 @@ function sharedNames(first: readonly string[], second: readonly string[]): [numb
 
 /** Names that only one system has. */
 function unique(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  names.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+  const counts = tally(names);
   return new Map(names.flatMap((name, place) => (counts.get(name) === 1 ? [[name, place] as const] : [])));
 }
 

@@ -1,7 +1,7 @@
+import { tally, largest, smallest } from './lists';
 import { elementAt } from './element-at';
 import { lastName, namesInPath } from './texts/folders';
 import { shown } from './visible';
-import { largest, smallest } from './lists';
 
 let collator: Intl.Collator | undefined;
 
@@ -84,8 +84,7 @@ export function systemNamesOf(sources: readonly CalledSystem[]): readonly string
   const files = new Map(paths.map((path, i) => [path, names[i] ?? path]));
   const fileOf = (path: string) => files.get(path) ?? path;
   const plain = sources.map(({ path, system }) => system ?? fileOf(path));
-  const often = new Map<string, number>();
-  plain.forEach((name) => often.set(name, (often.get(name) ?? 0) + 1));
+  const often = tally(plain);
   return sources.map(({ path, system }, i) => {
     const isUnique = often.get(plain[i] ?? '') === 1;
     return system === undefined || isUnique ? (plain[i] ?? path) : `${fileOf(path)}: ${system}`;
@@ -107,9 +106,8 @@ export function fileNames(paths: readonly string[]): ReadonlyMap<string, string>
   const different = [...new Set(paths)];
   let left = different.map((path) => ({ path, folders: namesInPath(path) }));
   for (let depth = 1; left.length > 0; depth++) {
-    const often = new Map<string, number>();
     const named = left.map((one) => ({ ...one, name: one.folders.slice(-depth).join('/') }));
-    named.forEach(({ name }) => often.set(name, (often.get(name) ?? 0) + 1));
+    const often = tally(named.map(({ name }) => name));
     const isDone = ({ name, folders }: (typeof named)[number]) =>
       often.get(name) === 1 || depth > folders.length;
     named.filter(isDone).forEach(({ path, name }) => found.set(path, name));

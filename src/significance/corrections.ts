@@ -1,4 +1,4 @@
-import { badSetting } from '../model';
+import { tally, badSetting } from '../model';
 
 /**
  * Corrections for multiple comparisons: each turns p-values into adjusted ones, which are compared with α as
@@ -78,13 +78,7 @@ function adjust(pValues: readonly number[], correct: DistinctCorrection): number
   if (wrong !== undefined) {
     throw badSetting('A p-value is {0}, but must lie between 0 and 1.', wrong);
   }
-  const often = new Map<number, number>();
-  for (const p of pValues) {
-    if (!Number.isNaN(p)) {
-      often.set(p, (often.get(p) ?? 0) + 1);
-    }
-  }
-  const ps = distinctPs(often);
+  const ps = distinctPs(tally(pValues.filter((p) => !Number.isNaN(p))));
   const corrected = correct(ps);
   const adjusted = new Map(Array.from(ps.values, (p, i) => [p, corrected[i]!]));
   return pValues.map((p) => adjusted.get(p) ?? NaN);

@@ -1,3 +1,4 @@
+import { largest, tally } from '../model/lists';
 /** With fewer disagreements, a judge's errors are too few to tell how often and which way it errs. */
 export const FEWEST_DISAGREEMENTS = 6;
 
@@ -28,14 +29,7 @@ export function disagreements(labels: Float64Array, judged: Float64Array): numbe
 
 /** How often the most common of some numbers occurs. */
 export function mostCommon(numbers: Float64Array): number {
-  const counts = new Map<number, number>();
-  let most = 0;
-  for (const value of numbers) {
-    const count = (counts.get(value) ?? 0) + 1;
-    counts.set(value, count);
-    most = Math.max(most, count);
-  }
-  return most;
+  return largest(tally(numbers).values(), 0);
 }
 
 /** For each score of the judge, in rising order, how often each label occurs. */

@@ -1,3 +1,4 @@
+import { tally as timesOf } from '../../model/lists';
 import { Uniforms } from '../../kernel/random/uniforms';
 import { streamState } from '../../kernel/random/streams';
 import type { Pair } from '../../model';
@@ -78,8 +79,7 @@ export async function forecast(
 
 /** Each gain once, with how many units have it. */
 function distinctOf(gains: Float64Array): { readonly values: Float64Array; readonly counts: Int32Array } {
-  const times = new Map<number, number>();
-  gains.forEach((gain) => times.set(gain, (times.get(gain) ?? 0) + 1));
+  const times = timesOf(gains);
   return { values: Float64Array.from(times.keys()), counts: Int32Array.from(times.values()) };
 }
 

@@ -1,3 +1,4 @@
+import { grouped, smallest } from '../../model/lists';
 import { belowMiddle, type Drawn, type DrawnPath, type Frame } from './drawing';
 import type { Area } from './area';
 import type { Box, Boxes, Cloud, Layer, Line, Whiskers } from '../plot';
@@ -5,7 +6,6 @@ import { shapePath } from './shapes';
 import { spotsOf, type Spots } from '../spots';
 import { boxPath, pathOf, strokeOf } from './svg';
 import { elementAt } from '../../model/element-at';
-import { smallest } from '../../model/lists';
 
 /** A layer as paths. On the page, Chart.js draws points and lines. */
 export function drawLayer(layer: Layer, frame: Frame): Drawn[] {
@@ -80,16 +80,10 @@ interface PlacedBox extends Box {
 /** All boxes of a style as one path, and signs on top. */
 function drawBoxes({ boxes, gap }: Boxes, frame: Frame): Drawn[] {
   const placed = boxes.map((box): PlacedBox => ({ ...box, area: areaOf(box, gap, frame) }));
-  const styles = new Map<string, PlacedBox[]>();
-  for (const box of placed.filter(({ area }) => area.height > 0)) {
-    const style = `${box.ink ?? 'outline'} ${box.opacity ?? 1}`;
-    const same = styles.get(style);
-    if (same === undefined) {
-      styles.set(style, [box]);
-    } else {
-      same.push(box);
-    }
-  }
+  const styles = grouped(
+    placed.filter(({ area }) => area.height > 0),
+    ({ ink, opacity = 1 }) => `${ink ?? 'outline'} ${opacity}`,
+  );
   const paths = [...styles.values()].map((same): DrawnPath => {
     const { ink, opacity } = elementAt(same, 0);
     const path = same.map(({ area }) => boxPath(area)).join('');

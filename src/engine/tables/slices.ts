@@ -1,6 +1,5 @@
-import { reorder } from '../../items';
-import { textOf } from '../../columns';
 import {
+  tally,
   badSetting,
   DIFFICULTY,
   elementAt,
@@ -16,6 +15,8 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
+import { reorder } from '../../items';
+import { textOf } from '../../columns';
 import { keepRows } from '../../items/score/numbers/leave-out';
 import { keepItems, type Prepared } from '../comparisons/prepare';
 import { sliceColumn } from './slice-columns';
@@ -78,10 +79,7 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
       (slice) => inPart(all, numbers, slice).length > 0,
     );
   }
-  const counts = new Map<string, number>();
-  for (const value of valuesOf(ready, column).values) {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  const counts = tally(valuesOf(ready, column).values);
   if (counts.size > MOST_SLICES) {
     throw badSetting(
       'The column "{0}" has {1} values, too many for a slice each; choose another, or divide the items into parts by its numbers ("{0}:4").',

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { arrivalsOf, fewUnits, TABLE_RESAMPLES, type MadeRow } from '../../analysis';
 import {
+  grouped,
   type Arrival,
   badSetting,
   elementAt,
@@ -14,6 +13,8 @@ import {
   type TableTask,
   type Text,
 } from '../../model';
+import { createHash } from 'node:crypto';
+import { arrivalsOf, fewUnits, TABLE_RESAMPLES, type MadeRow } from '../../analysis';
 import { answerRow } from '../answer';
 import { cancelledError } from '../../model/cancel';
 import type { MadeComparison } from '../comparisons/comparisons';
@@ -242,10 +243,7 @@ function inOrderOfBaseline(made: MadeRun): MadeRun {
 
 /** The most runs that can be corrected together; of equally many, those with the newest. */
 function largestFamily(runs: readonly Run[]): readonly Run[] {
-  const families = new Map<string, Run[]>();
-  for (const run of runs.toReversed()) {
-    families.set(run.family, [...(families.get(run.family) ?? []), run]);
-  }
+  const families = grouped(runs.toReversed(), ({ family }) => family);
   const none: readonly Run[] = [];
   return [...families.values()]
     .reduce((most, some) => (some.length > most.length ? some : most), none)

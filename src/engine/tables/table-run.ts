@@ -1,4 +1,5 @@
 import {
+  tally,
   badSetting,
   choiceKey,
   englishOf,
@@ -267,9 +268,5 @@ function metricName({ metrics }: RowDetails, metric: MetricChoice): string {
 
 /** Each once, the most frequent first. */
 function mostFrequent(names: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  return [...tally(names)].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }

@@ -1,5 +1,6 @@
-import { numbersOf, textOf } from '../../columns/cells';
 import {
+  grouped,
+  tally,
   endsOf,
   english,
   joined,
@@ -9,6 +10,7 @@ import {
   type Text,
   someOf,
 } from '../../model';
+import { numbersOf, textOf } from '../../columns/cells';
 import { welchT } from '../../significance/core/two-sample-t';
 import { predictionPowered } from '../../significance/prediction-powered';
 import type { JudgedColumns } from './columns';
@@ -131,12 +133,7 @@ function itemsBySystem(
     Array.from({ length: table.n }, (_, row) => [nameOfRow(row), new Map<string, Scored>()] as const),
   );
   for (const [item, all] of itemRows(table, columns).items) {
-    const bySystem = new Map<string, number[]>();
-    for (const row of all) {
-      const name = nameOfRow(row);
-      bySystem.set(name, [...(bySystem.get(name) ?? []), row]);
-    }
-    for (const [name, rows] of bySystem) {
+    for (const [name, rows] of grouped(all, nameOfRow)) {
       systems.get(name)?.set(item, { human: meanOfRows(rows, human), judge: meanOfRows(rows, judge) });
     }
   }
@@ -153,9 +150,7 @@ function differences(a: Items, b: Items): Scored[] {
 
 /** Whether there are too few labels, or too few unlike the most common one, for a normal approximation. */
 export function areTooFew(labels: Float64Array): boolean {
-  const counts = new Map<number, number>();
-  labels.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
-  const unlike = labels.length - endsOf(counts.values())[1];
+  const unlike = labels.length - endsOf(tally(labels).values())[1];
   return labels.length < FEWEST_LABELS || unlike < FEWEST_DIFFERENT;
 }
 

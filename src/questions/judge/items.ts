@@ -1,6 +1,6 @@
+import { grouped, type Column, type Records } from '../../model';
 import { idColumnsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
-import type { Column, Records } from '../../model';
 import type { JudgedColumns } from './columns';
 
 /** The column that names the items, and the rows of each item in the order of the table. */
@@ -14,17 +14,9 @@ export function itemRows(table: Records, { segment, document, human, metrics }: 
   const column =
     segment ?? idColumnsOf(table).find((one) => !human.includes(one) && !metrics.includes(one)) ?? null;
   const cell = (of: Column | null, row: number) => (of === null ? '' : textOf(of.cells.at(row) ?? null));
-  const items = new Map<string, number[]>();
-  for (let row = 0; row < table.n; row += 1) {
-    const name = column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
-    const own = items.get(name);
-    if (own === undefined) {
-      items.set(name, [row]);
-    } else {
-      own.push(row);
-    }
-  }
-  return { column, items };
+  const nameOf = (row: number) =>
+    column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
+  return { column, items: grouped(Array(table.n).keys(), nameOf) };
 }
 
 /** The mean of the rows that have a value; NaN if none has. */

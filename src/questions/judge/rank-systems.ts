@@ -1,4 +1,4 @@
-import type { Judgement, Kept, People, PeoplePair } from '../../model';
+import { grouped, type Judgement, type Kept, type People, type PeoplePair } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 import { largest } from '../../model/lists';
@@ -21,15 +21,7 @@ export function rankSystems(
   { alpha, alternative }: Judgement['settings'],
   kept: Kept,
 ): People {
-  const bySystem = new Map<string, Judged[]>();
-  for (const judgement of judged) {
-    const known = bySystem.get(judgement.system);
-    if (known === undefined) {
-      bySystem.set(judgement.system, [judgement]);
-    } else {
-      known.push(judgement);
-    }
-  }
+  const bySystem = grouped(judged, ({ system }) => system);
   const systems = [...bySystem].map(([name, judgements]): JudgedSystem => ({
     name,
     judgements,

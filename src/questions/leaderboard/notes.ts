@@ -1,4 +1,5 @@
 import {
+  tally,
   baseName,
   elementAt,
   formatCount,
@@ -83,11 +84,7 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
 
 /** How many test sets each metric scores. */
 function metrics({ tasks }: Leaderboard): string[] {
-  const counts = new Map<string, number>();
-  for (const { metric } of tasks) {
-    const name = `${metric.name} (${betterBecause(metric)})`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const counts = tally(tasks.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`));
   const share = (count: number) =>
     counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;
   return [...counts].map(([name, count]) => `scored by ${name}${share(count)}`);

@@ -1,4 +1,5 @@
 import {
+  tally,
   badSetting,
   elementAt,
   english,
@@ -83,7 +84,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
     n,
     scores: names.map((system) => scores.get(system) ?? NaN),
   }));
-  const [wins, losses] = [countOf(pairs.map(winnerOf)), countOf(pairs.map(loserOf))];
+  const [wins, losses] = [tally(pairs.map(winnerOf)), tally(pairs.map(loserOf))];
   const groups = groupsOf(names.length, pairs);
   const letters =
     groups === null
@@ -136,12 +137,6 @@ const UNLIKE = english(
 function friedmanOf(ranks: readonly (readonly number[])[]): Leaderboard['friedman'] {
   const found = friedman(ranks);
   return found && { ...found, pExact: exactFriedman(ranks) };
-}
-
-function countOf(systems: readonly (number | null)[]): ReadonlyMap<number | null, number> {
-  const counts = new Map<number | null, number>();
-  systems.forEach((system) => counts.set(system, (counts.get(system) ?? 0) + 1));
-  return counts;
 }
 
 /** The system that is significantly better. */

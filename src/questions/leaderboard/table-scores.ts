@@ -1,7 +1,5 @@
-import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/names';
-import { meaningOf } from '../../columns';
 import {
+  grouped,
   elementAt,
   english,
   fileError,
@@ -12,6 +10,9 @@ import {
   largest,
   someOf,
 } from '../../model';
+import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
+import { isIdColumn } from '../../columns/names';
+import { meaningOf } from '../../columns';
 import type { ScoredTask } from './rank';
 import { openColumn } from '../open-column';
 
@@ -180,20 +181,9 @@ function cellOf({ cells }: Column, row: number): string {
   return textOf(cells.at(row) ?? null);
 }
 
-function groupBy<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key) ?? [];
-    group.push(one);
-    groups.set(key, group);
-  }
-  return groups;
-}
-
 /** Several scores of a system on a test set are its runs: they are averaged. */
 function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTable): TableScores {
-  const tasks = groupBy(rows, ({ task }) => task);
+  const tasks = grouped(rows, ({ task }) => task);
   let [averaged, undirected] = [0, 0];
   const scored = [...tasks].map(([name, own]): ScoredTask => {
     const metrics = [...new Set(own.map(({ metric }) => metric))];
@@ -209,7 +199,7 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
     }
     const { better } = meaningOf(metric);
     undirected += better === null && higherIsBetter === undefined ? 1 : 0;
-    const bySystem = [...groupBy(own, ({ system }) => system)];
+    const bySystem = [...grouped(own, ({ system }) => system)];
     averaged += bySystem.filter(([, { length }]) => length > 1).length;
     return {
       name,

@@ -1,5 +1,14 @@
+import {
+  grouped,
+  english,
+  fileError,
+  formatCount,
+  type Records,
+  type Text,
+  append,
+  someOf,
+} from '../../model';
 import { textOf } from '../../columns/cells';
-import { english, fileError, formatCount, type Records, type Text, append, someOf } from '../../model';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
@@ -98,11 +107,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
 
 /** Systems whose names are the same but for upper and lower case. */
 function differingInCase(systems: readonly string[]): Text[] {
-  const alike = new Map<string, string[]>();
-  for (const name of systems) {
-    const key = name.toLowerCase();
-    alike.set(key, [...(alike.get(key) ?? []), name]);
-  }
+  const alike = grouped(systems, (name) => name.toLowerCase());
   return [...alike.values()]
     .filter((names) => names.length > 1)
     .map((names) =>

@@ -1,5 +1,5 @@
+import { grouped, elementAt, type Preferences } from '../../model';
 import seedrandom from 'seedrandom';
-import { elementAt, type Preferences } from '../../model';
 import { studentHalfWidth } from '../../significance';
 import { twoSidedStudent } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/moments';
@@ -130,13 +130,10 @@ export async function strengthsOf(
 
 /** The items of each question: its systems and scores, three numbers each. */
 function clustersOf(items: readonly PairItem[]): Float64Array[] {
-  const clusters = new Map<number, number[]>();
-  for (const item of items) {
-    const known = clusters.get(item.item) ?? [];
-    known.push(item.a, item.b, scoreOf(item));
-    clusters.set(item.item, known);
-  }
-  return Array.from(clusters.values(), (cluster) => Float64Array.from(cluster));
+  const clusters = grouped(items, ({ item }) => item);
+  return Array.from(clusters.values(), (cluster) =>
+    Float64Array.from(cluster.flatMap((item) => [item.a, item.b, scoreOf(item)])),
+  );
 }
 
 function drawWins(clusters: readonly Float64Array[], systems: number, random: () => number): Float64Array {

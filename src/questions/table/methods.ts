@@ -1,4 +1,4 @@
-import { formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
+import { tally, formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
 import {
   creditOfCorrection,
   creditOfInterval,
@@ -48,7 +48,7 @@ function metricsOf({ rows }: ComparisonTable): Prose {
 
 function tests({ rows, alpha, alternative }: ComparisonTable): Prose {
   const sides = alternative === 'two-sided' ? 'two-sided' : 'one-sided';
-  const found = countsOf(rows.map(({ test }) => test));
+  const found = [...tally(rows.map(({ test }) => test))];
   const said = found.map(([id, count]) => {
     const { phrase, works } = creditOfTest({ id, name: id });
     const share = found.length === 1 ? '' : ` (${counted(count, 'row')})`;
@@ -133,7 +133,9 @@ function intervals({ rows }: ComparisonTable): Prose {
   if (first === undefined) {
     return [];
   }
-  const methods = countsOf(found.map(({ method }) => method)).map(([method]) => creditOfInterval({ method }));
+  const methods = [...tally(found.map(({ method }) => method)).keys()].map((method) =>
+    creditOfInterval({ method }),
+  );
   return [` Intervals of rows at ${formatLevel(first.level)} are `, ...listed(methods), ' intervals.'];
 }
 
@@ -149,11 +151,6 @@ function heterogeneity(found: Heterogeneity | null): Prose {
         ...cite(['higgins-thompson-2002']),
         '.',
       ];
-}
-
-/** Each value once, with how often it occurs. */
-function countsOf<Value>(values: readonly Value[]): (readonly [Value, number])[] {
-  return [...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]);
 }
 
 /** `one [1], another [2] and a third [3]` */

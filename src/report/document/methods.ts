@@ -1,4 +1,5 @@
 import {
+  tally,
   AUTO,
   clustersOf,
   formatCount,
@@ -81,10 +82,7 @@ export function studyMethods(study: StudyResult): Prose {
 export function testOfStudy(study: StudyResult): string {
   const asked = studyTest(study.settings);
   const resampled = asked === AUTO ? 'bootstrap:expanded' : asked;
-  const often = new Map<string, number>();
-  for (const { test } of study.pairs.decisions ?? []) {
-    often.set(test, (often.get(test) ?? 0) + 1);
-  }
+  const often = tally((study.pairs.decisions ?? []).map(({ test }) => test));
   const most = [...often].find(([, pairs]) => 2 * pairs > pairCount(study));
   return most?.[0] ?? resampled;
 }

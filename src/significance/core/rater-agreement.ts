@@ -1,3 +1,4 @@
+import { tally } from '../../model/lists';
 /** Ratings of one unit: the places of its values among all distinct ones, and who gave them. */
 export interface RatedUnit {
   readonly values: readonly number[];
@@ -26,11 +27,7 @@ export function krippendorff(
   scale: Float64Array,
   level: RatingLevel,
 ): (weights: Uint32Array) => number | null {
-  const own = units.map(({ values }) => {
-    const counts = new Map<number, number>();
-    values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
-    return { m: values.length, counts: [...counts] };
-  });
+  const own = units.map(({ values }) => ({ m: values.length, counts: [...tally(values)] }));
   const disagreement = { nominal: differing, ordinal: squares, interval: squares, ratio: shares }[level];
   const ofUnit = ({ m, counts }: (typeof own)[number], at: Float64Array): number =>
     m < 2 ? 0 : disagreement(counts, m, at) / (m - 1);
@@ -108,12 +105,8 @@ export function fleiss(units: readonly RatedUnit[], weights: Uint32Array, catego
   units.forEach(({ values }, unit) => {
     const weight = weights[unit]!;
     const m = values.length;
-    const own = new Map<number, number>();
-    values.forEach((value) => {
-      own.set(value, (own.get(value) ?? 0) + 1);
-      counts[value]! += weight;
-    });
-    same += weight * (1 - differing([...own], m) / (m * (m - 1)));
+    values.forEach((value) => (counts[value]! += weight));
+    same += weight * (1 - differing([...tally(values)], m) / (m * (m - 1)));
     of += weight;
   });
   const all = counts.reduce((sum, count) => sum + count, 0);

@@ -1,3 +1,4 @@
+import { tally } from '../../model/lists';
 import { countDifferent } from '../core/ascending';
 
 /** Each value once, in the order of first appearance, and how often it is there. */
@@ -9,9 +10,6 @@ export function countEach(values: Float64Array): {
   if (few !== null) {
     return { values: few.different, counts: few.counts };
   }
-  const counts = new Map<number, number>();
-  for (let i = 0, n = values.length; i < n; i++) {
-    counts.set(values[i]!, (counts.get(values[i]!) ?? 0) + 1);
-  }
+  const counts = tally(values);
   return { values: Float64Array.from(counts.keys()), counts: Array.from(counts.values()) };
 }
