@@ -6,8 +6,8 @@ import { post } from './host';
 import { tabs, type Tab } from './tabs';
 
 /** Puts a page together, and hands it what the host sends. */
-export function openPage(parts: readonly HTMLElement[], receive: (message: never) => void): void {
-  document.getElementById('app')?.append(h('main', {}, skips(), ...parts, explanations));
+export function openPage(parts: () => readonly HTMLElement[], receive: (message: never) => void): void {
+  document.getElementById('app')?.append(h('main', {}, skips(), ...parts(), explanations));
   window.addEventListener('message', ({ data }: MessageEvent) => receive(data as never));
   post({ type: 'ready' });
 }

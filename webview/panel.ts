@@ -16,6 +16,7 @@ import { independentView } from './views/independent';
 import { itemsView } from './views/items/items';
 import { planningView } from './views/pair/planning';
 import { scoredView } from './views/pair/scored';
+import type { Tab } from './tabs';
 import { staleView } from './views/stale';
 import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/pair/tests';
@@ -83,25 +84,22 @@ function receive(message: ToPage): void {
   }
 }
 
-const names = {
-  evidence: t('Evidence'),
-  items: t('Items'),
-  plan: t('Plan'),
-  details: t('Details'),
-} satisfies Record<keyof typeof answers, string>;
+function tab(id: keyof typeof answers, name: string): Tab {
+  const content = h('div', { class: `parts parts-${id}` }, ...answers[id].map(({ element }) => element));
+  return { id, name, content };
+}
 
 openPage(
-  [
+  () => [
     h('div', { class: 'top' }, status.element, controls.chips),
     controls.drawer,
     ...above.map(({ element }) => element),
-    answerTabs(
-      Object.entries(answers).map(([id, parts]) => ({
-        id,
-        name: names[id as keyof typeof answers],
-        content: h('div', { class: `parts parts-${id}` }, ...parts.map(({ element }) => element)),
-      })),
-    ),
+    answerTabs([
+      tab('evidence', t('Evidence')),
+      tab('items', t('Items')),
+      tab('plan', t('Plan')),
+      tab('details', t('Details')),
+    ]),
   ],
   receive,
 );

@@ -154,7 +154,4 @@ function receive(message: ToQuestionPage): void {
   }
 }
 
-openPage(
-  views.map(({ element }) => element),
-  receive,
-);
+openPage(() => views.map(({ element }) => element), receive);

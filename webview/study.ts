@@ -98,7 +98,7 @@ function receive(message: ToStudyPage): void {
 const NO_STUDY = { study: null, decimals: 2 } as const;
 
 openPage(
-  [
+  () => [
     h('div', { class: 'top' }, status.element, controls.chips),
     controls.drawer,
     ...above.map(({ element }) => element),

@@ -72,7 +72,7 @@ function parts(id: string, ...content: HTMLElement[]): HTMLElement {
 }
 
 openPage(
-  [
+  () => [
     h('div', { class: 'top' }, status.element, controls.element),
     ...above.map(({ element }) => element),
     answerTabs([
