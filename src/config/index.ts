@@ -5,4 +5,4 @@ export type { LocatedConfig, LocatedSuite, LocatedTestSet } from './located-conf
 export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './runs';
 export { brokenConfig } from './unreadable';
-export { readMetric } from './metric';
+export { readMetric } from './read-metric';
