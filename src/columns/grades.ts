@@ -1,10 +1,11 @@
-import type { Cell, Cells, Column } from '../model';
+import type { Cell, Cells, Column, Records } from '../model';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { numberOf, textOf } from './cells';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './meaning';
-import { lastPart } from './names';
+import { contentKind, isOutputName, isRunName } from './content-names';
+import { isIdColumn, lastPart } from './names';
 
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
@@ -132,19 +133,36 @@ const textsOf = onceFor((cells: Cells): readonly string[] => {
 });
 
 /**
- * The words of a column that may say what is right, though not which of them does: two in a column named like a grade, or some
- * beside a word for right. [] if they are grades, or none of these.
- *
- * @param measures the columns that a log declares to be its scores: any words of them may be
+ * The words of a column that may say what is right, though not which of them does: two in a column named like a grade, or in the
+ * only one that may be scored; some beside a word for right; any in a column that a log declares to be a
+ * score. [] if they are grades, or none of these.
  */
 export function unknownGrades(
   { name, cells }: Pick<Column, 'name' | 'cells'>,
-  measures: readonly string[] = [],
+  { columns, measures = [] }: Pick<Records, 'columns' | 'measures'>,
 ): readonly string[] {
   const texts = textsOf(cells);
   const areWords = everyKind(cells, (cell) => cell === null || (typeof cell === 'string' && WORD.test(cell)));
-  const may = measures.includes(name) || texts.some(isRightWord) || (texts.length <= 2 && isGradedName(name));
+  const isAlone = () =>
+    columns.every((column) => column.name === name || isBeside(column.name)) &&
+    ![isAnswerName, isOutputName, isBeside].some((is) => is(name)) &&
+    contentKind(name) === null;
+  const may =
+    measures.includes(name) ||
+    texts.some(isRightWord) ||
+    (texts.length <= 2 && (isGradedName(name) || (texts.length === 2 && isAlone())));
   return texts.length > 0 && areWords && may && !holdsGrades(cells) ? texts : [];
+}
+
+/** What neither is right or wrong nor answers anything: ids, questions, costs, and what ran. */
+function isBeside(name: string): boolean {
+  const { kind } = meaningOf(name);
+  const content = contentKind(name);
+  const isOfAnswers = isAnswerName(name) || isOutputName(name) || content === 'right' || content === 'label';
+  return (
+    !isOfAnswers &&
+    (isIdColumn(name) || isRunName(name) || kind === 'cost' || kind === 'about' || content !== null)
+  );
 }
 
 /** `correct`, `metrics.exact_match`, `score` ...: 1 in such a column is better than 0. */

@@ -238,7 +238,7 @@ function gradedFits(output: Records): MetricFit[] {
       column.name !== output.clusterColumn &&
       !isAnswer(output, column.name) &&
       output.outcomes?.includes(column.name) !== true &&
-      (isGraded(column) || unknownGrades(column, output.measures).length > 0),
+      (isGraded(column) || unknownGrades(column, output).length > 0),
   );
   const fit = (column: Column) => {
     const { name, cells } = column;

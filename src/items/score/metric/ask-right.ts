@@ -1,5 +1,5 @@
 import { findColumn, textOf } from '../../../columns';
-import { gradeReader, gradeText, newReader, unknownGrades } from '../../../columns/grades';
+import { gradeReader, gradeText, isGradedName, newReader, unknownGrades } from '../../../columns/grades';
 import { english, fileError, quoted, type Cells, type MetricChoice } from '../../../model';
 import { everyKind } from '../../../model/kinds';
 import { ask } from './ask-metric';
@@ -8,6 +8,7 @@ import type { Input } from '../../source';
 interface Outputs {
   readonly a: Input;
   readonly b: Input;
+  readonly references: readonly Input[];
 }
 
 /** More words than this aren't offered. */
@@ -19,18 +20,18 @@ const MOST_WORDS = 12;
  * @throws RealGainError `needs-metric` with the words to choose from, if they don't say which is right; `not-numeric` if
  *   letters mean something else in each file
  */
-export function checkGrades(choice: MetricChoice, { a, b }: Outputs): void {
+export function checkGrades(choice: MetricChoice, { a, b, references }: Outputs): void {
   const { id, column = 'correct', referenceColumn, options = {} } = choice;
   const columns = [a, b].map(({ records }) => findColumn(records, column));
   const [one, other] = columns;
   if (id !== 'accuracy' || referenceColumn !== undefined || one === undefined || other === undefined) {
     return;
   }
-  if (options['right'] !== undefined) {
+  if (options['right'] !== undefined || (references.length > 0 && !isGradedName(column))) {
     return;
   }
   const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
-  const isUnknown = [one, other].some((own) => unknownGrades(own, a.records.measures).length > 0);
+  const isUnknown = [one, other].some((own) => unknownGrades(own, a.records).length > 0);
   if (isUnknown && words.size > 0 && words.size <= MOST_WORDS) {
     askRight(choice, column, [...words], a);
   }
