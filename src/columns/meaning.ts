@@ -34,8 +34,17 @@ export const meaningOf = remembered((name): Meaning => {
   return better !== null ? { better, kind: read.kind ?? 'quality' } : isOpen ? UNKNOWN : read;
 });
 
+/** Measures spelled like an everyday word, which they only are among other words that are known. */
+const SPELLED_LIKE_WORDS = new Set(['far', 'mar', 'sir', 'sar', 'las', 'ser']);
+
+function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
+  return segments.every(({ sense }) => sense !== null)
+    ? segments
+    : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
+}
+
 function readSegments(all: readonly Segment[]): Meaning {
-  const segments = withoutAbsences(withoutRemedies(all));
+  const segments = withoutAbsences(withoutRemedies(onlyFitting(all)));
   const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
   if (others.length === 0 && only?.text.length === 1 && (segments.length === 1 || only.sense === 'unit')) {
     // `s` is a score as well as seconds.

@@ -1,4 +1,5 @@
 import { contentKind, namesInput, namesLongPart, weaknessOf } from '../../columns';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Property } from './item-properties';
 import { isCrossed, partitionOf, varies, type Partition } from './partitions';
 
@@ -76,8 +77,13 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
   // A `doc_id` may be the row of each `task`.
   const isOfSet = contentKind(other.name) === 'set';
   if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
-    // An id that a `judge` or a `side` comes with again is that of the item.
-    return false;
+    // An id that a `judge` or a `side` comes with again is that of the item; there are few of them.
+    return (
+      other.distinct >= FEW_CLUSTERS &&
+      one.numeric &&
+      stands(one, other, all) &&
+      isCrossed(partitionOf(one), partitionOf(other), all.n)
+    );
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);

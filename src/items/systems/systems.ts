@@ -12,6 +12,7 @@ import {
   type Records,
   type Text,
 } from '../../model';
+import { kindsOf } from '../../model/kinds';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
 import type { Input } from '../source';
 
@@ -22,9 +23,9 @@ const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|p
 const MOST_SYSTEMS = 1000;
 
 /** The systems in a file that holds several, in its order; else []. */
-export function systemsOf(records: Records): readonly string[] {
+export function systemsOf(records: Records, column = systemColumn(records)): readonly string[] {
   const columns = records.systems ?? [];
-  const systems = columns.length > 0 ? columns : [...new Set(systemColumn(records)?.cells.map(textOf))];
+  const systems = columns.length > 0 ? columns : [...new Set(column?.cells.map(textOf))];
   return systems.length > 1 && systems.length <= MOST_SYSTEMS ? systems : [];
 }
 
@@ -60,7 +61,8 @@ export function outputsIn(
  */
 export function selectSystem(input: Input, asked: string): Input {
   const { records } = input;
-  const systems = systemsOf(records);
+  const column = records.systems === undefined ? columnFor(records, asked) : undefined;
+  const systems = systemsOf(records, column);
   if (systems.length === 0 && asked === systemName(input.stamp.path)) {
     return input;
   }
@@ -70,7 +72,9 @@ export function selectSystem(input: Input, asked: string): Input {
   }
   const system = findSystem(systems, asked, input.stamp.path);
   const selected =
-    records.systems === undefined ? rowsOf(records, system) : columnsOf(records, records.systems, system);
+    records.systems === undefined
+      ? rowsOf(records, system, column)
+      : columnsOf(records, records.systems, system);
   return { ...input, records: selected, variant: `${input.variant}\n${system}`, system };
 }
 
@@ -143,6 +147,15 @@ function systemColumn({ columns }: Records) {
   return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
 }
 
+/** The column of systems; where that doesn't name the one that is asked for, any other that does. */
+function columnFor(records: Records, asked: string): Column | undefined {
+  const known = systemColumn(records);
+  const names = ({ cells }: Column) => (kindsOf(cells)?.size ?? 0) > 1 && kindsOf(cells)?.has(asked) === true;
+  return (known !== undefined && names(known)) || columnsBySystem(records).has(asked)
+    ? known
+    : (records.columns.find(names) ?? known);
+}
+
 /** A system's score is named as it would be in a separate file. */
 function columnsOf(records: Records, systems: readonly string[], system: string): Records {
   const others = systems.filter((other) => other !== system);
@@ -161,20 +174,18 @@ function columnsOf(records: Records, systems: readonly string[], system: string)
   };
 }
 
-function rowsOf(records: Records, system: string): Records {
-  const name = systemColumn(records)?.name ?? '';
-  const cells = findColumn(records, name)?.cells ?? [];
+function rowsOf(records: Records, system: string, column: Column | undefined): Records {
   const rows: number[] = [];
-  cells.forEach((cell, row) => {
+  column?.cells.forEach((cell, row) => {
     if (textOf(cell) === system) {
       rows.push(row);
     }
   });
-  const others = { ...records, columns: records.columns.filter((column) => column.name !== name) };
+  const others = { ...records, columns: records.columns.filter((one) => one !== column) };
   return {
-    ...mapColumns(others, (column) => ({
-      name: column.name,
-      cells: rows.map((row) => column.cells.at(row) ?? null),
+    ...mapColumns(others, ({ name, cells }) => ({
+      name,
+      cells: rows.map((row) => cells.at(row) ?? null),
     })),
     n: rows.length,
     lines: Int32Array.from(rows, (row) => elementAt(records.lines, row)),
