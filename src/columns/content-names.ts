@@ -43,10 +43,6 @@ const NAMES: Readonly<Record<string, ContentKind>> = {
   'data split': 'set',
   'data version': 'set',
   'language pair': 'measure',
-  'judge model': 'measure',
-  'grader model': 'measure',
-  'scorer model': 'measure',
-  'evaluator model': 'measure',
 };
 
 /** By the last word of a name. */
@@ -87,6 +83,10 @@ const ANSWERED = words(
 const ASKING = words('user human customer client student patient asker');
 const ASKED = words('message messages utterance utterances turn text input request say says');
 
+/** `judge_model`, `grader_prompt`: how scores are given. */
+const GRADERS = words('judge judges grader graders scorer scorers evaluator evaluators');
+const GRADED_BY = words('model llm prompt template rubric instruction instructions config configuration');
+
 /** `source_text`: the input. */
 const SOURCE = words('source src question query problem');
 
@@ -116,6 +116,9 @@ export const contentKind = remembered((name): ContentKind | null => {
   }
   if (SOURCE.has(before) && HEADS.text.has(last)) {
     return 'input';
+  }
+  if (GRADERS.has(before) && GRADED_BY.has(last)) {
+    return 'measure';
   }
   const kind = KINDS.find((one) => HEADS[one].has(last)) ?? null;
   if (kind === null || kind === 'set' || kind === 'measure') {
@@ -187,7 +190,7 @@ const RUN = words(
     'config configuration settings setting variant method approach strategy technique algorithm experiment exp checkpoint ' +
     'ckpt adapter agent scaffold harness team submission session request trial attempt epoch iteration temperature decoding ' +
     'sampling quantization precision template style mode arm condition organization vendor build job batch note notes ' +
-    'author baseline retriever generator llm effort prompt',
+    'author baseline retriever generator llm effort prompt backbone quant',
 );
 
 /** `model`, `started_at`, `seed`: who or what ran, when and how. */
@@ -199,6 +202,25 @@ const SETTINGS = words(
   'version release revision size params param parameters layer layers heads hidden embedding learning lr rate batch dropout decay ' +
     'warmup momentum optimizer lora beam beams top penalty bits gpus hours memory flops step steps train training trained wall elapsed pid port',
 );
+
+const MACHINES = words(
+  'machine host hostname node gpu gpus cpu cpus tpu device hardware accelerator backend instance cluster',
+);
+
+/** `gpu`, `host_name`: where something ran, on which its time and cost depend. */
+export function isMachineName(name: string): boolean {
+  return lastWords(name).some((word) => MACHINES.has(word));
+}
+
+const COMPARING = words(
+  'normalize normalise normalization normalisation lowercase ignorecase casesensitive casing punctuation tolerance',
+);
+
+/** `ignore_case`, `tolerance`: how answers are compared with the right ones. */
+export function isComparingName(name: string): boolean {
+  const own = lastWords(name);
+  return COMPARING.has(own.join('')) || own.some((word) => COMPARING.has(word));
+}
 
 /** `learning_rate`, `num_layers`, `top_p`: a number that says how a system was made or run, beside `seed` and the like. */
 export function isSettingName(name: string): boolean {

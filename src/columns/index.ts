@@ -2,6 +2,8 @@ export { isAnswerName, isRightName, namedPair } from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,
+  isComparingName,
+  isMachineName,
   isOutputName,
   isRunName,
   isSettingName,

@@ -1,6 +1,6 @@
 import { reorder } from '../../items';
 import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
-import { orderWarnings, writtenWarnings } from '../../items/score/answers-fit';
+import { pairWarnings, writtenWarnings } from '../../items/score/answers-fit';
 import { alikeSamples, itemsOf, scorerOf } from '../../items/frame';
 import { otherItems, type Group, type Groups, type PlacedOutput } from '../../items/groups';
 import { ABSENT } from '../../items/match/alignment';
@@ -12,7 +12,8 @@ import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
 import { unrelatedWarnings, type Scored } from '../../items/score/numbers/unrelated';
-import { failedItems } from '../../items/score/numbers/failed-items';
+import { failureWarnings } from '../../items/score/numbers/failures';
+import { otherTokens } from '../../items/score/numbers/other-tokens';
 import { notesOf } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { pack } from '../../kernel';
@@ -103,11 +104,12 @@ async function scored(
             ...matched.warnings,
             ...contradicted(system, group, frame),
             ...predicting(system, group, frame),
-            ...reordered(system, group, frame),
+            ...otherTokens(frame.choice, system, group.first.records),
+            ...answering(system, group, frame),
             ...unrelated(system, matched, units.firstOf(group), frame),
           ]),
       ...writtenWarnings(frame.choice, system),
-      ...failedItems(system, besideIt(output, reading)),
+      ...failureWarnings(system, besideIt(output, reading)),
       ...(system.table.notes ?? []),
       ...notes,
       ...(strange === null ? [] : [strange.said]),
@@ -156,18 +158,17 @@ function unrelated(
     : unrelatedWarnings(choice, first, system, { proof, idColumn: alignment.idColumn });
 }
 
-/** Whether its answers are in another order than those of the first output, or both than the right ones. */
-function reordered(
+/** Whether its answers contradict those of the first output, or are in another order, or both than the right ones. */
+function answering(
   system: ScoredSystem,
   { first, items: { alignment }, references }: Group,
   { choice }: StudyReading['frame'],
 ): Text[] {
-  if (references.length === 0 || alignment.idColumns.references[0] !== undefined) {
-    return [];
-  }
   const { path } = first.stamp;
   const output = reorder(first.records, alignment.a);
-  return orderWarnings(choice, { path, scoring: { ...system.scoring, output, outputPath: path } }, system);
+  const one = { path, scoring: { ...system.scoring, output, outputPath: path } };
+  const byLine = references.length > 0 && alignment.idColumns.references[0] === undefined;
+  return pairWarnings(choice, one, system, byLine);
 }
 
 /** A custom metric's table for the output; null if the metric reads the output itself. */

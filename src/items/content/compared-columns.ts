@@ -18,6 +18,7 @@ import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
+import { namesCondition } from './conditions';
 import { differenceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
@@ -36,6 +37,8 @@ export interface Compared extends Difference {
   readonly kind: ContentKind | null;
   /** True if a log itself keeps it as what was asked. */
   readonly kept: boolean;
+  /** True if one value in each file says under what condition its items were evaluated. */
+  readonly isCondition: boolean;
   /** True if the values show by themselves that they belong to a run: they vary within an item, or are random. */
   isOfRun(): boolean;
   /** True if the values only number the rows. */
@@ -56,10 +59,11 @@ export function comparedColumns(
     return other !== undefined && (scored.answers.includes(name) || !own || !holdTheSame(own, other));
   });
   const isLog = a.records.content !== undefined && b.records.content !== undefined;
-  const columns = sharedColumns(a.records, b.records, { ...scored, answers: answered }, idColumn);
+  const areCosts = scored.answers.some((column) => meaningOf(column).kind === 'cost');
+  const columns = sharedColumns(a.records, b.records, { ...scored, answers: answered, areCosts }, idColumn);
   const ids = repeatedIds(a.records);
   const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
-  return columns.map(({ kept, own, other, ...one }): Compared => {
+  return columns.map(({ kept, own, other, isCondition, ...one }): Compared => {
     const [inA, inB] = comparable(a, own, b, other);
     const arePlaces = one.kind === 'place' || one.kind === 'set';
     // Most tables have columns of unknown names: the first items show what they hold.
@@ -75,6 +79,7 @@ export function comparedColumns(
       name: one.name,
       kind,
       kept,
+      isCondition,
       isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
       isNumbering: numbersTexts(own),
       texts: () => differingTexts(some, inA, others, inB),
@@ -93,6 +98,7 @@ interface SharedColumn {
   readonly name: string;
   readonly kind: ContentKind | null;
   readonly kept: boolean;
+  readonly isCondition: boolean;
   readonly own: Column;
   readonly other: Column;
 }
@@ -100,7 +106,7 @@ interface SharedColumn {
 function sharedColumns(
   a: Records,
   b: Records,
-  { answers, gold }: ScoredColumns,
+  { answers, gold, areCosts }: ScoredColumns & { readonly areCosts: boolean },
   idColumn: string | null,
 ): SharedColumn[] {
   const inB = new Map(
@@ -121,6 +127,7 @@ function sharedColumns(
       return [];
     }
     const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
+    const isCondition = kind === null && !isRead(a) && namesCondition(own, other, areCosts);
     const isOther = isHypothesis(name, a)
       ? true
       : kind === null
@@ -128,9 +135,9 @@ function sharedColumns(
           (isOfSystem(own) &&
             !(isOutputName(name) && holdTheSame(own, other)) &&
             !holdSameNumbers(own, other) &&
-            !isCondition(own, other))
+            !isCondition)
         : isOnlyNumber(kind, own) || isVerdict(kind, own);
-    return isOther ? [] : [{ name, kind, kept, own, other }];
+    return isOther ? [] : [{ name, kind, kept, isCondition, own, other }];
   });
 }
 
@@ -171,26 +178,6 @@ function holdSameNumbers(own: Column, { cells: others }: Column): boolean {
   return !counts && one[0] !== one.at(-1) && one.every((number, i) => number === other[i]);
 }
 
-/** One number in each file, such as the signal-to-noise ratio, that describes neither the system nor what came of it. */
-function isCondition(own: Column, { cells: others }: Column): boolean {
-  const { name, cells } = own;
-  const [one, other] = [cells, others].map((some) => some.at(0) ?? null);
-  const isAmount = /^(?:n|num|max|min)$/.test(wordsOf(name)[0] ?? '');
-  const isOther =
-    isSettingName(name) ||
-    (!isAmount && (isOutputName(name) || isWrittenName(name))) ||
-    (isMeasure(name) && (meaningOf(name).kind === 'cost' || !Number.isInteger(one))) ||
-    idRank(name) !== null;
-  return (
-    !isOther &&
-    typeof one === 'number' &&
-    typeof other === 'number' &&
-    one !== other &&
-    cells.every((cell) => cell === one) &&
-    others.every((cell) => cell === other)
-  );
-}
-
 /** True if the format knows what the columns are, and has kept what was asked. */
 function isRead({ content, measures }: Records): boolean {
   return content !== undefined || measures !== undefined;
@@ -203,7 +190,7 @@ function isOfSystem({ name, ...column }: Column): boolean {
     isMeasure(name) ||
     isOutputName(name) ||
     isWrittenName(name) ||
-    isRunName(name) ||
+    isSettingName(name) ||
     areNumbers({ name, ...column })
   );
 }

@@ -91,12 +91,8 @@ function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdic
   if (measuresOther(one)) {
     return known.declared ? 'values' : 'unlike';
   }
-  // Systems are called by texts, and numbers are conditions even where the questions are the same.
-  return (isProved && !isNumber(one)) || namesFiles(one, known) ? null : 'values';
-}
-
-function isNumber({ first }: Compared): boolean {
-  return typeof first?.a === 'number' && typeof first.b === 'number';
+  // Systems are called by texts, and conditions stay what they are where the questions are the same.
+  return (isProved && !one.isCondition) || namesFiles(one, known) ? null : 'values';
 }
 
 function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Verdict {
@@ -141,14 +137,21 @@ function measuresOther({ first }: Compared): boolean {
   return first !== null && isQuality(first.a) && isQuality(first.b);
 }
 
+/** Shorter values are in most names of files. */
+const LONG = 4;
+
 /** The values name the files, and so the systems. */
 function namesFiles({ first }: Compared, { paths }: Known): boolean {
-  const named = (cell: Cell, path = '') =>
-    typeof cell === 'number'
+  const named = (cell: Cell, path = '') => {
+    const value = plain(textOf(cell));
+    return typeof cell === 'number'
       ? baseName(path)
           .split(/[^\d.]+/)
           .includes(String(cell))
-      : plain(path).includes(plain(textOf(cell)));
+      : value.length < LONG
+        ? path.split(/[\\/._\s-]+/).some((part) => plain(part) === value)
+        : plain(path).includes(value);
+  };
   return first !== null && (named(first.a, paths[0]) || named(first.b, paths[1]));
 }
 

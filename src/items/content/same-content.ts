@@ -3,6 +3,7 @@ import type { Proof, Records, Text } from '../../model';
 import type { Alignment } from '../match/alignment';
 import { comparedColumns, type Compared, type ScoredColumns } from './compared-columns';
 import type { Placed } from './content-difference';
+import { copiedRows } from './copied-rows';
 import { rightInBoth } from './right-in-both';
 import {
   differentItems,
@@ -71,6 +72,7 @@ export function checkContent(
       ...all.filter(mayBeCorrected).map((one) => someDiffer(a, b, one)),
       ...doubts,
       ...(doubts.length > 0 ? [] : rightInBoth(a, b, scored)),
+      ...copiedRows(a, b),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { findColumn, textOf } from '../../columns';
 import { findGold, sameAnswer, usesReferences } from '../../metrics';
-import { baseName, english, type Cell, type Cells, type MetricChoice, type Text } from '../../model';
+import { baseName, english, type Cell, type MetricChoice, type Text } from '../../model';
 import { agreement, CHANCE } from '../content/agreement';
+import { FEWEST, NO_CHANCE, opposed, otherClasses, type Answers } from './class-names';
 import type { ScoredSystem } from './scored-system';
 
 /*
@@ -11,40 +12,23 @@ import type { ScoredSystem } from './scored-system';
 
 type System = Pick<ScoredSystem, 'path' | 'scoring'>;
 
-/** Answers and right answers, item by item. */
-interface Answers {
-  readonly path: string;
-  readonly own: Cells;
-  readonly right: Cells;
-}
-
 /**
  * Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`; and whose
- * answers are right less often than by chance, as where classes are numbered the other way round.
+ * classes have other names.
  */
 export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null ? [] : [...writtenDifferently(answers), ...belowChance(answers)];
+  return answers === null ? [] : [...writtenDifferently(answers), ...otherClasses(answers)];
 }
 
-function belowChance({ path, own, right }: Answers): Text[] {
-  return own.length < FEWEST || !(agreement(own, right) <= -HARDLY_CHANCE)
-    ? []
-    : [
-        english(
-          'The answers of {0} agree with the right ones less often than in any order: check that both call the same class by the same name.',
-          baseName(path),
-        ),
-      ];
-}
-
-/** The same where nothing else is looked at. */
-const HARDLY_CHANCE = 2.58;
-
-/** Says whose lines are in another order, if the reference has no ids. */
-export function orderWarnings(choice: MetricChoice, a: System, b: System): Text[] {
+/**
+ * Says that the answers of two systems contradict each other, or whose lines are in another order.
+ *
+ * @param byLine true if there is a reference, and it has no ids
+ */
+export function pairWarnings(choice: MetricChoice, a: System, b: System, byLine: boolean): Text[] {
   const [inA, inB] = [answersOf(choice, a), answersOf(choice, b)];
-  return inA === null || inB === null ? [] : inAnyOrder(inA, inB);
+  return inA === null || inB === null ? [] : [...opposed(inA, inB), ...(byLine ? inAnyOrder(inA, inB) : [])];
 }
 
 /** For metrics that count equal answers. */
@@ -58,12 +42,6 @@ function answersOf(choice: MetricChoice, { path, scoring }: System): Answers | n
     ? null
     : { path, own: column.cells, right: gold.column.cells };
 }
-
-/** Fewer answers agree by chance as often as not. */
-const FEWEST = 30;
-
-/** No chance, in standard deviations of the number of equal values in random orders. */
-const NO_CHANCE = 4;
 
 /**
  * Two of three columns agree beyond chance, and the third agrees with neither more often

@@ -3,9 +3,10 @@ import { meaningOf } from '../../columns';
 import { baseName, betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
-import { orderWarnings, writtenWarnings } from './answers-fit';
-import { failedItems } from './numbers/failed-items';
+import { pairWarnings, writtenWarnings } from './answers-fit';
+import { failureWarnings } from './numbers/failures';
 import { opposedWarnings } from './numbers/opposed';
+import { otherTokens } from './numbers/other-tokens';
 import { predictionWarnings } from './numbers/predictions';
 import { ratingWarnings } from './numbers/ratings';
 import { unitWarnings } from './numbers/unit-ratio';
@@ -39,9 +40,10 @@ export function scoreWarnings(
     ...predictionWarnings(choice, a, b.records),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
-    ...(byLine ? orderWarnings(choice, a, b) : []),
-    ...failedItems(a, b.records),
-    ...failedItems(b, a.records),
+    ...pairWarnings(choice, a, b, byLine),
+    ...failureWarnings(a, b.records),
+    ...failureWarnings(b, a.records),
+    ...otherTokens(choice, b, a.records),
     ...(a.table.notes ?? []),
     ...(b.table.notes ?? []),
   ];

@@ -22,7 +22,7 @@ import {
 import type { ScoredSystem } from '../scored-system';
 
 /** What fails without the system's fault. */
-const OUTAGE =
+export const OUTAGE =
   /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network).?(?:error|fail(?:ed|ure)|crash)|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
 
 /** A status of what was never answered. */

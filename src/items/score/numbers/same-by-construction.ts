@@ -12,7 +12,7 @@ const NEAR = 0.002;
 const NEAR_ONE = 0.01;
 
 /**
- * Says that the means of two systems are the same whatever they do: both were standardized within their files, or ranked.
+ * Says that the numbers of two systems were made from those of each file alone: standardized, ranked, or brought to a range.
  */
 export function constructedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const [first, ...others] = isOfNumbers(choice.id) ? systems : [];
@@ -32,14 +32,27 @@ export function constructedWarnings(choice: MetricChoice, systems: readonly Scor
     ];
   }
   const permuted = others.find((other) => holdsSameNumbers(valuesOf(first.data), valuesOf(other.data)));
-  return permuted === undefined
+  if (permuted !== undefined) {
+    return [
+      english(
+        'In "{0}", {1} and {2} hold the same numbers for other items, as ranks within each file do: then their means are equal, whichever system is better.',
+        column,
+        baseName(first.path),
+        baseName(permuted.path),
+      ),
+    ];
+  }
+  const scaled = others.find((other) => areScaled(valuesOf(first.data), valuesOf(other.data)));
+  return scaled === undefined
     ? []
     : [
         english(
-          'In "{0}", {1} and {2} hold the same numbers for other items, as ranks within each file do: then their means are equal, whichever system is better.',
+          'In "{0}", the smallest number of {1} and {2} is {3} and the largest {4}, once each, as if each file had been scaled by its own numbers: then they can’t be compared.',
           column,
           baseName(first.path),
-          baseName(permuted.path),
+          baseName(scaled.path),
+          String(spreadOf(first.data).low),
+          String(spreadOf(first.data).high),
         ),
       ];
 }
@@ -47,6 +60,32 @@ export function constructedWarnings(choice: MetricChoice, systems: readonly Scor
 function isStandardized({ data }: Scores): boolean {
   const { n, mean, deviation } = spreadOf(data);
   return n >= FEWEST && Math.abs(mean) <= NEAR && Math.abs(deviation - 1) <= NEAR_ONE;
+}
+
+/** This share of measurements is different from all others, and from the other system's. */
+const MOST = 0.75;
+
+/** Fewer may end at the same numbers by chance. */
+const FEWEST_SCALED = 20;
+
+/** Measurements whose smallest and largest are the same in both, and occur once. */
+function areScaled(one: Float64Array, other: Float64Array): boolean {
+  const [ends, others] = [one, other].map(endsIn);
+  const differing = one.reduce((sum, value, item) => sum + Number(value !== elementAt(other, item)), 0);
+  return (
+    one.length >= FEWEST_SCALED &&
+    ends !== undefined &&
+    ends === others &&
+    differing >= MOST * one.length &&
+    [one, other].every((values) => new Set(values).size >= MOST * values.length)
+  );
+}
+
+/** The smallest and the largest number, if each occurs once. */
+function endsIn(values: Float64Array): string | undefined {
+  const sorted = values.toSorted();
+  const [low, second, last, high] = [0, 1, -2, -1].map((at) => sorted.at(at));
+  return low !== second && last !== high ? `${low} ${high}` : undefined;
 }
 
 /** In another order, nearly all of them different. */

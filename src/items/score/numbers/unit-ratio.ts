@@ -1,3 +1,4 @@
+import { meaningOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { correlation, ranksOf } from '../../correlation';
@@ -40,6 +41,9 @@ export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): 
       return [];
     }
     const [power, part] = [powerOf(ratios), partInUnit(ratios)];
+    if (power === 0 && part === null && isLine(choice, first, other)) {
+      return [ofLine(choice, first, other)];
+    }
     const [small, large] = (part?.power ?? power) > 0 ? [first, other] : [other, first];
     return [
       ...(power === 0 ? [] : [ofAll(choice, large, small, power)]),
@@ -51,6 +55,54 @@ export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): 
 /** Scores that agree so well about which items are hard are hardly of two systems that spread them so differently. */
 const AGREES = 0.97;
 const OTHER_SPREAD = 1.3;
+
+/** The same where numbers lie on a line. */
+const ON_LINE = 0.99;
+
+/**
+ * Bits and nats, powers of ten and of e, degrees, miles, pounds, inches, feet, speeds, dozens, hours, minutes: a bad system may have
+ * losses larger by any other factor.
+ */
+const FACTORS = [1.4427, 2.3026, 1.8, 1.6093, 2.2046, 2.54, 3.2808, 3.6, 12, 24, 57.296, 60];
+const NEAR_FACTOR = 0.02;
+
+/** In standard deviations: so far from 0 no other factor begins. */
+const FAR = 3;
+
+function isLine({ column = 'score' }: MetricChoice, one: Scores, other: Scores): boolean {
+  const [x, y] = [valuesOf(one.data), valuesOf(other.data)];
+  const { slope, offset } = lineOf(one, other);
+  const ratio = slope > 1 ? slope : 1 / slope;
+  const isUnit =
+    FACTORS.some((factor) => Math.abs(ratio / factor - 1) <= NEAR_FACTOR) ||
+    (ratio >= OTHER_SPREAD && Math.abs(offset) >= FAR * spreadOf(other.data).deviation);
+  return (
+    isUnit &&
+    meaningOf(column).kind !== 'cost' &&
+    x.length >= FEWEST &&
+    correlation(x, y) >= ON_LINE &&
+    correlation(ranksOf(x), ranksOf(y)) >= AGREES
+  );
+}
+
+/** The line through numbers that correlate perfectly. */
+function lineOf(one: Scores, other: Scores): { readonly slope: number; readonly offset: number } {
+  const [x, y] = [spreadOf(one.data), spreadOf(other.data)];
+  const slope = y.deviation / x.deviation;
+  return { slope, offset: y.mean - slope * x.mean };
+}
+
+function ofLine(choice: MetricChoice, one: Scores, other: Scores): Text {
+  const { slope, offset } = lineOf(one, other);
+  return english(
+    'In "{0}", the numbers of {1} are nearly {2} times those of {3} {4} on every item: check that both have the same unit.',
+    choice.column ?? 'score',
+    baseName(other.path),
+    slope.toPrecision(3),
+    baseName(one.path),
+    `${offset < 0 ? '−' : '+'} ${Math.abs(offset).toPrecision(3)}`,
+  );
+}
 
 /** Fractions against numbers that go beyond 1, in the same order and spread more widely: bits, odds. */
 function isTransformed(one: Scores, other: Scores): boolean {

@@ -1,0 +1,103 @@
+import { findColumn, isOutputName, meaningOf, textOf, wordsOf } from '../../columns';
+import { english, formatCount, type Cell, type Column, type Text } from '../../model';
+import { areMade } from './cell-traits';
+import type { Placed } from './content-difference';
+
+/*
+ * Answers of the other system: some rows of both files hold what two runs never have in common, an id of a request or a time to
+ * four digits; or the same long answers from the start on, and none after.
+ */
+
+/** Fewer rows are a coincidence, or nothing to worry about. */
+const FEWEST = 10;
+
+/** Shorter answers are the same in many outputs. */
+const LONG = 40;
+
+/** Times with fewer digits may be equal. */
+const DIGITS = 3;
+
+/** This share of rows with different times shows that they were measured. */
+const MOST = 0.9;
+
+export function copiedRows(a: Placed, b: Placed): Text[] {
+  const items = Array.from(a.order.keys()).filter((item) => recordOf(a, item) >= 0 && recordOf(b, item) >= 0);
+  for (const own of a.records.columns) {
+    const other = findColumn(b.records, own.name);
+    const kind = other === undefined ? null : kindOf(own, other);
+    if (other === undefined || kind === null) {
+      continue;
+    }
+    const equal = items.filter((item) => {
+      const cell = textOf(cellOf(a, own, item));
+      return cell !== '' && cell === textOf(cellOf(b, other, item));
+    });
+    const rest = items.length - equal.length;
+    if (
+      equal.length < FEWEST ||
+      rest < FEWEST ||
+      (kind === 'answer' && !areTogether(b, equal, items.length))
+    ) {
+      continue;
+    }
+    return [
+      english(
+        '"{0}" is the same in both files on {1} of {2} items, which two runs hardly ever have in common: these rows may be of one system.',
+        own.name,
+        formatCount(equal.length),
+        formatCount(items.length),
+      ),
+    ];
+  }
+  return [];
+}
+
+function recordOf({ order }: Placed, item: number): number {
+  return order[item] ?? -1;
+}
+
+function cellOf(side: Placed, { cells }: Column, item: number): Cell {
+  return cells.at(recordOf(side, item)) ?? null;
+}
+
+/** What a run gave each of its rows by itself, or long answers; null for anything else. */
+function kindOf(own: Column, other: Column): 'run' | 'answer' | null {
+  const { name } = own;
+  if ([own, other].every(areMade)) {
+    return wordsOf(name).some((word) => HASHES.has(word)) || !OF_RUNS.test(name) ? null : 'run';
+  }
+  if (meaningOf(name).kind === 'cost' && [own, other].every(areMeasured)) {
+    return 'run';
+  }
+  return isOutputName(name) && [own, other].every(areLong) ? 'answer' : null;
+}
+
+/** Equal ones are of equal texts. */
+const HASHES = new Set(['hash', 'sha', 'sha256', 'md5', 'checksum', 'digest']);
+
+/** An id of what was sent or received, not of an item. */
+const OF_RUNS = /request|response|completion|generation|call|message|trace|span|uuid|log/i;
+
+function areMeasured({ cells }: Column): boolean {
+  const digits = new RegExp(`\\.\\d{${DIGITS},}$`);
+  const texts = cells.map(textOf);
+  return (
+    texts.filter((text) => digits.test(text)).length >= texts.length / 2 &&
+    new Set(texts).size >= MOST * texts.length
+  );
+}
+
+function areLong({ cells }: Column): boolean {
+  const texts = cells.map(textOf);
+  return (
+    texts.reduce((sum, { length }) => sum + length, 0) >= LONG * texts.length &&
+    new Set(texts).size >= MOST * texts.length
+  );
+}
+
+/** Whether these rows are the first ones of a file, or the last. */
+function areTogether({ order }: Placed, equal: readonly number[], count: number): boolean {
+  const lines = equal.map((item) => order[item] ?? 0).sort((one, other) => one - other);
+  const [first = 0, last = 0] = [lines[0], lines.at(-1)];
+  return last - first === lines.length - 1 && (first === 0 || last === count - 1);
+}
