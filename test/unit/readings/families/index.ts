@@ -5,6 +5,7 @@ import { codes } from './codes';
 import { conditions } from './conditions';
 import { content } from './content';
 import { direction } from './direction';
+import { found } from './found';
 import { independent } from './independent';
 import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
@@ -48,4 +49,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'in-scores': inScores,
   conditions,
   'same-values': sameValues,
+  found,
 };
