@@ -238,7 +238,7 @@ describe('the page in a browser', function () {
   it('can’t rerun with a file that was deleted, and keeps its settings', async () => {
     await panel.show(deleted);
     const banners = await panel.page.locator('.banner').allInnerTexts();
-    assert.match(banners[0] ?? '', /baseline\.txt deleted/);
+    assert.match(banners[0] ?? '', /baseline\.txt was deleted/);
     assert.match(banners[1] ?? '', /This page keeps its own/);
     assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);
     await panel.show(failedRerun);

@@ -7,16 +7,12 @@ export interface ChangedFile {
   readonly isGone: boolean;
 }
 
-/** `a.txt changed`; `a.txt changed, b.txt deleted`. */
+/** `a.txt, b.txt changed`; `a.txt changed, b.txt was deleted`. */
 export function changeWords(files: readonly ChangedFile[]): string {
-  const named = (isGone: boolean): string =>
-    files
-      .filter((file) => file.isGone === isGone)
-      .map(({ path }) => baseName(path))
-      .join(', ');
-  const [changed, gone] = [named(false), named(true)];
+  const changed = files.filter(({ isGone }) => !isGone).map(({ path }) => baseName(path));
+  const gone = files.filter(({ isGone }) => isGone).map(({ path }) => baseName(path));
   return [
-    ...(changed === '' ? [] : [t('{0} changed', changed)]),
-    ...(gone === '' ? [] : [t('{0} deleted', gone)]),
+    ...(changed.length === 0 ? [] : [t('{0} changed', changed.join(', '))]),
+    ...gone.map((name) => t('{0} was deleted', name)),
   ].join(', ');
 }
