@@ -42,17 +42,36 @@ export class SharedFile<Value> {
 
   /** @throws RealGainError or Error of the file system, if the file exists but can't be read */
   async read(): Promise<Value> {
-    const { file, empty, parse } = this.options;
-    const identity = await identityOf(file);
-    if (this.known?.identity !== identity || this.known === null) {
-      const { value, problem } =
-        identity === null ? { value: empty, problem: null } : await parse(await readText(file));
+    const { value, problem, identity } = await this.current();
+    if (problem !== null) {
+      this.options.onSetAside(await setAside(this.options.file, 'copy'), problem);
+    }
+    this.known = { identity, value };
+    return value;
+  }
+
+  /** What another window has written meanwhile; null if it is damaged, or can't be read: the next change deals with that. */
+  async follow(): Promise<Value | null> {
+    try {
+      const { value, problem, identity } = await this.current();
       if (problem !== null) {
-        this.options.onSetAside(await setAside(file, 'copy'), problem);
+        return null;
       }
       this.known = { identity, value };
+      return value;
+    } catch {
+      return null;
     }
-    return this.known.value;
+  }
+
+  private async current(): Promise<Stored<Value> & { readonly identity: string | null }> {
+    const { file, empty, parse } = this.options;
+    const identity = await identityOf(file);
+    if (this.known !== null && this.known.identity === identity) {
+      return { value: this.known.value, problem: null, identity };
+    }
+    const stored = identity === null ? { value: empty, problem: null } : await parse(await readText(file));
+    return { ...stored, identity };
   }
 
   /**

@@ -115,7 +115,7 @@ export class KeptEntries implements vscode.Disposable {
   /** Shows what another window has written: that all was seen there, for example. */
   private follow(): Promise<void> {
     this.saving = this.saving.then(async () => {
-      const saved = await this.file.read().catch(() => this.saved);
+      const saved = await this.file.follow();
       if (saved !== null && saved !== this.saved) {
         this.takeOver(saved);
       }

@@ -89,8 +89,8 @@ export class Verdicts implements vscode.Disposable {
 
   /** Shows what another window has written. */
   private async follow(): Promise<void> {
-    const saved = await this.file.read().catch(() => this.verdicts);
-    if (this.unsaved === 0 && saved !== this.verdicts) {
+    const saved = await this.file.follow();
+    if (this.unsaved === 0 && saved !== null && saved !== this.verdicts) {
       this.verdicts = saved;
       this.changed.fire();
     }
