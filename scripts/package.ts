@@ -28,7 +28,7 @@ const allowed = [
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
   /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[A-Z0-9]{8})\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
-  /^extension\/dist\/[a-z]+\.schema\.json$/,
+  /^extension\/dist\/realgain\.schema\.json$/,
   /^extension\/dist\/webview\/(panel|study|question|table|shared-[A-Z0-9]{8})\.(js|css)$/,
   /^extension\/skills\/realgain\/SKILL\.md$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md|ttf)$/,
