@@ -31,8 +31,8 @@ const ICONS: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * One item: where a run stands that is being written, else the new results, else what the page in front is about, else the newest result. Red if a new one is significantly
- * worse, amber if a gain may be luck.
+ * One item: where a run stands that is being written, else the new results, else what the page in front is about, else the
+ * newest result. Red if a new one is significantly worse, amber if a gain may be luck.
  */
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(

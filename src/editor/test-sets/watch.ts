@@ -18,6 +18,13 @@ import { pollMilliseconds, pollMoreOften, settleMilliseconds } from '../host/set
 /** So many small jobs take a few milliseconds. */
 const JOBS_PER_TURN = 20;
 
+/** A run whose last change may not be its last. */
+interface Settling {
+  readonly timer: NodeJS.Timeout;
+  /** When its first change was seen, in milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** Alerts about a new run wait until it is judged among the others. */
 const AWAITED = { alerts: 'corrected', arrived: null } as const;
 
@@ -27,7 +34,7 @@ const AWAITED = { alerts: 'corrected', arrived: null } as const;
  * into the history, where lenses and status bar find it. Off in untrusted workspaces.
  */
 export class RunWatcher implements vscode.Disposable {
-  private readonly settling = new Map<string, NodeJS.Timeout>();
+  private readonly settling = new Map<string, Settling>();
   /** Checks of files: many may come at once. */
   private readonly checks = new JobQueue();
   private readonly runs = new RunQueue((file, isNew) => this.compare(file, isNew));
@@ -135,29 +142,31 @@ export class RunWatcher implements vscode.Disposable {
 
   /** Waits until two checks of the file, some time apart, find the same size and time. */
   private async settle(file: string): Promise<void> {
-    clearTimeout(this.settling.get(file));
+    clearTimeout(this.settling.get(file)?.timer);
     const before = await stampIfThere(file);
-    clearTimeout(this.settling.get(file)); // Another event may have come meanwhile.
+    // Another event may have come meanwhile.
+    const begun = this.settling.get(file);
+    clearTimeout(begun?.timer);
+    const since = begun?.since ?? Date.now();
+    if (Date.now() - since > settleMilliseconds()) {
+      void this.following.grew(file);
+    }
     const again = async (): Promise<void> => {
-      this.settling.delete(file);
       const after = await stampIfThere(file);
       if (after === null) {
+        this.settling.delete(file);
         this.following.ended(file);
-        return; // Deleted meanwhile.
-      }
-      if (sameStamp(before, after) && after.size > 0) {
+      } else if (sameStamp(before, after) && after.size > 0) {
+        this.settling.delete(file);
         this.seen.set(file, after.modified);
         this.warnOfMissedEvents(file);
         void this.runs.add(file, true);
       } else {
-        void this.following.grew(file);
         await this.settle(file);
       }
     };
-    this.settling.set(
-      file,
-      setTimeout(() => this.checks.add(() => void again()), settleMilliseconds()),
-    );
+    const timer = setTimeout(() => this.checks.add(() => void again()), settleMilliseconds());
+    this.settling.set(file, { timer, since });
   }
 
   private async compare(file: string, isNew: boolean): Promise<void> {
@@ -194,7 +203,7 @@ export class RunWatcher implements vscode.Disposable {
 
   dispose(): void {
     this.stopped.abort();
-    for (const timer of this.settling.values()) {
+    for (const { timer } of this.settling.values()) {
       clearTimeout(timer);
     }
     vscode.Disposable.from(this.watching, this.subscriptions, this.found, this.checks).dispose();
