@@ -65,8 +65,10 @@ def _given(inputs: Mapping[str, Any], data: Sequence[str], folder: Path) -> dict
         elif isinstance(value, tuple):
             listed = _named(value)
             one_of = name.removesuffix("s")
-            names = [one_of] if len(listed) == 1 else [f"{one_of}-{i}" for i, _ in enumerate(listed, 1)]
-            given[name] = [_place(one, folder, called or other) for other, (called, one) in zip(names, listed, strict=True)]
+            given[name] = [
+                _place(one, folder, called or (one_of if len(listed) == 1 else f"{one_of}-{i}"))
+                for i, (called, one) in enumerate(listed, 1)
+            ]
         else:
             given[name] = _place(value, folder, "a" if name == "candidate" else "b" if name == "baseline" else name)
     return given

@@ -28,7 +28,7 @@ def assert_better(a: Data, b: Data, *, undecided: Undecided = "fail", **settings
 
 
 def assert_worthwhile(a: Data, b: Data, *, margin: float, undecided: Undecided = "fail", **settings: Any) -> Comparison:
-    """A is significantly better than B, and by at least the margin as measured, in the metric's units. Arguments and errors as above."""
+    """A is significantly better than B, and measures at least the margin more. Arguments and errors as above."""
     return _require("worthwhile", a, b, undecided, {"margin": margin, **settings})
 
 
