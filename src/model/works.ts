@@ -106,7 +106,7 @@ export const WORKS = {
   'paule-mandel-1982':
     'article | Paule, Robert C. and Mandel, John | Consensus Values and Weighting Factors | Journal of Research of the National Bureau of Standards | 87 | 5 | 377--385 | 1982',
   'efron-morris-1975':
-    'article | Efron, Bradley and Morris, Carl | Data Analysis Using {Stein}’s Estimator and Its Generalizations | Journal of the American Statistical Association | 70 | 350 | 311--319 | 1975',
+    "article | Efron, Bradley and Morris, Carl | Data Analysis Using {Stein}'s Estimator and Its Generalizations | Journal of the American Statistical Association | 70 | 350 | 311--319 | 1975",
   'higgins-thompson-2002':
     'article | Higgins, Julian P. T. and Thompson, Simon G. | Quantifying Heterogeneity in a Meta-Analysis | Statistics in Medicine | 21 | 11 | 1539--1558 | 2002',
   'romano-wolf-2005':

@@ -14,8 +14,8 @@ const FEWEST = 10;
 /** Shorter answers are the same in many outputs. */
 const LONG = 40;
 
-/** Times with fewer digits may be equal. */
-const DIGITS = 3;
+/** A number with at least three digits after the point: times with fewer may be equal. */
+const PRECISE = /\.\d{3,}$/;
 
 /** This share of rows with different times shows that they were measured. */
 const MOST = 0.9;
@@ -79,10 +79,9 @@ const HASHES = new Set(['hash', 'sha', 'sha256', 'md5', 'checksum', 'digest']);
 const OF_RUNS = /request|response|completion|generation|call|message|trace|span|uuid|log/i;
 
 function areMeasured({ cells }: Column): boolean {
-  const digits = new RegExp(`\\.\\d{${DIGITS},}$`);
   const texts = cells.map(textOf);
   return (
-    texts.filter((text) => digits.test(text)).length >= texts.length / 2 &&
+    texts.filter((text) => PRECISE.test(text)).length >= texts.length / 2 &&
     new Set(texts).size >= MOST * texts.length
   );
 }
