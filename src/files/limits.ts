@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 /** More files aren't counted: each takes a while. */
 const MOST_FILES = 1_000;
 
-/** Milliseconds; a disk that doesn't answer is found out by whoever reads the files. */
+/** A disk that doesn't answer is found out by whoever reads the files. */
 const TIMEOUT_MS = 500;
 
 /** Compressed files are about this many times as large as they look. */
@@ -19,10 +19,12 @@ export async function limitsOfProcess(): Promise<string | null> {
 /**
  * Bytes of the files that arguments name, of those in folders and under globs that they name, and of those that a realgain.json
  * may name: uncompressed, and roughly, rather too many.
+ *
+ * @param timeout milliseconds after which those count that were found
  */
-export async function sizeOfNamed(args: readonly string[]): Promise<number> {
+export async function sizeOfNamed(args: readonly string[], timeout = TIMEOUT_MS): Promise<number> {
   const found: Found = { bytes: 0, paths: new Set() };
-  const late = new Promise<void>((done) => setTimeout(done, TIMEOUT_MS).unref());
+  const late = new Promise<void>((done) => setTimeout(done, timeout).unref());
   await Promise.race([late, addNamed(args, found)]);
   return found.bytes;
 }

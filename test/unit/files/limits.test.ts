@@ -4,6 +4,9 @@ import { afterEach, before, describe, it } from 'mocha';
 import { sizeOfNamed } from '../../../src/files/limits';
 import { TemporaryFolder } from '../engine/temporary';
 
+/** Longer than a busy machine takes. */
+const PATIENCE_MS = 30_000;
+
 describe('the size of what a command names', () => {
   const folder = new TemporaryFolder();
   const home = process.cwd();
@@ -24,7 +27,7 @@ describe('the size of what a command names', () => {
 
   const sizeOf = (...args: string[]) => {
     process.chdir(folder.path('.'));
-    return sizeOfNamed(args);
+    return sizeOfNamed(args, PATIENCE_MS);
   };
 
   it('is that of files, once each, and of folders', async () => {
@@ -41,6 +44,6 @@ describe('the size of what a command names', () => {
   it('is also that of what realgain.json may name', async () => {
     assert.equal(await sizeOf('compare', 'own/sub/a.csv'), 3_000_012);
     process.chdir(folder.path('own/sub'));
-    assert.equal(await sizeOfNamed(['compare', '--test-set', 'x']), 3_000_012);
+    assert.equal(await sizeOfNamed(['compare', '--test-set', 'x'], PATIENCE_MS), 3_000_012);
   });
 });
