@@ -45,9 +45,7 @@ def write(folder: Path, source: random.Random, name: str, shift: float, kind: st
 @pytest.mark.parametrize("call", range(CALLS))
 def test_a_comparison(tmp_path: Path, call: int) -> None:
     kind = "graded" if call % 3 else "right"
-    paths = [
-        write(tmp_path, random.Random(call), name, shift, kind) for name, shift in (("new", 0.1), ("old", 0.0))
-    ]
+    paths = [write(tmp_path, random.Random(call), name, shift, kind) for name, shift in (("new", 0.1), ("old", 0.0))]
     settings = SETTINGS[call % len(SETTINGS)]
     options = [f"--{name.replace('_', '-')}={value}" for name, value in settings.items()]
     printed = subprocess.run(

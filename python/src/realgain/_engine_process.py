@@ -64,9 +64,7 @@ class Engine:
             if self.process.stdout is not None:
                 self.process.stdout.close()
 
-    def _request(
-        self, method: str, parameters: Message, progress: Callable[[str], None]
-    ) -> Message:
+    def _request(self, method: str, parameters: Message, progress: Callable[[str], None]) -> Message:
         identifier = next(self._ids)
         self._send({"id": identifier, "method": method, "params": parameters})
         try:
@@ -112,9 +110,7 @@ _lock = threading.Lock()
 _running: dict[tuple[int, str, tuple[str, ...], bool], Engine] = {}
 
 
-def call_engine(
-    parameters: Message, roots: tuple[str, ...], trust: bool, progress: Callable[[str], None]
-) -> Message:
+def call_engine(parameters: Message, roots: tuple[str, ...], trust: bool, progress: Callable[[str], None]) -> Message:
     """Calls the engine of this process and folder, which the first call starts.
 
     One call runs at a time: each uses all processors.

@@ -16,9 +16,7 @@ class RealGainError(Exception):
         line: The line of that file, from 1.
     """
 
-    def __init__(
-        self, message: str, code: str = "", path: str | None = None, line: int | None = None
-    ) -> None:
+    def __init__(self, message: str, code: str = "", path: str | None = None, line: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.path = path
