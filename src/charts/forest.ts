@@ -2,7 +2,7 @@ import { grouped, largest, endsOf } from '../model/lists';
 import type { ComparisonTable, Interval, TableRow } from '../model';
 import { elementAt } from '../model/element-at';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
-import { rowNames } from '../model/texts/table-text';
+import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Ink } from './drawing/ink';
@@ -75,7 +75,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
     pooled !== null && table.rows.some(({ primary }, index) => primary && order.includes(index));
   if (isOfAll) {
     const { gain, interval, p } = pooled;
-    const label = pooled.by === 'micro' ? t('mean of all items') : t('mean of the tasks');
+    const label = pooledName(pooled);
     const most = largest(drawn.map((one) => one.decimals));
     drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
   }

@@ -64,6 +64,16 @@ describe('the page of a table', function () {
     assert.match(await table.page.locator('#missing').innerText(), /drop\s+meta\/small lacks an output/);
   });
 
+  it('names the pooled row by what it is about', async () => {
+    await show('tasks');
+    const state = everyTable['tasks'];
+    const known = state?.details?.table;
+    assert.ok(state?.details && known?.pooled);
+    const others = { ...known, pooled: { ...known.pooled, by: 'random' as const } };
+    await table.show({ ...state, details: { ...state.details, table: others } });
+    assert.match(await table.page.locator('#rows tfoot').innerText(), /other tasks like these.*\+1\.3/s);
+  });
+
   it('sorts by every column, and the plot with it', async () => {
     await show('tasks');
     const before = await firstCells();

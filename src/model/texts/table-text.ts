@@ -1,4 +1,4 @@
-import type { TableRow } from '../results/table';
+import type { PooledRow, TableRow } from '../results/table';
 import { t } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
@@ -24,6 +24,15 @@ export function rowNames({
     const said = parts.filter((part) => part !== null && part !== '').join(', ');
     return said === '' ? (bySlice ? t('all items') : (task ?? name)) : said;
   });
+}
+
+/** The pooled row, beside the names of rows. */
+export function pooledName({ by }: Pick<PooledRow, 'by'>): string {
+  return {
+    macro: t('mean of the tasks'),
+    micro: t('mean of all items'),
+    random: t('other tasks like these'),
+  }[by];
 }
 
 /** The metric of each row, with the column where rows have the same metric of different ones: `accuracy (acc_norm)`. */

@@ -160,6 +160,17 @@ function ranked(first = 'A', testSets = 12): Answer {
 const headings = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
 
 describe('the report of a table', () => {
+  it('calls the pooled row the same in its picture and its table', async () => {
+    const { pooled } = tableOf();
+    assert.ok(pooled !== null);
+    const page = await reportText(
+      subject(tableOf({ pooled: { ...pooled, by: 'random' } })),
+      'html',
+      'r.html',
+    );
+    assert.match(page, /<svg[\s\S]*>other tasks like these<[\s\S]*<\/svg>[\s\S]*>other tasks like these</);
+  });
+
   it('leads with the sentence, then the forest plot, the rows, gaps, methods and how to reproduce it', async () => {
     const page = await reportText(subject(), 'html', 'r.html');
     assert.match(page, /<h1>new against old on suite: accuracy<\/h1>\s*<p class="verdict">.*significant/);

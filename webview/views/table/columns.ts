@@ -3,7 +3,7 @@ import type { PageTable } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableRow } from '../../../src/model';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { elementAt } from '../../../src/model/element-at';
-import { metricNames } from '../../../src/model/texts/table-text';
+import { metricNames, pooledName } from '../../../src/model/texts/table-text';
 import {
   betterMark,
   formatCount,
@@ -285,13 +285,12 @@ function opener(words: Child, row: number): HTMLElement {
 }
 
 function pooledRow(row: PooledRow, columns: readonly Column[], drawing: Drawing): HTMLElement {
-  const name = row.by === 'macro' ? t('mean of the tasks') : t('mean of all items');
   return h(
     'tr',
     {},
     ...columns.map(({ id, pooled }, i) =>
       i === 0
-        ? h('th', { scope: 'row', class: `of-${id}` }, h('span', {}, `◆ ${name}`))
+        ? h('th', { scope: 'row', class: `of-${id}` }, h('span', {}, `◆ ${pooledName(row)}`))
         : h('td', { class: `of-${id}` }, pooled?.(row, drawing) ?? ''),
     ),
   );
