@@ -2,7 +2,7 @@ import type { AgainstMargin, Alternative, PooledRow, Pooling } from '../../model
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest } from '../../model/lists';
-import { spread } from './random-effects';
+import { meanAndDeviation } from '../../significance/moments';
 
 /** A task's gain and how well it is known. */
 export interface TaskGain {
@@ -175,7 +175,8 @@ function weights(tasks: readonly TaskGain[], by: Pooling): number[] {
 
 /** Of the mean; where all gains are the same, as of one more task without any. */
 function betweenTasks(tasks: readonly TaskGain[], mean: number): number {
-  const variance = spread(tasks.map(({ gain }) => gain)) / tasks.length;
+  const variance =
+    meanAndDeviation(Float64Array.from(tasks, ({ gain }) => gain)).deviation ** 2 / tasks.length;
   return variance > ROUNDING * mean ** 2 ? variance : (mean / (tasks.length + 1)) ** 2;
 }
 

@@ -1,3 +1,5 @@
+import { meanAndDeviation } from '../../significance/moments';
+
 /** The gain of a task and how well it is known. */
 interface KnownGain {
   readonly gain: number;
@@ -20,13 +22,13 @@ export function varianceBetween(tasks: readonly KnownGain[]): number {
     const q = tasks.reduce((sum, { gain }, i) => sum + (weights[i] ?? 0) * (gain - mean) ** 2, 0);
     return q - (tasks.length - 1);
   };
-  const [low, high] = [0, spread(tasks.map(({ gain }) => gain))];
+  const [low, high] = [0, meanAndDeviation(Float64Array.from(tasks, ({ gain }) => gain)).deviation ** 2];
   return variances.includes(0) ? high : solved(excess, low, 2 * high);
 }
 
 /**
- * What to expect of each task if its items were drawn anew: its gain pulled towards the mean over tasks, by as much as it is
- * uncertain, δ̄ + (δ_t − δ̄)·τ²/(τ² + SE_t²) (Efron and Morris 1975).
+ * The gain to expect of each task on new items: pulled towards the mean over tasks, the more the less certain it is,
+ * δ̄ + (δ_t − δ̄)·τ²/(τ² + SE_t²) (Efron and Morris 1975).
  */
 export function partlyPooled(tasks: readonly KnownGain[], mean: number): number[] {
   const between = varianceBetween(tasks);
@@ -44,12 +46,6 @@ function variancesOf(tasks: readonly KnownGain[]): number[] {
   return tasks.map(({ standardError, units }) =>
     standardError > 0 || known.length === 0 ? standardError ** 2 : ofItem / units,
   );
-}
-
-/** Unbiased variance. */
-export function spread(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
 }
 
 const HALVINGS = 100;
