@@ -19,7 +19,7 @@ const WIDTH = 41;
 /** Names longer than this are cut; the table has them whole. */
 const LONGEST_NAME = 28;
 
-/** A row: what it is worth, and on the right what is said of it. */
+/** A row of the plot; its numbers stand on the right. */
 interface Row {
   readonly name: string;
   readonly value: number;

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 /** More files aren't counted: each takes a while. */
 const MOST_FILES = 1_000;
 
-/** A disk that doesn't answer is found out by whoever reads the files. */
+/** The search ends then: reading the files reports a disk that doesn’t answer. */
 const TIMEOUT_MS = 500;
 
 /** Compressed files are about this many times as large as they look. */

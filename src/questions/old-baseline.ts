@@ -11,7 +11,7 @@ interface Against {
   /** null: none declares the files. */
   readonly testSet: LocatedTestSet | null;
   readonly baseline: string;
-  /** What is judged; null: the newest run. */
+  /** The output that is compared; null: the newest run. */
   readonly run: string | null;
 }
 

@@ -207,7 +207,7 @@ function better(found: Gated, shown: Shown | null): Answer {
   }
 }
 
-/** What is significant and of a size that isn’t shown to be too small is undecided as long as it measures less. */
+/** A significant gain that measures less than the margin is undecided, unless it is shown to be smaller: then it fails. */
 function worthwhile(found: Gated, shown: Shown): Answer {
   const { a, b, gain } = found;
   const { margin, against, lessBetter } = shown;

@@ -194,7 +194,7 @@ export class RunWatcher implements vscode.Disposable {
         await this.stores.testSets.reportRun(file, error);
       }
       if (isNew && error instanceof RealGainError && error.code === 'different-items') {
-        void this.following.grew(file); // Whoever writes it may pause for longer than it takes to settle.
+        void this.following.grew(file); // It may still be written, with long pauses.
       }
       const reason = error instanceof RealGainError ? error.message : String(error);
       this.log.warn(`The new run ${baseName(file)} could not be compared: ${reason}`);

@@ -61,7 +61,7 @@ export const verifiers = formatOf<Rollout>({
   },
 });
 
-/** What all of them are; '' if they differ, or are no text. */
+/** The text that all values have in common; '' if there is none. */
 function onlyText(values: readonly unknown[]): string {
   const [one, ...others] = new Set(values);
   return others.length === 0 && typeof one === 'string' ? one : '';

@@ -4,8 +4,8 @@ import { areMade } from './cell-traits';
 import type { Placed } from './content-difference';
 
 /*
- * Answers of the other system: some rows of both files hold what two runs never have in common, an id of a request or a time to
- * four digits; or the same long answers from the start on, and none after.
+ * Rows of the other system: both files hold what two runs hardly ever share, such as the id of a request or a precise time, in
+ * some rows; or the same long answers at the beginning or the end only.
  */
 
 /** Fewer rows are a coincidence, or nothing to worry about. */

@@ -98,7 +98,7 @@ interface Pair {
   readonly count: number;
 }
 
-/** How often each answer stands beside each other one, the most frequent first; null if they are too many for classes. */
+/** Pairs of an answer and its right answer with their counts, the most frequent first; null if there are too many for classes. */
 function pairsOf(own: Cells, right: Cells): readonly Pair[] | null {
   const counts = new Map<string, Map<string, number>>();
   const labels = new Set<string>();
