@@ -21,13 +21,15 @@ const PRECISE = /\.\d{3,}$/;
 const MOST = 0.9;
 
 export function copiedRows(a: Placed, b: Placed): Text[] {
-  const items = Array.from(a.order.keys()).filter((item) => recordOf(a, item) >= 0 && recordOf(b, item) >= 0);
   for (const own of a.records.columns) {
     const other = findColumn(b.records, own.name);
     const kind = other === undefined ? null : kindOf(own, other);
     if (other === undefined || kind === null) {
       continue;
     }
+    const items = Array.from(a.order.keys()).filter(
+      (item) => recordOf(a, item) >= 0 && recordOf(b, item) >= 0,
+    );
     const equal = items.filter((item) => {
       const cell = textOf(cellOf(a, own, item));
       return cell !== '' && cell === textOf(cellOf(b, other, item));
