@@ -11,6 +11,7 @@ import {
 import { makePair } from '../significance';
 import { describeChoices } from '../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
+import { clusterGains } from './comparisons/cluster-gains';
 import { differenceReader, ranked, SHOWN_DIFFERENCES } from './comparisons/details';
 import type { Files, Input } from '../items/source';
 import { itemColumns } from './items/item-columns';
@@ -116,6 +117,7 @@ function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepar
     losses: losses.map(show),
     counts,
     gainBars: gains && gainBars(gains),
+    clusterGains: clusterGains(ready),
     itemColumns: itemColumns(ready),
     takesSeveral: takesSeveral(choice),
     metricOptions: own === null ? (findMetric(choice.id).options ?? []) : [],

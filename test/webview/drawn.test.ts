@@ -6,7 +6,7 @@ import { THEMES } from './page';
 
 /** States whose charts differ; the others show the same charts with other numbers, and are looked at with `--all`. */
 const DRAWN: Readonly<Record<PageName, readonly string[]>> = {
-  panel: ['significant', 'worse', 'manyPoints', 'planned', 'tooLittle'],
+  panel: ['significant', 'worse', 'manyPoints', 'planned', 'tooLittle', 'doubtful', 'runs'],
   study: ['done', 'two', 'transfer', 'sizes'],
   question: ['people', 'leaderboard', 'preferred', 'twoPreferred', 'rankings', 'plan', 'power'],
   table: ['tasks', 'runs', 'metrics', 'units'],

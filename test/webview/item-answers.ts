@@ -1,6 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { findItems, orderItems } from '../../src/analysis';
 import type { ItemPage, ItemQuery } from '../../src/model';
+import { distributionOf, numbersOf } from '../../src/analysis/distributions';
 import type { PanelPage } from './page';
 
 /** Answers what the page asks about items, as the engine does: of those in the state, as if there were no others. */
@@ -35,10 +36,21 @@ async function pageOf({ details }: PanelState, query: ItemQuery): Promise<ItemPa
       ...item,
       cells: query.columns.map((name) =>
         name === 'seconds'
-          ? { a: '0.8', b: '1.1' }
+          ? { a: (0.8 + all.indexOf(item) / 10).toFixed(1), b: '1.1' }
           : { a: `${name} of item ${item.index + 1}`, b: `${name} of item ${item.index + 1}` },
       ),
     }),
   );
-  return { rows, total: items.length, confusions: found.confusions };
+  const numbers = (cells: readonly string[]) => {
+    const read = numbersOf([{ name: '', cells }]);
+    return read && distributionOf(read, items);
+  };
+  const distributions = {
+    a: numbers(all.map(({ a }) => a.text)),
+    b: numbers(all.map(({ b }) => b.text)),
+    columns: query.columns.map((name) =>
+      numbers(all.map((_, at) => (name === 'seconds' ? String(0.8 + at / 10) : name))),
+    ),
+  };
+  return { rows, total: items.length, confusions: found.confusions, distributions };
 }

@@ -27,6 +27,7 @@ import {
   notSignificant,
   planned,
   rerunning,
+  runs,
   running,
   scored,
   significant,
@@ -556,6 +557,48 @@ describe('the page in a browser', function () {
     assert.equal((await answered(significant))[0]?.range, null);
   });
 
+  it('heads the columns of numbers with their distribution, and marks the items that are pointed at', async () => {
+    await openItems(scored);
+    const pointed = () => panel.page.locator('.item.is-pointed .item-id').allInnerTexts();
+    const heads = panel.page.locator('.item-table thead .distribution');
+    for (const side of [0, 1]) {
+      assert.equal(
+        await heads.nth(side).getAttribute('aria-label'),
+        'from 0.320 to 0.810, most often 0.320 to 0.351',
+      );
+    }
+    const chart = () =>
+      panel.page.evaluate<string>("document.querySelector('.item-gains canvas').toDataURL()");
+    const before = await chart();
+    await panel.page.locator('.item .item-id').first().hover();
+    assert.deepEqual(await pointed(), ['12']);
+    assert.equal(await heads.locator('.is-pointed').count(), 2, 'a bar of A and one of B');
+    assert.notEqual(await chart(), before, 'the bar of its gain is marked');
+    await heads.first().locator('.bar').last().hover();
+    assert.deepEqual(await pointed(), ['12', '185', '358'], 'the items of A’s highest scores');
+    await panel.page.mouse.move(1, 1);
+    assert.deepEqual(await pointed(), []);
+    assert.equal(await chart(), before);
+    await panel.page.focus('.item-gains canvas');
+    await panel.page.keyboard.press('ArrowRight');
+    assert.ok((await pointed()).length > 0, 'the items of the lowest gains');
+  });
+
+  it('shows what the resampled gains come from: items, clusters or training runs', async () => {
+    const title = () => text('#differences h2');
+    await panel.show(significant);
+    assert.equal(await title(), 'Gains of the items');
+    await panel.show(manyPoints);
+    assert.equal(await title(), 'Gains of the items', 'also beside other comparisons');
+    await panel.show(doubtful);
+    assert.equal(await title(), 'Gains of the clusters');
+    await panel.page.click('#differences summary');
+    assert.match(await text('#differences tbody'), /^article-1\s+240\s+\+0\.61/);
+    await panel.show(runs);
+    assert.equal(await title(), 'Runs');
+    assert.match(await text('#differences tbody'), /^A\s+seed-0\.txt\s+27\.20/);
+  });
+
   it('shows the chosen columns of the files beside the items', async () => {
     await openItems(labelled);
     assert.match(await text('.item-table thead'), /question\s*$/);
@@ -634,9 +677,6 @@ describe('the page in a browser', function () {
     assert.ok((await bottom('table.pair')) < 340);
     assert.ok((await bottom('#histogram canvas')) < 698);
     assert.ok((await bottom('#differences canvas')) < 698);
-    await panel.show(manyPoints);
-    assert.equal(await panel.page.locator('#differences').isVisible(), false);
-    assert.ok((await bottom('#confidence canvas')) < 698);
     await panel.open('dark', { width: 520, height: 698 });
     await panel.show(significant);
     assert.ok((await bottom('.strip canvas')) < 420);

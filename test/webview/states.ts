@@ -193,6 +193,7 @@ export const details: ComparisonDetails = {
     first: -16,
     counts: Array.from({ length: 35 }, (_, bar) => Math.round(160 * Math.exp(-(((bar - 17) / 8) ** 2)))),
   },
+  clusterGains: null,
   itemColumns: [
     { name: 'source', shown: true },
     { name: 'domain', shown: false },
@@ -581,16 +582,53 @@ export const labelled: PanelState = altered(
 
 export const scored: PanelState = altered(
   { metric: { ...comparison.metric, id: 'mean', name: 'mean', signature: 'mean', unit: '' } },
-  { wins: shortItems(12, 1, 'scores'), losses: shortItems(9, -1, 'scores'), statistics: ['score'] },
+  {
+    wins: shortItems(12, 1, 'scores'),
+    losses: shortItems(9, -1, 'scores').map((item) => ({ ...item, index: item.index + 1, gain: -item.gain })),
+    statistics: ['score'],
+    gainBars: {
+      width: 0.05,
+      first: -10,
+      counts: Array.from({ length: 20 }, (_, bar) => (bar < 4 ? 3 : bar > 15 ? 4 : 0)),
+    },
+  },
 );
 
 /** Significant, but of too few clusters to rely on it. */
-export const doubtful: PanelState = altered({
-  clusters: 8,
-  clusterColumn: 'document',
-  warnings: [
-    'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
-  ],
+export const doubtful: PanelState = altered(
+  {
+    clusters: 8,
+    clusterColumn: 'document',
+    warnings: [
+      'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
+    ],
+  },
+  {
+    clusterGains: {
+      dots: [0.61, 0.58, -0.2, 1.4, 0.6, 0.12, 0.94, 0.11].map((gain, place) => ({
+        ...{ name: `article-${place + 1}`, items: 240 + place, gain },
+      })),
+      bars: null,
+    },
+  },
+);
+
+/** Systems of several training runs, which are seldom named shortly. */
+export const runs: PanelState = altered({
+  a: {
+    ...comparison.a,
+    system: 'new-optimizer-with-a-very-long-name-of-its-own',
+    runs: [27.2, 27.9, 27.1, 27.45, 27.4].map((score, seed) => ({
+      ...{ path: `/home/ada/runs/new-optimizer/seed-${seed}.txt`, sha256: SHA, score },
+    })),
+  },
+  b: {
+    ...comparison.b,
+    system: 'baseline',
+    runs: [26.9, 26.5, 27.27].map((score, seed) => ({
+      ...{ path: `/home/ada/runs/baseline/seed-${seed}.txt`, sha256: SHA, score },
+    })),
+  },
 });
 
 export const cancelled: PanelState = { ...running, phase: 'cancelled', progress: null };
@@ -770,6 +808,7 @@ export const everyState: Readonly<Record<string, PanelState>> = {
   labelled,
   scored,
   doubtful,
+  runs,
   hostile,
 };
 

@@ -21,25 +21,39 @@ interface ChartOnPage {
   /** Announces the point that the arrow keys have reached to screen readers. */
   readonly said: HTMLElement;
   show(plot: Plot, handlers: Handlers): void;
+  /** Marks boxes of the chart, by their places. */
+  mark(boxes: ReadonlySet<number>): void;
 }
 
 export function chartOn(canvas: HTMLCanvasElement): ChartOnPage {
   let chart: Chart | null = null;
   let shown: { plot: Plot; handlers: Handlers } | null = null;
+  let marked: ReadonlySet<number> = new Set();
   const draw = (): void => {
     if (shown !== null) {
       chart?.destroy();
-      chart = new Chart(canvas, configurationOf(shown.plot, readTheme(), shown.handlers));
+      chart = new Chart(
+        canvas,
+        configurationOf(shown.plot, readTheme(), shown.handlers, () => marked),
+      );
       resume();
     }
   };
   const { said, resume } = readByKeyboard(canvas, () => (chart?.options.events?.length === 0 ? null : chart));
   onThemeChange(draw);
+  canvas.addEventListener('mouseleave', () => shown?.handlers.onPoint?.(null));
   return {
     said,
     show(plot, handlers) {
       shown = { plot, handlers };
+      marked = new Set();
       draw();
+    },
+    mark(boxes) {
+      if (boxes.size > 0 || marked.size > 0) {
+        marked = boxes;
+        chart?.draw();
+      }
     },
   };
 }

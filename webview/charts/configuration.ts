@@ -11,7 +11,12 @@ import { painter, type Handlers } from './painter';
 export type Configuration = ChartConfiguration<'scatter', { x: number; y: number }[]>;
 
 /** A plot as Chart.js takes it: axes, points and lines are its own, and a plugin paints everything else. */
-export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handlers = {}): Configuration {
+export function configurationOf(
+  plot: Plot,
+  theme: ChartTheme,
+  handlers: Handlers = {},
+  marked: () => ReadonlySet<number> = () => NO_BOXES,
+): Configuration {
   const { vertical = [], bracket = null } = plot.marks ?? {};
   const labels = vertical.filter(({ label }) => label !== '').length + (bracket === null ? 0 : 1);
   const rows = Math.min(MOST_LABEL_ROWS, labels);
@@ -35,9 +40,10 @@ export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handler
       layout: { padding: { top: rows * lineHeight(theme.fontSize) + GAP + 6, right: 12 } },
       font: fontOf(theme),
       ...(plot.hover === undefined ? { events: [] } : { interaction: INTERACTIONS[plot.hover] }),
-      ...(handlers.open && {
+      ...((handlers.open ?? handlers.onPoint) && {
         onClick: (_, elements) => opener(elements[0])?.(),
         onHover: (event, elements) => {
+          handlers.onPoint?.(elements[0]?.index ?? null);
           const isLink = opener(elements[0]) !== null;
           const target = event.native?.target;
           if (target instanceof HTMLElement) {
@@ -57,11 +63,12 @@ export function configurationOf(plot: Plot, theme: ChartTheme, handlers: Handler
         },
       },
     },
-    plugins: [painter(plot, theme, handlers)],
+    plugins: [painter(plot, theme, handlers, marked)],
   };
 }
 
 const MOST_LABEL_ROWS = 4;
+const NO_BOXES: ReadonlySet<number> = new Set();
 
 const INTERACTIONS = {
   across: { mode: 'nearest', intersect: false, axis: 'x' },

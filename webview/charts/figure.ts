@@ -27,6 +27,8 @@ export interface Figure<Data> {
   /** The chart without the buttons, to be hidden where there is nothing to draw. */
   readonly canvas: HTMLCanvasElement;
   show(data: Data, handlers?: Handlers): void;
+  /** Marks boxes, by their places. */
+  mark(boxes: ReadonlySet<number>): void;
 }
 
 type Format = 'png' | 'svg' | 'csv';
@@ -68,6 +70,7 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
       shown = data;
       chart.show(plot(data), handlers);
     },
+    mark: (boxes) => chart.mark(boxes),
   };
 }
 

@@ -5,7 +5,7 @@ import { drawLanes, drawMarks } from '../../src/charts/drawing/draw-marks';
 import { drawNames } from '../../src/charts/drawing/draw-names';
 import type { Drawn, Frame } from '../../src/charts/drawing/drawing';
 import { colorOf } from '../../src/charts/drawing/ink';
-import type { Layer, Plot } from '../../src/charts/plot';
+import type { Box, Layer, Plot } from '../../src/charts/plot';
 import type { Spots } from '../../src/charts/spots';
 import type { ChartTheme } from '../theme';
 
@@ -15,10 +15,17 @@ export interface Handlers {
   readonly open?: (layer: number, index: number) => (() => void) | null;
   /** Called with the place of the chart on the page, and with the spots of its cloud. */
   readonly onDrawn?: (area: Area, spots: Spots | null) => void;
+  /** Called with the point that the mouse or the arrow keys are at; null: none. */
+  readonly onPoint?: (index: number | null) => void;
 }
 
 /** Paints what Chart.js has no datasets for: below its points and lines the other layers, above them the marks. */
-export function painter(plot: Plot, theme: ChartTheme, { onDrawn }: Handlers): Plugin {
+export function painter(
+  plot: Plot,
+  theme: ChartTheme,
+  { onDrawn }: Handlers,
+  marked: () => ReadonlySet<number>,
+): Plugin {
   return {
     id: 'painter',
     beforeDatasetsDraw(chart) {
@@ -38,6 +45,7 @@ export function painter(plot: Plot, theme: ChartTheme, { onDrawn }: Handlers): P
           paint(ctx, drawSpots(layer, spots, frame), theme);
         } else {
           paint(ctx, drawLayer(layer, frame), theme);
+          paint(ctx, markedBoxes(layer, marked(), frame), theme);
         }
       }
       ctx.restore();
@@ -53,6 +61,17 @@ export function painter(plot: Plot, theme: ChartTheme, { onDrawn }: Handlers): P
       paint(chart.ctx, above, theme);
     },
   };
+}
+
+/** Boxes that are marked: in the color that stands out in every theme. */
+function markedBoxes(layer: Layer, marked: ReadonlySet<number>, frame: Frame): Drawn[] {
+  if (layer.kind !== 'boxes' || marked.size === 0) {
+    return [];
+  }
+  const boxes = layer.boxes
+    .filter((_, i) => marked.has(i))
+    .map((box): Box => ({ ...box, ink: 'foreground', opacity: 1 }));
+  return drawLayer({ ...layer, boxes }, frame);
 }
 
 function isPainted({ kind }: Layer): boolean {

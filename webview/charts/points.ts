@@ -22,6 +22,7 @@ export function readByKeyboard(
     chart.setActiveElements(active);
     chart.tooltip?.setActiveElements(active, { x: point?.x ?? 0, y: point?.y ?? 0 });
     chart.update('none');
+    chart.options.onHover?.call(chart, { type: 'mousemove', native: null, x: null, y: null }, active, chart);
     const told = textOf(chart);
     said.textContent = told;
     at = point === null ? null : { chart, point };

@@ -1,20 +1,28 @@
 import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
-import type { Answers, ItemColumn, ItemRow } from '../../src/model/results/item-query';
+import type {
+  Answers,
+  Distribution,
+  ItemColumn,
+  ItemPage,
+  ItemRow,
+} from '../../src/model/results/item-query';
 import { enoughDecimals, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { fold, h, linkButton, table, tableOf, type Child } from '../dom';
 import { post } from '../host';
+import { standFor } from '../pointed';
 import { termOf } from '../terms';
 import type { ItemKind } from '../text/item-kinds';
 import { woven } from '../woven';
 import { diffWords, type Stretch } from '../text/word-diff';
 import { largest } from '../../src/model/lists';
+import { tinyDistribution } from './items/distribution';
 
 type Side = 'a' | 'b' | 'reference';
 
 /** Items as rows: short answers in columns, texts below each other with what only one of them has marked. */
 export function itemTable(
-  items: readonly ItemRow[],
+  { rows: items, distributions }: Pick<ItemPage, 'rows' | 'distributions'>,
   kind: ItemKind,
   details: ComparisonDetails,
   columns: readonly ItemColumn[],
@@ -26,22 +34,38 @@ export function itemTable(
   const answers =
     kind === 'texts'
       ? [t('What A and B wrote')]
-      : ['A', 'B', ...Array.from({ length: references }, () => t('Reference'))];
+      : [
+          ...(['a', 'b'] as const).map((side) =>
+            headed(side.toUpperCase(), kind === 'numbers' ? distributions[side] : null, items, (item) => [
+              item[side].text,
+            ]),
+          ),
+          ...Array.from({ length: references }, () => t('Reference')),
+        ];
   // A single statistic is the score itself.
   const hasStatistics = details.statistics.length > 1;
   const heads = [
     termOf('gain', t('Gain')),
     t('Item'),
     ...answers,
-    ...(kind === 'texts' ? [] : columns.map(({ name }) => h('span', { translate: 'no' }, name))),
+    ...(kind === 'texts'
+      ? []
+      : columns.map(({ name }, at) =>
+          headed(
+            h('span', { translate: 'no' }, name),
+            distributions.columns[at] ?? null,
+            items,
+            ({ cells }) => [cells[at]?.a ?? '', cells[at]?.b ?? ''],
+          ),
+        )),
     ...(hasStatistics ? [t('Statistics')] : []),
   ];
   return tableOf(
     `item-table of-${kind}`,
     h('caption', { class: 'visually-hidden' }, t('Items')),
     heads.map((head) => h('th', { scope: 'col' }, head)),
-    items.map((item) =>
-      h(
+    items.map((item) => {
+      const row = h(
         'tr',
         { class: 'item', tabindex: -1 },
         h(
@@ -57,9 +81,31 @@ export function itemTable(
               ...item.cells.map((cell) => h('td', { class: 'item-cell' }, ...bothCells(cell))),
             ]),
         hasStatistics && h('td', { class: 'item-statistics' }, statistics(item, details)),
-      ),
-    ),
+      );
+      standFor(row, [item.index]);
+      return row;
+    }),
   );
+}
+
+/** The head of a column, above how its numbers are distributed over all items that were found. */
+function headed(
+  name: Child,
+  distribution: Distribution | null,
+  items: readonly ItemRow[],
+  valuesOf: (item: ItemRow) => readonly string[],
+): Child {
+  return distribution === null
+    ? name
+    : h(
+        'span',
+        { class: 'headed' },
+        name,
+        tinyDistribution(
+          distribution,
+          items.map((item) => ({ index: item.index, values: valuesOf(item) })),
+        ),
+      );
 }
 
 /** A row of short answers, each of which opens its file. */

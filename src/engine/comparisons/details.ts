@@ -19,7 +19,7 @@ type Ranked = RankedDifferences['wins'][number];
 export function ranked(
   { metric, tableA, tableB, runs }: Pick<Prepared, 'metric' | 'tableA' | 'tableB' | 'runs'>,
   limit: number,
-  pair?: Pair,
+  pair?: Pick<Pair, 'differences'>,
 ): RankedDifferences {
   const overall = (first: StatsTable, further: readonly { readonly table: StatsTable }[] = []): StatsTable =>
     meanOfRuns([first, ...further.map(({ table }) => table)]);

@@ -52,13 +52,23 @@ export function columnReader(
   { a, b, references }: Sides,
   name: string,
 ): ((index: number) => Answers) | undefined {
+  const both = columnsOf({ a, b, references }, name);
+  if (both === undefined) {
+    return undefined;
+  }
+  const [ofA, ofB] = both;
+  const text = ({ cells }: Column, index: number): string => cut(show(cells.at(index)).replace(DIGEST, '…'));
+  return (index) => ({ a: text(ofA, index), b: text(ofB, index) });
+}
+
+/** The column of A and that of B: the same one where one of them, or only the references, have it. */
+export function columnsOf(
+  { a, b, references }: Pick<Sides, 'a' | 'b' | 'references'>,
+  name: string,
+): readonly [Column, Column] | undefined {
   const find = (records: Records): Column | undefined =>
     allColumns(records).find((column) => column.name === name);
   const [ofA, ofB] = [find(a), find(b)];
   const first = ofA ?? ofB ?? references.map(find).find((column) => column !== undefined);
-  if (first === undefined) {
-    return undefined;
-  }
-  const text = ({ cells }: Column, index: number): string => cut(show(cells.at(index)).replace(DIGEST, '…'));
-  return (index) => ({ a: text(ofA ?? first, index), b: text(ofB ?? first, index) });
+  return first && [ofA ?? first, ofB ?? first];
 }

@@ -1,7 +1,10 @@
 import { findItems, orderItems, type FoundItems, type QueriedItems } from '../../analysis';
 import {
+  elementAt,
   fileError,
+  type Column,
   type ComparisonIdentity,
+  type Distribution,
   type FileStamp,
   type ItemOrder,
   type ItemPage,
@@ -12,8 +15,9 @@ import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';
 import { differenceReader, idAt, ranked } from '../comparisons/details';
 import { sameStamp, stampOf } from '../../files/stamps';
-import { columnReader } from './item-columns';
-import { outputTexts, referenceTexts } from './item-text';
+import { distributionOf, numbersOf, type Numbers } from '../../analysis/distributions';
+import { columnReader, columnsOf } from './item-columns';
+import { outputColumn, outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 
@@ -42,6 +46,8 @@ interface Held {
 
 interface HeldItems {
   readonly ready: Prepared;
+  /** By the names of columns; that of the answers has none. */
+  readonly numbers: Map<string | null, Numbers | null>;
   readonly queried: QueriedItems;
   /** What the last query found, whichever part of it was shown. */
   last: LastQuery | null;
@@ -127,7 +133,7 @@ function heldItems(ready: Prepared): HeldItems {
       ...texts.map((text) => text(item)),
     ],
   };
-  return { ready, queried, last: null };
+  return { ready, queried, numbers: new Map(), last: null };
 }
 
 async function answer(items: HeldItems, query: ItemQuery, caller: Caller): Promise<ItemPage> {
@@ -139,7 +145,41 @@ async function answer(items: HeldItems, query: ItemQuery, caller: Caller): Promi
     ...show({ index, gain: items.queried.gains?.[index] ?? 0 }),
     cells: readers.map((read) => read?.(index) ?? { a: '', b: '' }),
   }));
-  return { rows, total: all.length, confusions };
+  const distributions = {
+    ...ofAnswers(items, all),
+    columns: columns.map((name) => ofColumn(items, name, all)),
+  };
+  return { rows, total: all.length, confusions, distributions };
+}
+
+function ofColumn(items: HeldItems, name: string, found: Uint32Array): Distribution | null {
+  const numbers = known(items, name, () => columnsOf(items.ready, name));
+  return numbers && distributionOf(numbers, found);
+}
+
+function ofAnswers(items: HeldItems, found: Uint32Array) {
+  const { a, b, choice } = items.ready;
+  const numbers = known(items, null, () => [outputColumn(a, choice), outputColumn(b, choice)]);
+  const of = (side: number): Distribution | null =>
+    numbers && distributionOf({ ...numbers, columns: [elementAt(numbers.columns, side)] }, found);
+  return { a: of(0), b: of(numbers === null ? 0 : numbers.columns.length - 1) };
+}
+
+/** The numbers of columns, read once; null if there are none, or one of the columns is missing. */
+function known(
+  { numbers }: HeldItems,
+  name: string | null,
+  columns: () => readonly (Column | undefined)[] | undefined,
+): Numbers | null {
+  const before = numbers.get(name);
+  if (before !== undefined) {
+    return before;
+  }
+  const all = [...new Set(columns() ?? [undefined])];
+  const found = all.filter((column) => column !== undefined);
+  const read = found.length === all.length ? numbersOf(found) : null;
+  numbers.set(name, read);
+  return read;
 }
 
 async function found(

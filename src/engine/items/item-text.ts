@@ -1,3 +1,4 @@
+import { idColumnsOf } from '../../columns';
 import type { Cell, Column, MetricChoice, Records } from '../../model';
 import { someKind } from '../../model/kinds';
 
@@ -46,8 +47,11 @@ export function referenceColumn(records: Records, choice: MetricChoice): Column 
   return only(records) ?? named ?? usual(records, EXPECTED);
 }
 
-function only({ columns }: Records): Column | undefined {
-  return columns.length === 1 ? columns[0] : undefined;
+/** The only column, or the only one besides ids. */
+function only(records: Records): Column | undefined {
+  const ids = new Set(idColumnsOf(records));
+  const others = records.columns.filter((column) => records.columns.length === 1 || !ids.has(column));
+  return others.length === 1 ? others[0] : undefined;
 }
 
 function texts(records: Records, column: Column | undefined): (index: number) => string {

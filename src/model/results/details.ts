@@ -1,7 +1,7 @@
 import type { Text, Messages } from '../words';
 import type { Comparison, TestResult } from './comparison';
 import type { ComparisonIdentity } from '../settings/identity';
-import type { GainBars, ItemColumn, ItemDifference } from './item-query';
+import type { ClusterGains, GainBars, ItemColumn, ItemDifference } from './item-query';
 import type { MetricOption, OptionDescription } from '../settings/metric';
 import type { Planning } from './planning';
 import { DEFAULT_SETTINGS } from '../settings/settings';
@@ -155,6 +155,8 @@ export interface ComparisonDetails {
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
   /** The gains of the items that differ; null if there are none, or items can't be ranked. */
   readonly gainBars: GainBars | null;
+  /** null if items are resampled, or clusters can't be ranked. */
+  readonly clusterGains: ClusterGains | null;
   /** Columns of the files that can be shown beside the items. */
   readonly itemColumns: readonly ItemColumn[];
   readonly metrics: readonly MetricOption[];

@@ -49,6 +49,14 @@ export interface GainBars {
   readonly counts: readonly number[];
 }
 
+/** What each cluster adds to the gain, where clusters are resampled: their gains average to δ. */
+export interface ClusterGains {
+  /** [] if there are too many to be told apart. */
+  readonly dots: readonly { readonly name: string; readonly items: number; readonly gain: number }[];
+  /** null if no cluster differs. */
+  readonly bars: GainBars | null;
+}
+
 /** The lower edge of a bar: 0.3, not 0.30000000000000004. */
 export function edgeOf({ width, first }: Pick<GainBars, 'width' | 'first'>, bar: number): number {
   return Number(((first + bar) * width).toPrecision(12));
@@ -97,9 +105,30 @@ export interface Confusion extends Answers {
   readonly count: number;
 }
 
+/** Numbers in bars of equal width. */
+export interface Distribution {
+  readonly low: number;
+  readonly high: number;
+  readonly counts: readonly number[];
+}
+
+/** The bar in which a number is; -1 for none. */
+export function barOfNumber({ low, high, counts }: Distribution, value: number): number {
+  return value >= low && value <= high
+    ? Math.min(counts.length - 1, Math.floor(((value - low) * counts.length) / (high - low)))
+    : -1;
+}
+
 export interface ItemPage {
   readonly rows: readonly ItemRow[];
   readonly total: number;
+  /** Of all found items; null for what isn't numbers. A and B share their axis. */
+  readonly distributions: {
+    readonly a: Distribution | null;
+    readonly b: Distribution | null;
+    /** Of the columns that were asked for. */
+    readonly columns: readonly (Distribution | null)[];
+  };
   /** Pairs of answers among the found items, the most frequent first. */
   readonly confusions: readonly Confusion[];
 }

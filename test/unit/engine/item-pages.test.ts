@@ -118,6 +118,41 @@ describe('the items of a comparison, part by part', function () {
     assert.equal((await ask(details, { range: { from: 0, to: 0 } })).total, details.counts?.ties);
   });
 
+  it('come with how the numbers of their columns are distributed over all that were found', async () => {
+    const details = await labels();
+    const all = await ask(details, { count: 2, columns: ['question', 'seconds', 'nothing'] });
+    assert.deepEqual(
+      { ...all.distributions, columns: all.distributions.columns.map((found) => found !== null) },
+      { a: null, b: null, columns: [false, true, false] },
+    );
+    const seconds = (page: ItemPage) => page.distributions.columns.find((found) => found !== null);
+    const { low, high, counts } = seconds(all) ?? { low: 0, high: 0, counts: [] };
+    assert.deepEqual([low, high], [30, 45]);
+    // From 30 to 35 of A and from 40 to 45 of B.
+    assert.deepEqual(counts, [1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    const wins = seconds(await ask(details, { range: { from: 0, to: null }, columns: ['seconds'] }));
+    assert.deepEqual(
+      [wins?.low, wins?.high, wins?.counts.reduce((sum, count) => sum + count, 0)],
+      [30, 45, 2 * (details.counts?.wins ?? 0)],
+    );
+  });
+
+  it('come with those of A’s and B’s scores on one axis', async () => {
+    const scores = (by: number) =>
+      csv(
+        'id,score',
+        [1, 2, 3, 4, 5, 6].map((i) => [`q${i}`, i * by]),
+      );
+    const details = await compared({
+      a: await folder.write('scores-a.csv', scores(2)),
+      b: await folder.write('scores-b.csv', scores(1)),
+      metric: { id: 'mean', column: 'score' },
+    });
+    const { a, b } = (await ask(details, {})).distributions;
+    assert.deepEqual([a?.low, a?.high, b?.low, b?.high], [1, 12, 1, 12]);
+    assert.deepEqual([a?.counts.at(-1), b?.counts.at(0), b?.counts.at(-1)], [1, 1, 0]);
+  });
+
   it('show the input and the right answer also where neither is scored', async () => {
     const side = (seed: number) =>
       Array.from({ length: 8 }, (_, i) =>

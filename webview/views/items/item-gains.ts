@@ -1,10 +1,11 @@
 import type { ComparisonDetails } from '../../../src/model';
 import { filledBars, gainsOfBar, itemGainsPlot, type ItemGainsData } from '../../../src/charts/item-gains';
-import { rangeOf } from '../../../src/model/results/item-query';
+import { inRange, rangeOf, type GainRange, type ItemRow } from '../../../src/model/results/item-query';
 import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { changed, h, replaceChildren, table, twinTable } from '../../dom';
+import { onPointed, pointAt } from '../../pointed';
 import { toggle, type NamedRange } from './item-filters';
 
 /** Fewer different gains than this are three buttons. */
@@ -16,6 +17,9 @@ const ENOUGH_BARS = 3;
  * @param choose null: all items
  */
 export function itemGains(choose: (range: NamedRange | null) => void) {
+  let rows: readonly ItemRow[] = [];
+  let ranges: readonly GainRange[] = [];
+
   const chart = figure<ItemGainsData>({
     name: 'item-gains',
     label: t(
@@ -30,8 +34,19 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
   const twin = h('div', {});
   const element = h('div', { class: 'item-gains' }, chart.element, twin);
   const isNew = changed<readonly unknown[]>((all) => all);
+  onPointed((items) => {
+    const gains = rows.filter(({ index }) => items.has(index)).map(({ gain }) => gain);
+    const places = ranges.flatMap((range, place) =>
+      gains.some((gain) => inRange(gain, range)) ? [place] : [],
+    );
+    chart.mark(new Set(places));
+  });
   return {
     element,
+    /** The items on the page, which the bars stand for. */
+    list(shown: readonly ItemRow[]) {
+      rows = shown;
+    },
     /** @param chosen the name of the bar whose items are shown */
     show({ gainBars, comparison }: ComparisonDetails, chosen: string | null) {
       const filled = gainBars === null ? [] : filledBars(gainBars);
@@ -50,13 +65,20 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
         ...{ bars: gainBars, name: comparison.metric.name },
         chosen: bars.findIndex(({ isChosen }) => isChosen),
       };
-      chart.show(data, { open: (_, index) => bars[index]?.choose ?? null });
-      const rows = bars.map(({ bar, gains, isChosen, count, choose: open }) => [
+      ranges = filled.map(({ bar }) => rangeOf(gainBars, bar));
+      chart.show(data, {
+        open: (_, index) => bars[index]?.choose ?? null,
+        onPoint(index) {
+          const range = index === null ? undefined : ranges[index];
+          pointAt(range && rows.filter(({ gain }) => inRange(gain, range)).map((row) => row.index));
+        },
+      });
+      const numbers = bars.map(({ bar, gains, isChosen, count, choose: open }) => [
         toggle(`item-bar-${bar}`, gains, isChosen, open),
         formatCount(count),
       ]);
       replaceChildren(twin, [
-        twinTable('item-gains-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], rows)),
+        twinTable('item-gains-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], numbers)),
       ]);
     },
   };

@@ -15,6 +15,8 @@ import { itemTools, shownColumns } from './item-tools';
 
 const AT_ONCE = 25;
 
+const NO_NUMBERS: ItemPage['distributions'] = { a: null, b: null, columns: [] };
+
 /** A view that also gets the answers to its questions. */
 export interface ItemsView extends View {
   receive(message: AboutItems): void;
@@ -55,6 +57,7 @@ export function itemsView(): ItemsView {
   const draw = (page: ItemPage, details: ComparisonDetails): void => {
     answers = page.confusions;
     list.show(page, details, tools.filter);
+    gains.list(page.rows);
   };
   /** A hidden tab asks for nothing. */
   const opened = new ResizeObserver(() => !isAsked && ask());
@@ -73,7 +76,7 @@ export function itemsView(): ItemsView {
         list.toFirst();
         tools.reset();
         const rows = details.wins.slice(0, AT_ONCE).map((item) => ({ ...item, cells: [] }));
-        draw({ rows, total: rows.length, confusions: [] }, details);
+        draw({ rows, total: rows.length, confusions: [], distributions: NO_NUMBERS }, details);
         list.say('');
       }
       shown = details;
@@ -177,9 +180,7 @@ function explain({ counts, comparison }: ComparisonDetails): string {
 function listOf(page: ItemPage, details: ComparisonDetails, { text, range, answers }: ItemFilter): Child[] {
   if (page.rows.length > 0) {
     const kind = kindOf(details, page);
-    return [
-      itemTable(page.rows, kind, details, page.rows[0]?.cells.length === 0 ? [] : shownColumns(details)),
-    ];
+    return [itemTable(page, kind, details, page.rows[0]?.cells.length === 0 ? [] : shownColumns(details))];
   }
   const isFiltered = text !== '' || range !== null || answers !== null;
   return isFiltered ? [h('p', { class: 'muted' }, t('No item matches.'))] : [];

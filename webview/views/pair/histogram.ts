@@ -6,11 +6,9 @@ import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/texts/csv';
 import { histogramPlot, type HistogramData } from '../../../src/charts/histogram';
 import { figure } from '../../charts/figure';
-import { about, changed, section, table, twinTable, viewOf, type View, h, replaceChildren } from '../../dom';
+import { about, changed, section, table, twinTable, viewOf, type View } from '../../dom';
 import { termOf } from '../../terms';
 import { localPercent } from '../../../src/model/percent';
-import { splitPoints } from '../../../src/charts/confidence-data';
-import { filledBars, gainsOfBar, itemGainsPlot, type ItemGainsData } from '../../../src/charts/item-gains';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
@@ -97,40 +95,4 @@ function barTable(details: ComparisonDetails): HTMLElement | null {
   ]);
   const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
   return twinTable('histogram-table', table(t('Resampled gains'), heads, rows));
-}
-
-/** Fewer different gains than this are told by the numbers of items won and lost. */
-const ENOUGH_BARS = 3;
-
-/** What the resampled gains come from, beside them: the gain of each item. The plot of all comparisons of the test set takes its place. */
-export function differencesView(): View {
-  const chart = figure<ItemGainsData>({
-    name: 'gains-of-items',
-    label: t('Histogram of the items’ gains; the table below has its numbers'),
-    plot: itemGainsPlot,
-    rows: ({ bars }) => [
-      ['from', 'to', 'items'],
-      ...filledBars(bars).map(({ low, high, count }) => [low, high, count]),
-    ],
-  });
-  const twin = h('div', {});
-  const words = about(t('How much better A is on each item that differs; the tab Items shows them.'));
-  const element = section('differences', t('Gains of the items'), words, chart.element, twin);
-  const isNew = changed(({ details }: PanelState) => [details]);
-  return {
-    element,
-    update(state) {
-      const { points, current, details } = state;
-      const gainBars = details?.gainBars ?? null;
-      const bars = gainBars === null ? [] : filledBars(gainBars);
-      element.hidden = bars.length < ENOUGH_BARS || splitPoints(points, current).others.length > 0;
-      if (details !== null && gainBars !== null && !element.hidden && isNew(state)) {
-        chart.show({ bars: gainBars, name: details.comparison.metric.name, chosen: -1 });
-        const rows = bars.map((bar) => [gainsOfBar(bar, gainBars), formatCount(bar.count)]);
-        replaceChildren(twin, [
-          twinTable('differences-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], rows)),
-        ]);
-      }
-    },
-  };
 }

@@ -6,7 +6,12 @@ import { RealGainError, type ComparisonDetails, type ItemPage, type ItemQuery } 
 
 const details = {} as ComparisonDetails;
 const query = {} as ItemQuery;
-const page: ItemPage = { rows: [], total: 3, confusions: [] };
+const page: ItemPage = {
+  rows: [],
+  total: 3,
+  confusions: [],
+  distributions: { a: null, b: null, columns: [] },
+};
 
 describe('questions about items', () => {
   /** Answers when told to, and rejects when it is cancelled. */
