@@ -13,6 +13,7 @@ import { dist, root, work } from './host/paths';
 const project = join(root, 'python');
 const engine = join(project, 'src/realgain/_engine');
 const environment = join(work, 'python');
+const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
 
 /** What builds, tests and checks; numpy and pandas as they fit the version of Python. */
 const TOOLS = ['hatchling==1.33.0', 'pytest==9.2.0', 'mypy==2.4.1', 'ruff==0.17.6', 'numpy', 'pandas'];
@@ -82,6 +83,8 @@ function test(wheel: string): void {
   for (const args of [['ruff', 'check', '.'], ['mypy'], ['pytest', '-q']]) {
     console.log(run(python, ['-m', ...args], project).trim());
   }
+  process.env['REALGAIN_PYTHON'] = python;
+  console.log(run(process.execPath, [mocha, 'test/python/parity.test.ts']).trim());
 }
 
 function inEnvironment(program: string): string {

@@ -24,25 +24,9 @@ FORMS = ("json", "sentence", "methods", "markdown", "fragment")
 
 
 def ask(
-    kind: type[Answer],
-    question: str,
-    inputs: Mapping[str, Any],
-    *,
-    data: Sequence[str],
-    trust: bool = False,
+    kind: type[Answer], question: str, inputs: Mapping[str, Any], *, data: Sequence[str], trust: bool = False
 ) -> Answer:
-    """Asks a question.
-
-    Args:
-        kind: What is answered.
-        question: Its name on the command line.
-        inputs: By the names of the protocol; None where nothing is said.
-        data: The inputs that name files, or hold what would be in them.
-
-    Raises:
-        Question: The files leave something open; its choices say what can be answered.
-        RealGainError: It can't be answered.
-    """
+    """Asks a question by its name on the command line; ``data`` are the inputs that are files, or what is in them."""
     with tempfile.TemporaryDirectory(prefix="realgain-") as folder, _progress() as progress:
         given = _given(inputs, data, Path(folder).resolve())
         roots = sorted({Path(path).anchor for path in (os.getcwd(), folder, *_paths(given, data))})
@@ -63,23 +47,18 @@ def _given(inputs: Mapping[str, Any], data: Sequence[str], folder: Path) -> dict
         if name not in data or (isinstance(value, str) and value == "none"):
             given[name] = list(value) if isinstance(value, (tuple, set)) else value
         elif isinstance(value, tuple):
-            listed = _named(value)
-            one_of = name.removesuffix("s")
-            given[name] = [
-                _place(one, folder, called or (one_of if len(listed) == 1 else f"{one_of}-{i}"))
-                for i, (called, one) in enumerate(listed, 1)
-            ]
+            given[name] = [_place(one, folder, called) for called, one in _named(value, name.removesuffix("s"))]
         else:
             given[name] = _place(value, folder, "a" if name == "candidate" else "b" if name == "baseline" else name)
     return given
 
 
-def _named(values: tuple[Any, ...]) -> list[tuple[str | None, Any]]:
+def _named(values: tuple[Any, ...], name: str) -> list[tuple[str, Any]]:
     """Outputs of several systems, which a dictionary in place of them names."""
     only = values[0] if len(values) == 1 else None
-    if isinstance(only, Mapping) and all(isinstance(name, str) for name in only):
+    if isinstance(only, Mapping) and all(isinstance(called, str) for called in only):
         return list(only.items())
-    return [(None, value) for value in values]
+    return [(name if len(values) == 1 else f"{name}-{i}", value) for i, value in enumerate(values, 1)]
 
 
 def _place(value: Any, folder: Path, name: str) -> str:

@@ -28,7 +28,6 @@ class Frame(Protocol):
 #: A path; or the outputs themselves, one an item: scores, texts, labels, or a table of them.
 Data = Union[str, "os.PathLike[str]", Sequence[Any], Column, Frame, Mapping[str, Sequence[Any]]]
 
-
 #: Names of files have at most 255 bytes.
 LONGEST_NAME = 60
 
@@ -38,28 +37,19 @@ def is_path(data: object) -> bool:
 
 
 def write_data(data: Any, folder: Path, name: str) -> Path:
-    """Writes outputs into a file of a folder, named by what they are called or by the given name.
-
-    Raises:
-        TypeError: It is nothing that holds one output an item.
-    """
+    """Writes outputs into a file of a folder, named by what they are called or by the given name."""
     called = getattr(data, "name", None)
     stem = called if isinstance(called, str) and _is_file_name(called) else name
     folder = folder / name
     folder.mkdir(mode=0o700)
     table = _columns(data)
-    if table is not None:
-        return _write_rows(folder / f"{stem}.jsonl", table)
-    values = _values(data)
-    texts = any(isinstance(value, str) for value in values)
-    return _write_rows(folder / f"{stem}.jsonl", {"text" if texts else "score": values})
-
-
-def _write_rows(path: Path, table: Mapping[str, list[Any]]) -> Path:
-    names = list(table)
+    if table is None:
+        values = _values(data)
+        table = {"text" if any(isinstance(value, str) for value in values) else "score": values}
+    path = folder / f"{stem}.jsonl"
     with path.open("w", encoding="utf-8") as file:
         for row in zip(*table.values(), strict=True):
-            file.write(f"{json.dumps(dict(zip(names, map(_plain, row), strict=True)))}\n")
+            file.write(f"{json.dumps(dict(zip(table, map(_plain, row), strict=True)))}\n")
     return path
 
 
@@ -85,11 +75,9 @@ def _columns(data: Any) -> dict[str, list[Any]] | None:
         return {str(name): _values(column) for name, column in data.items()}
     if not hasattr(data, "columns"):
         return None
-    columns = {str(name): _values(data[name]) for name in data.columns}
     index = getattr(data, "index", None)
-    if index is None or type(index).__name__ == "RangeIndex":
-        return columns
-    return {str(index.name or "id"): _values(index), **columns}
+    named = {} if index is None or type(index).__name__ == "RangeIndex" else {str(index.name or "id"): _values(index)}
+    return {**named, **{str(name): _values(data[name]) for name in data.columns}}
 
 
 def _values(data: Any) -> list[Any]:

@@ -37,34 +37,25 @@ class Engine:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._ids = itertools.count(1)
-        self._request(
-            "initialize",
-            {
-                "protocolVersion": PROTOCOL,
-                "capabilities": {},
-                "clientInfo": {"name": "realgain-python", "version": "1"},
-            },
-            lambda _: None,
-        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self._input, self._output = self.process.stdin, self.process.stdout
+        client = {"name": "realgain-python", "version": "1"}
+        self.request("initialize", {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": client})
         self._send({"method": "notifications/initialized"})
-
-    def call(self, parameters: Message, progress: Callable[[str], None]) -> Message:
-        """The answer of a tool. KeyboardInterrupt cancels the call."""
-        return self._request("tools/call", parameters, progress)
 
     def close(self) -> None:
         """Ends the process, which ends with its input."""
         try:
-            if self.process.stdin is not None:
-                self.process.stdin.close()
+            self._input.close()
             self.process.wait(PATIENCE)
         except (OSError, subprocess.TimeoutExpired):
             self.process.kill()
         finally:
-            if self.process.stdout is not None:
-                self.process.stdout.close()
+            self._output.close()
 
-    def _request(self, method: str, parameters: Message, progress: Callable[[str], None]) -> Message:
+    def request(self, method: str, parameters: Message, progress: Callable[[str], None] = lambda _: None) -> Message:
+        """What is answered. KeyboardInterrupt cancels the call."""
         identifier = next(self._ids)
         self._send({"id": identifier, "method": method, "params": parameters})
         try:
@@ -72,34 +63,26 @@ class Engine:
                 message = self._receive()
                 if message.get("method") == "notifications/progress":
                     progress(str(message["params"].get("message", "")))
+                elif message.get("id") == identifier and "error" in message:
+                    raise RealGainError(str(message["error"].get("message")), "protocol")
                 elif message.get("id") == identifier:
-                    return self._result(message)
+                    return dict(message["result"])
         except KeyboardInterrupt:
             self._send({"method": "notifications/cancelled", "params": {"requestId": identifier}})
             raise
 
-    @staticmethod
-    def _result(message: Message) -> Message:
-        if "error" in message:
-            raise RealGainError(str(message["error"].get("message")), "protocol")
-        result: Message = message["result"]
-        return result
-
     def _send(self, message: Message) -> None:
-        assert self.process.stdin is not None
         try:
-            self.process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
-            self.process.stdin.flush()
+            self._input.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
+            self._input.flush()
         except (OSError, ValueError):
             raise _lost() from None
 
     def _receive(self) -> Message:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = self._output.readline()
         if line == "":
             raise _lost()
-        message: Message = json.loads(line)
-        return message
+        return dict(json.loads(line))
 
 
 def _lost() -> RealGainError:
@@ -111,10 +94,7 @@ _running: dict[tuple[int, str, tuple[str, ...], bool], Engine] = {}
 
 
 def call_engine(parameters: Message, roots: tuple[str, ...], trust: bool, progress: Callable[[str], None]) -> Message:
-    """Calls the engine of this process and folder, which the first call starts.
-
-    One call runs at a time: each uses all processors.
-    """
+    """Calls the engine of this folder, which the first call starts; one call at a time, as each uses all processors."""
     # A child process after a fork has an engine of its own.
     key = (os.getpid(), os.getcwd(), roots, trust)
     with _lock:
@@ -123,7 +103,7 @@ def call_engine(parameters: Message, roots: tuple[str, ...], trust: bool, progre
             _close_others(key)
             engine = _running[key] = Engine((key[1], *roots), trust)
         try:
-            return engine.call(parameters, progress)
+            return engine.request("tools/call", parameters, progress)
         except RealGainError as error:
             if error.code == "engine-lost":
                 _running.pop(key, None)
@@ -131,15 +111,10 @@ def call_engine(parameters: Message, roots: tuple[str, ...], trust: bool, progre
             raise
 
 
-def _close_others(key: tuple[int, str, tuple[str, ...], bool]) -> None:
+@atexit.register
+def _close_others(key: tuple[int, str, tuple[str, ...], bool] | None = None) -> None:
+    """Ends all engines but one; after a fork, those of the parent are only forgotten."""
     for other in [one for one in _running if one != key]:
         engine = _running.pop(other)
-        if other[0] == key[0]:
-            engine.close()
-
-
-@atexit.register
-def _close_all() -> None:
-    for (owner, *_), engine in _running.items():
-        if owner == os.getpid():
+        if other[0] == os.getpid():
             engine.close()

@@ -18,9 +18,7 @@ class RealGainError(Exception):
 
     def __init__(self, message: str, code: str = "", path: str | None = None, line: int | None = None) -> None:
         super().__init__(message)
-        self.code = code
-        self.path = path
-        self.line = line
+        self.code, self.path, self.line = code, path, line
 
 
 @dataclass(frozen=True)

@@ -21,15 +21,10 @@ INSTALL = f"Install Node.js {OLDEST} or newer, or by pip the package nodejs-whee
 
 @cache
 def find_node() -> str:
-    """The program of REALGAIN_NODE, else one on PATH, else the one of the extra ``node``.
-
-    Raises:
-        RealGainError: There is none that is new enough.
-    """
+    """The program of REALGAIN_NODE, else one on PATH, else the one of the extra ``node``, if it is new enough."""
     named = os.environ.get("REALGAIN_NODE")
     if named:
-        version = _version(named)
-        if version >= OLDEST:
+        if (version := _version(named)) >= OLDEST:
             return named
         problem = "no Node.js" if version == 0 else f"Node.js {version}"
         raise RealGainError(f"REALGAIN_NODE names {named}, which is {problem}. {INSTALL}", "no-node")
@@ -53,9 +48,8 @@ def _packed() -> str | None:
 def _version(program: str) -> int:
     """The first number of its version; 0 if it is no Node.js."""
     try:
-        said = subprocess.run(  # noqa: S603 - the program that the user named or installed
-            [program, "--version"], capture_output=True, text=True, timeout=30, check=True
-        ).stdout
+        # The program that the user named or installed.
+        said = subprocess.check_output([program, "--version"], text=True, timeout=30)  # noqa: S603
         return int(said.strip().lstrip("v").split(".")[0])
     except (OSError, subprocess.SubprocessError, ValueError):
         return 0

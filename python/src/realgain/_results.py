@@ -8,7 +8,7 @@ import re
 import types
 from collections.abc import Hashable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from ._errors import RealGainError
 
@@ -26,8 +26,7 @@ class Result:
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON has it."""
-        found: dict[str, Any] = json.loads(self.to_json())
-        return found
+        return dict(json.loads(self.to_json()))
 
     @property
     def methods(self) -> str:
@@ -45,17 +44,11 @@ class Result:
 
 
 def read_result(kind: type[Answer], texts: Mapping[str, str]) -> Answer:
-    """The dataclass of an answer.
-
-    Raises:
-        RealGainError: It is the answer of another question.
-    """
+    """The dataclass of an answer; an error where it is that of another question."""
     data = json.loads(texts["json"])
     if not _fits(kind, data):
-        raise RealGainError(
-            "Several slices, metrics or columns are a table: ask compare_rows, and compare for one pair.",
-            "bad-setting",
-        )
+        said = "Several slices, metrics or columns are a table: ask compare_rows, and compare for one pair."
+        raise RealGainError(said, "bad-setting")
     result: Answer = _read(kind, data)
     object.__setattr__(result, "_texts", dict(texts))
     return result
@@ -72,9 +65,8 @@ def _read(kind: Any, data: Any) -> Any:
             return tuple(_read(entries[0], one) for one in data)
         return tuple(_read(entry, one) for entry, one in zip(entries, data, strict=False))
     if is_dataclass(kind) and isinstance(data, Mapping):
-        make: Any = kind
-        given = _members(make)
-        return make(**{name: _read(hint, data[key]) for name, (key, hint, _) in given.items() if key in data})
+        make = cast(Any, kind)
+        return make(**{name: _read(hint, data[key]) for name, (key, hint, _) in _members(make).items() if key in data})
     return float(data) if kind is float and type(data) is int else data
 
 
@@ -86,10 +78,8 @@ def _fits(kind: Any, data: Any) -> bool:
     if origin is tuple:
         return isinstance(data, list)
     if is_dataclass(kind):
-        members: Any = kind
-        return isinstance(data, Mapping) and all(
-            key in data for key, _, required in _members(members).values() if required
-        )
+        needed = [key for key, _, required in _members(cast(Any, kind)).values() if required]
+        return isinstance(data, Mapping) and all(key in data for key in needed)
     known: tuple[type, ...] = {float: (int, float), int: (int,), str: (str,), bool: (bool,)}.get(kind, (object,))
     return data is None if kind is type(None) else isinstance(data, known)
 
@@ -97,9 +87,9 @@ def _fits(kind: Any, data: Any) -> bool:
 @functools.cache
 def _members(kind: Hashable) -> dict[str, tuple[str, Any, bool]]:
     """Fields by their names: as JSON calls them, their types, and whether they are required."""
-    described: Any = kind
-    hints = get_type_hints(described)
-    return {one.name: (_camel(one.name), hints[one.name], one.default is MISSING) for one in fields(described)}
+    hints = get_type_hints(kind)
+    described = fields(cast(Any, kind))
+    return {one.name: (_camel(one.name), hints[one.name], one.default is MISSING) for one in described}
 
 
 def _camel(name: str) -> str:

@@ -62,18 +62,13 @@ def test_the_command_line_is_that_of_npm(files: tuple[Path, Path]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("node", "path", "says"),
-    [("/nowhere/node", None, "names /nowhere/node, which is no Node.js"), (None, "/nowhere", "isn't there")],
+    ("node", "says"),
+    [("/nowhere/node", "names /nowhere/node, which is no Node.js"), ("", "isn't there")],
 )
-def test_says_which_node_is_missing(
-    monkeypatch: pytest.MonkeyPatch, node: str | None, path: str | None, says: str
-) -> None:
+def test_says_which_node_is_missing(monkeypatch: pytest.MonkeyPatch, node: str, says: str) -> None:
     monkeypatch.setattr(_node, "_packed", lambda: None)
-    if node is not None:
-        monkeypatch.setenv("REALGAIN_NODE", node)
-    if path is not None:
-        monkeypatch.delenv("REALGAIN_NODE", raising=False)
-        monkeypatch.setenv("PATH", path)
+    monkeypatch.setenv("REALGAIN_NODE", node)
+    monkeypatch.setenv("PATH", "/nowhere")
     _node.find_node.cache_clear()
     with pytest.raises(realgain.RealGainError, match=says):
         _node.find_node()

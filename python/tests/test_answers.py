@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import html
 import math
+import re
 from dataclasses import FrozenInstanceError
 from pathlib import Path
+from unittest import SkipTest
 
 import numpy as np
 import pandas as pd
@@ -12,6 +14,9 @@ import pytest
 import realgain
 
 Scores = tuple[list[float], list[float]]
+
+README = Path(__file__).parent.parent / "README.md"
+FEW = ([0.0, 1.0, 0.0, 1.0, 1.0], [1.0, 0.0, 1.0, 0.0, 0.0])
 
 
 def test_answers_with_a_frozen_dataclass(files: tuple[Path, Path]) -> None:
@@ -40,18 +45,8 @@ def test_gives_data_in_memory_the_digits_of_files(files: tuple[Path, Path], scor
     ):
         result = realgain.compare(*given)
         assert (result.gain, result.p, result.interval) == (of_files.gain, of_files.p, of_files.interval)
-
-
-def test_names_systems_as_series_are_named(scores: Scores) -> None:
-    a, b = scores
-    result = realgain.compare(pd.Series(a, name="bert"), pd.Series(b, name="lstm"))
-    assert str(result).startswith("bert is better than lstm")
-
-
-def test_leaves_out_what_is_missing_in_memory_as_in_files(scores: Scores) -> None:
-    a, b = scores
-    with pytest.raises(realgain.RealGainError, match="score"):
-        realgain.compare([math.nan, *a[1:]], b)
+        named = isinstance(given[0], pd.Series)
+        assert str(result).startswith("new is better than old" if named else "a is better than b")
 
 
 def test_matches_tables_by_their_index(scores: Scores) -> None:
@@ -95,6 +90,8 @@ def test_says_what_is_wrong_in_one_sentence(tmp_path: Path) -> None:
         realgain.compare(1, 2)  # type: ignore[arg-type]
     with pytest.raises(realgain.RealGainError, match="compare_rows"):
         realgain.compare([1.0, 2.0] * 20, [1.0, 3.0] * 20, correction="holm")
+    with pytest.raises(realgain.RealGainError, match="score"):
+        realgain.compare([math.nan, *[0.5] * 40], [0.4] * 41)
 
 
 def test_asks_the_other_questions(scores: Scores) -> None:
@@ -115,3 +112,49 @@ def test_shows_itself_in_notebooks(scores: Scores) -> None:
     assert "prefers-color-scheme:dark" in page
     assert "<script" not in page
     assert "| " in result._repr_markdown_()
+
+
+def test_passes_and_fails_with_the_sentence(scores: Scores) -> None:
+    a, b = scores
+    assert realgain.assert_better(a, b).gain > 0
+    realgain.assert_no_regression(a, b)
+    realgain.assert_worthwhile(a, b, margin=0.001)
+    realgain.assert_not_worse(a, b, margin=0.1)
+    with pytest.raises(AssertionError, match="worse"):
+        realgain.assert_no_regression(b, a)
+
+
+def test_takes_too_little_data_as_told() -> None:
+    with pytest.raises(AssertionError):
+        realgain.assert_not_worse(*FEW, margin=0.01)
+    with pytest.raises(SkipTest):
+        realgain.assert_not_worse(*FEW, margin=0.01, undecided="skip")
+    realgain.assert_not_worse(*FEW, margin=0.01, undecided="pass")
+
+
+def test_pytest_sums_up_the_gains(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import realgain
+
+        def test_gain():
+            realgain.assert_better([0.1 * (i % 7) + 0.2 for i in range(60)], [0.1 * (i % 7) for i in range(60)])
+
+        def test_few():
+            realgain.assert_not_worse([0.0, 1.0], [1.0, 0.0], margin=0.1, undecided="skip")
+        """
+    )
+    result = pytester.runpytest_subprocess()
+    result.stdout.fnmatch_lines(["*gains*", "passed*is better*"])
+    result.assert_outcomes(passed=1, skipped=1)
+
+
+def test_its_examples_run(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(files[0].parent)
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL):
+        exec(block, names)
+    tests = [value for name, value in names.items() if name.startswith("test_") and callable(value)]
+    assert tests
+    for test in tests:
+        test()
