@@ -85,6 +85,8 @@ export interface TasksCell {
   readonly sizes: readonly number[];
   /** Standard deviation of the tasks' true gains, in standard deviations of an item. */
   readonly spread: number;
+  /** Whether every task gains or loses as much; else the true gains are normal. */
+  readonly isTwofold?: boolean;
 }
 
 export interface TasksTally {
@@ -95,13 +97,20 @@ export interface TasksTally {
   /** Of true gains that average to 0 over all tasks there could be: by the pooled row for other tasks, and by that for these. */
   random: number;
   fixed: number;
+  /** With a mean gain of one standard deviation of the true ones. */
+  found: number;
 }
 
-export function simulateTasks({ sizes, spread }: TasksCell, dataSets: number, seed: string): TasksTally {
-  const tally: TasksTally = { dataSets, pooled: 0, heterogeneous: 0, random: 0, fixed: 0 };
+export function simulateTasks(
+  { sizes, spread, isTwofold = false }: TasksCell,
+  dataSets: number,
+  seed: string,
+): TasksTally {
+  const tally: TasksTally = { dataSets, pooled: 0, heterogeneous: 0, random: 0, fixed: 0, found: 0 };
   for (let number = 0; number < dataSets; number++) {
     const random = new Random([seed, 'tasks', sizes.join(), spread, number].join(':'));
-    const drawn = sizes.map(() => spread * random.normal());
+    const deviate = () => (isTwofold ? (random.uniform() < 0.5 ? -1 : 1) : random.normal());
+    const drawn = sizes.map(() => spread * deviate());
     const center = drawn.reduce((sum, gain) => sum + gain, 0) / sizes.length;
     const tasks = sizes.map((n, task) => {
       const scale = 0.5 + (task % 3);
@@ -114,6 +123,8 @@ export function simulateTasks({ sizes, spread }: TasksCell, dataSets: number, se
     tally.pooled += pool(tasks, 'macro', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
     const others = tasks.map((task) => ({ ...task, gain: task.gain + center }));
     tally.random += pool(others, 'random', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
+    const better = others.map((task) => ({ ...task, gain: task.gain + spread }));
+    tally.found += pool(better, 'random', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
     tally.fixed += pool(others, 'macro', 'two-sided', ALPHA).p <= ALPHA ? 1 : 0;
     tally.heterogeneous += (heterogeneity('tasks', tasks)?.p ?? 1) <= ALPHA ? 1 : 0;
   }

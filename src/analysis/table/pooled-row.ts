@@ -61,22 +61,24 @@ export function pulledIn(rows: readonly MadeRow[]): Map<MadeRow, number> {
   return new Map(rows.map((row, i) => [row, elementAt(gains, i)]));
 }
 
-export function warningsOfPooled({ by, tasks }: PooledRow, rows: readonly MadeRow[]): Text[] {
-  return [...(by === 'random' ? ofFewTasks(tasks) : withoutVariance(rows)), ...onOtherScales(rows)];
+export function warningsOfPooled(pooled: PooledRow, rows: readonly MadeRow[]): Text[] {
+  return [
+    ...(pooled.by === 'random' ? ofFewTasks(pooled, rows) : withoutVariance(rows)),
+    ...onOtherScales(rows),
+  ];
 }
 
-/** With fewer, tosses of which system is better fall the same way on all of them in more than 5% of cases. */
-const FEW_TASKS = 6;
-
-function ofFewTasks(tasks: number): Text[] {
-  return tasks >= FEW_TASKS
-    ? []
-    : [
+/** Where the tasks are too few for anything to hold for others. */
+function ofFewTasks({ verdict }: PooledRow, rows: readonly MadeRow[]): Text[] {
+  const differing = rows.filter(({ comparison }) => taskGain(comparison).differing > 0);
+  return verdict === 'undecidable'
+    ? [
         english(
-          'What holds for other tasks rests on {0} tasks only, and on gains that vary between tasks as in a normal distribution.',
-          tasks,
+          'The systems differ on {0} tasks, too few to say anything of other tasks like these: of equally good systems, one can be better on all of so few by chance. Add tasks, or pool these as they are.',
+          differing.length,
         ),
-      ];
+      ]
+    : [];
 }
 
 /** The tasks because of which the pooled row can't be significant. */

@@ -55,7 +55,8 @@ export interface PooledGain {
  *
  * `random` takes the tasks as drawn from others like them: the same mean as `macro`, with SE² = s²/T from the variance s² of the
  * gains between tasks and T − 1 degrees of freedom (Hartung and Knapp 2001, with equal weights: those by precision reject up to
- * 13% where one task is much larger, see docs/validity-tables.md).
+ * 13% where one task is much larger, see docs/validity-tables.md). There the tosses are of tasks: t alone takes their gains for normal,
+ * which few can't show, and rejects 9% where three tasks gain or lose the same.
  */
 export function pool(
   tasks: readonly TaskGain[],
@@ -75,11 +76,12 @@ export function pool(
   const gain = mean((task) => task.gain);
   const within = variances.reduce((sum, one) => sum + one, 0);
   const variance = by === 'random' ? betweenTasks(tasks, gain) || within : within;
-  const differing = tasks.reduce((sum, task) => sum + task.differing, 0);
+  const tossed =
+    by === 'random' ? tossesOfTasks(tasks) : tasks.reduce((sum, task) => sum + task.differing, 0);
   const leastP =
     by !== 'random' && tasks.some(isUnknown)
       ? 1
-      : Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - differing));
+      : Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - tossed));
   const scores = { scoreA: mean(({ scoreA }) => scoreA), scoreB: mean(({ scoreB }) => scoreB), gain, leastP };
   if (variance === 0) {
     return { ...scores, standardError: 0, degreesOfFreedom: null, p: 1, low: 0, high: 0 };
@@ -100,6 +102,11 @@ export function pool(
     low: gain - half,
     high: gain + half,
   };
+}
+
+/** Tasks on which the systems differ. */
+function tossesOfTasks(tasks: readonly TaskGain[]): number {
+  return tasks.filter(({ differing }) => differing > 0).length;
 }
 
 export function verdictOf(
@@ -138,9 +145,10 @@ export function pooledAgainst(
   const largestP = (side: 'notWorse' | 'notBetter', of: readonly TaskAgainst[]) =>
     largest(
       of.map(({ against }) => against[side]),
-      Number.MIN_VALUE,
+      // Of other tasks, few can't rule out anything.
+      by === 'random' ? 2 ** -tasks.length : Number.MIN_VALUE,
     );
-  if (degreesOfFreedom === null || leastP > alpha) {
+  if (degreesOfFreedom === null || (leastP > alpha && by !== 'random')) {
     return { margin, notWorse: largestP('notWorse', open), worse: 1, notBetter: largestP('notBetter', open) };
   }
   const still = by === 'random' ? [] : open.filter((task) => errorOf(task) === 0);

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
-import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
+import { pool, pooledAgainst, verdictOf } from '../../../src/analysis/table/pooled';
 import { partlyPooled, varianceBetween } from '../../../src/analysis/table/random-effects';
 import { holm } from '../../../src/significance';
 import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
@@ -125,6 +125,21 @@ describe('the pooled row', () => {
       close(found.p, 2 * studentTail(-2 / Math.sqrt(2.5), 3).p, 1e-12);
       const one = pool([...tasks, task(1, 2, 0)], 'random', 'two-sided', 0.05);
       assert.ok(one.p < 1, 'a task with a single item is one of them');
+    });
+
+    it('is too little data for five tasks, on all of which one system may be better by chance', () => {
+      const five = [9.9, 10, 10.1, 10, 9.9].map((gain) => task(100, gain, 1));
+      assert.equal(verdictOf(pool(five, 'random', 'two-sided', 0.05), 0.05), 'undecidable');
+      const six = pool([...five, task(100, 10, 1)], 'random', 'two-sided', 0.05);
+      assert.equal(verdictOf(six, 0.05), 'significant');
+      close(six.p, 2 ** -5, 0);
+    });
+
+    it('rules out a loss for others by no fewer tasks', () => {
+      const against = { margin: 1, notWorse: 1e-9, worse: 1, notBetter: 1 };
+      const four = [1, 1.1, 0.9, 1].map((gain) => ({ ...task(100, gain, 0.1), against, bounded: null }));
+      const found = pool(four, 'random', 'two-sided', 0.05);
+      assert.equal(pooledAgainst(four, 'random', 1, found, 0.05).notWorse, 2 ** -4);
     });
 
     it('takes the same gain on all tasks neither for certain nor for none', () => {

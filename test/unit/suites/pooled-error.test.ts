@@ -33,7 +33,8 @@ describe('the pooled row of tasks with few items', function () {
     ...more: string[]
   ): Promise<v.InferOutput<typeof answer>> {
     for (const system of ['new', 'old']) {
-      mkdirSync(path.join(folder, system), { recursive: true });
+      rmSync(path.join(folder, system), { recursive: true, force: true });
+      mkdirSync(path.join(folder, system));
       tasks.forEach((items, task) => {
         const rows = items.map(
           (difference, i) => `q${i},${10 + 3 * i + (system === 'new' ? difference : 0)}\n`,
@@ -48,11 +49,14 @@ describe('the pooled row of tasks with few items', function () {
   }
 
   it('is about other tasks like these if asked to', async () => {
-    const { pooled, rows, warnings } = await suite(DIFFERENCES, '--pooling', 'random');
-    // One sample t on the means 2.2, 2.4, 3.6 and 4.4, t = 6.07 with 3 degrees of freedom.
-    assert.ok(Math.abs(pooled.p - 0.008968202) < 1e-8, String(pooled.p));
-    assert.ok(rows.every(({ partlyPooled = 0 }) => partlyPooled > 2.2 && partlyPooled < 4.4));
-    assert.ok(warnings.some((warning) => warning.includes('rests on 4 tasks only')));
+    const four = await suite(DIFFERENCES, '--pooling', 'random');
+    assert.equal(four.pooled.p, 2 ** -3);
+    assert.ok(four.warnings.some((warning) => warning.includes('differ on 4 tasks, too few')));
+    assert.ok(four.rows.every(({ partlyPooled = 0 }) => partlyPooled > 2.2 && partlyPooled < 4.4));
+    const six = await suite([...DIFFERENCES, [1, -8, 6, 2, 3], [0, 9, -7, 4, 1]], '--pooling', 'random');
+    // One sample t on the means 2.2, 2.4, 3.6, 4.4, 0.8 and 1.4: t = 4.54 with 5 degrees of freedom, below 2^−5.
+    assert.equal(six.pooled.p, 2 ** -5);
+    assert.doesNotMatch(six.warnings.join(), /too few to say/);
   });
 
   it('estimates the variance of items as s² does, with n − 1', async () => {
