@@ -239,6 +239,26 @@ function tradeoffFiles(): Made[] {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// judges/: two systems, each answer graded by the same four judges, who don't agree on which is better.
+
+const JUDGES = { amber: 1.1, birch: 0.1, cedar: 0.5, dune: -0.2 };
+
+function judgesFiles(): Made[] {
+  const random = stream('judges');
+  const ease = Array.from({ length: 40 }, () => random.uniform(3, 8));
+  return ['base', 'tuned'].map((name, system): Made => {
+    const own = stream(`judges ${name}`);
+    const rows = ease.flatMap((easy, i) =>
+      Object.entries(JUDGES).map(([judge, prefers]) => {
+        const grade = easy + system * prefers + own.uniform(-1, 1) + own.uniform(-1, 1);
+        return `q${i + 1},${judge},${Math.round(Math.min(10, Math.max(1, grade)))}`;
+      }),
+    );
+    return [`judges/${name}.csv`, lines(['question,judge,grade', ...rows])];
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // own-metric/: keyphrases of 400 papers, "; " between them, for a metric that RealGain doesn't have.
 
 function keyphraseFiles(): Made[] {
@@ -346,6 +366,7 @@ export function main(args: string[]): void {
     ...streamFiles(),
     ...noiseFiles(),
     ...tradeoffFiles(),
+    ...judgesFiles(),
     ...keyphraseFiles(),
     ...suiteFiles(),
   ];

@@ -21,6 +21,7 @@ import type { Tab } from './tabs';
 import { staleView } from './views/stale';
 import { comparisonStatus, statusView } from './views/status';
 import { testsView } from './views/pair/tests';
+import { varianceView } from './views/pair/variance';
 import { verdictView } from './views/pair/verdict';
 
 /** Stays at the top: what this is about, how far it is, and the settings that matter most. */
@@ -36,7 +37,7 @@ const items = itemsView();
 const answers = {
   evidence: [histogramView(), differencesView(), confidenceView(), testsView(), independentView()],
   items: [items],
-  plan: [planningView()],
+  plan: [planningView(), varianceView()],
   details: [detailsView()],
 } satisfies Readonly<Record<string, readonly View[]>>;
 

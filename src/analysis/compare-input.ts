@@ -1,6 +1,7 @@
 import type {
   Comparison,
   CompareSettings,
+  Factor,
   Metric,
   Pair,
   PairFamily,
@@ -38,6 +39,8 @@ export interface CompareInput {
   readonly clusterColumn: string | null;
   /** True if items of a cluster are samples of one item: epochs, runs with the same input. */
   readonly repeats?: boolean;
+  /** What was varied beside the items, row by row. */
+  readonly factors?: readonly Factor[];
   /** True if the items are folds of one cross-validation. */
   readonly folds?: boolean;
   /** Which items these are, where they aren't all: "category = math". */

@@ -29,6 +29,7 @@ import type { Estimates } from './estimates';
 import { correctedFor, familyWarnings } from './family';
 import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
+import { onlyForThese, varianceParts } from './variance-parts';
 import { fewerResamplesWarnings } from './shared-resamples';
 import type { primaryFor, TestRun } from './tests';
 import {
@@ -85,18 +86,20 @@ export function comparisonOf(
   measured: Measured,
   kept: Kept,
 ): Omit<Comparison, 'sentence'> {
-  const { input, settings, pair, decision, primary, undecidable, identical, decided, reference } = question;
+  const { input, settings, pair, decision, primary, decided, reference } = question;
   const { runs, leftOut, decisive, rejected, variance, equivalence, againstMargin } = measured;
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
   const declared = declaredNow(settings);
   const { metric } = input;
+  const parts = decided ? varianceParts(input, { gain: pair.gain, alpha }) : undefined;
   const reserved = reservationsOf(question, measured);
   const sizes = unequalSizes(pair);
   const family =
     input.family === undefined
       ? null
       : correctedFor(input.family, decisive.result.p, [input.a, input.b, ...input.references]);
+  const verdict = verdictOf(question, equivalence, family === null ? rejected : family.p <= alpha);
   return {
     version: 1,
     realgain: input.version,
@@ -118,6 +121,7 @@ export function comparisonOf(
     ...(family && { smallestSignificantGain: null, minimumDetectableGain: null }),
     ...(pair.runs && { variance: decided ? variance : null }),
     ...repetitions(input, alpha),
+    ...(parts && { parts }),
     tests: runs.map(({ result }) => ({ ...result, note: result.note && kept.text(result.note) })),
     primary: primary.id,
     ...(family && { family }),
@@ -136,20 +140,16 @@ export function comparisonOf(
     },
     alpha,
     ...(declared && { declared }),
-    verdict: verdictOf({
-      undecidable: undecidable !== null,
-      identical,
-      decision,
-      rejected: family === null ? rejected : family.p <= alpha,
-      equivalence,
-      alpha,
-    }),
+    verdict,
     equivalence,
     ...(againstMargin && { againstMargin }),
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: kept.texts(warningsOf(question, measured, family, reserved)),
+    warnings: kept.texts([
+      ...warningsOf(question, measured, family, reserved),
+      ...(verdict === 'significant' ? onlyForThese(parts, alpha) : []),
+    ]),
   };
 }
 
@@ -239,22 +239,16 @@ function claimsBeyondItems(
   );
 }
 
-interface Outcome {
-  readonly undecidable: boolean;
-  readonly identical: boolean;
-  readonly decision: Decision;
-  readonly rejected: boolean;
-  readonly equivalence: Equivalence | null;
-  readonly alpha: number;
-}
-
 /**
  * Equivalent are systems that aren't told apart, and are shown to differ by less than the margin. That few of many units
  * differ speaks for it; few units don't.
  */
-function verdictOf({ undecidable, identical, decision, rejected, equivalence, alpha }: Outcome): Verdict {
-  const { needed, units } = decision;
-  if (undecidable) {
+function verdictOf(
+  { undecidable, identical, decision: { needed, units }, settings }: Question,
+  equivalence: Equivalence | null,
+  rejected: boolean,
+): Verdict {
+  if (undecidable !== null) {
     return 'undecidable';
   }
   if (identical) {
@@ -263,7 +257,7 @@ function verdictOf({ undecidable, identical, decision, rejected, equivalence, al
   if (rejected) {
     return 'significant';
   }
-  const shown = equivalence?.question === 'equivalent' && equivalence.p <= alpha;
+  const shown = equivalence?.question === 'equivalent' && equivalence.p <= settings.alpha;
   if (shown && (needed === null || units >= needed)) {
     return 'equivalent';
   }

@@ -120,6 +120,21 @@ export function weaknessOf(name: string): 0 | 1 | 2 {
       : 0;
 }
 
+/** Those that score, train or ask: others could have, each for all items. */
+const VARIED = words(
+  'judge judges grader graders scorer scorers evaluator evaluators annotator annotators rater raters seed run replicate ' +
+    'template wording paraphrase phrasing variant',
+);
+
+/** Whether a column beside the items holds judges, seeds or wordings, with many items each, or numbers samples of one. */
+export function variesBeside(name: string): 'crossed' | 'sample' | null {
+  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => VARIED.has(word))
+    ? 'crossed'
+    : groupNameOf(name) === 'count' || namesSample(name)
+      ? 'sample'
+      : null;
+}
+
 /** `sample`, without a word for its id. */
 export function namesSample(name: string): boolean {
   const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));

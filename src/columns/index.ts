@@ -18,6 +18,7 @@ export { rowsByText } from './rows-by-text';
 export { wordsOf } from './words';
 export {
   groupNameOf,
+  variesBeside,
   namesInput,
   namesLongPart,
   namesPart,

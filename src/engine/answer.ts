@@ -82,6 +82,7 @@ function inputOf(identity: ComparisonIdentity, files: Files, ready: Prepared, ve
     clusterColumn: ready.clusterColumn,
     ...(identity.family && { family: identity.family }),
     repeats: ready.repeats,
+    factors: ready.factors,
     folds: ready.folds,
     ...(ready.slice && { slice: ready.slice.name }),
     alignedBy: ready.alignment.alignedBy,

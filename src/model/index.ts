@@ -56,6 +56,7 @@ export * from './results/study';
 export * from './settings/study-settings';
 export * from './results/survey';
 export * from './results/table';
+export * from './results/variance';
 export * from './texts/table-text';
 export * from './text';
 export * from './settings/training';

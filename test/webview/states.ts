@@ -723,6 +723,21 @@ export const sampled: PanelState = altered({
     standardError: { items: 0.154, samples: 0.157 },
     noiseFloor: { a: 0.3, b: 0.31 },
   },
+  parts: {
+    parts: [
+      { factors: ['item'], levels: 509, variance: 12, negative: false, ofGain: 0.0237 },
+      { factors: ['judge_model'], levels: 4, variance: 0.1, negative: false, ofGain: 0.025 },
+      { factors: ['item', 'judge_model'], levels: 2036, variance: 0, negative: true, ofGain: 0 },
+    ],
+    standardError: 0.221,
+    doubled: [
+      { factor: 'item', levels: 509, nested: [], standardError: 0.192, cost: 4_072 },
+      { factor: 'judge_model', levels: 4, nested: [], standardError: 0.191, cost: 4_072 },
+    ],
+    costs: [],
+    cheapest: 'judge_model',
+    others: { factors: ['item', 'judge_model'], p: 0.1821, interval: [-0.44, 1.48] },
+  },
 });
 
 /** AUC of so many items that they aren’t ranked. */

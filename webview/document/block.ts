@@ -55,7 +55,7 @@ function sectionOf({ heading, term, blocks }: Section, place: number): HTMLEleme
   return section(`part-${place + 1}`, title, ...blocks.map(elementOf));
 }
 
-function elementOf(block: Block): Child {
+export function elementOf(block: Block): Child {
   switch (block.kind) {
     case 'prose':
       return h(

@@ -2,6 +2,7 @@ import { allowedCounts } from '../limits';
 import { count, share, table, whetherAllHold } from '../markdown';
 import { ALPHA } from '../simulate';
 import type { TablesReport } from '../tables/report';
+import { GAIN, simulateJudges, type JudgesCell } from './judges';
 import { simulateRepeats, type RepeatsCell } from './repeats';
 import { simulateLabels, simulateOneSided, type LabelsCell, type OneSidedCell } from './simulate';
 
@@ -31,6 +32,10 @@ const FEWEST_SETS = 0.5;
 const REPEATS: readonly RepeatsCell[] = [20, 100].flatMap((items) =>
   [2, 5, 10].map((samples) => ({ items, samples })),
 );
+const JUDGES: readonly JudgesCell[] = [30, 200].flatMap((items) =>
+  [2, 3, 5, 10].flatMap((judges) => [0, 0.1, 0.3].map((ofJudge) => ({ items, judges, ofJudge, ofItem: 1 }))),
+);
+
 /** Verdicts take longer. */
 const SHARE_OF_REPEATS = 4;
 
@@ -112,14 +117,33 @@ export async function reportLabels(
       (found.share / found.dataSets).toFixed(2),
     ]);
   }
-  return { markdown: page(dataSets, { rows, oneSided, repeats }, failures), failures };
+  const judges = JUDGES.map((cell) => {
+    const what = `${cell.items} items, ${cell.judges} judges of ${cell.ofJudge}`;
+    progress(what);
+    const found = simulateJudges(cell, dataSets, seed);
+    const most = Math.floor(ALPHA * dataSets + 3 * Math.sqrt(ALPHA * (1 - ALPHA) * dataSets));
+    if (found.wrong > most) {
+      failures.push(`${what}: ${share(found.wrong / dataSets)}%`);
+    }
+    return [
+      cell.items,
+      cell.judges,
+      cell.ofJudge,
+      `${share(found.wrong / dataSets)} (≤ ${share(most / dataSets)})`,
+      share(found.byItems / dataSets),
+      share(found.byPigeonhole / dataSets),
+      share(found.found / dataSets),
+      (found.ratio / dataSets).toFixed(2),
+    ];
+  });
+  return { markdown: page(dataSets, { rows, oneSided, repeats, judges }, failures), failures };
 }
 
 type Rows = readonly (readonly (string | number)[])[];
 
 function page(
   dataSets: number,
-  { rows, oneSided, repeats }: Readonly<Record<'rows' | 'oneSided' | 'repeats', Rows>>,
+  { rows, oneSided, repeats, judges }: Readonly<Record<'rows' | 'oneSided' | 'repeats' | 'judges', Rows>>,
   failures: readonly string[],
 ): string {
   return `# Are few labels and repeated samples judged right?
@@ -159,5 +183,14 @@ Items that both systems answer several times, right or wrong, without a gain: ho
 than its noise floor; and the mean share of the variance that is put down to chance within items. ${count(dataSets / SHARE_OF_REPEATS)} pairs a line.
 
 ${table(['items', 'samples of each', 'significant, %', 't over samples', 'beyond the noise floor, %', 'share within'], repeats)}
+
+## Other judges
+
+Items that the same judges score for both systems, without a gain over all the items and judges there could be; a gain varies from item to item
+with a standard deviation of 1, from judge to judge with that in the third column, and by chance with 0.5. How often it is significant
+[for other judges like these](statistics.md#parts-of-the-variance), by the items alone, and by the pigeonhole bootstrap (Owen 2007); how often a gain of ${GAIN} standard
+errors is found; and the mean estimated variance of the gain over the true one.
+
+${table(['items', 'judges', 'spread', 'significant, %', 'items alone', 'pigeonhole', 'found, %', 'variance'], judges)}
 `;
 }

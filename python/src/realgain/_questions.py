@@ -232,6 +232,55 @@ class ComparisonRepetitions:
 
 
 @dataclass(frozen=True)
+class ComparisonPartsPart:
+    #: What varies: items, runs, both together, or samples.
+    factors: tuple[str, ...]
+    #: How many there are.
+    levels: int
+    #: Of one answer; at least 0.
+    variance: float
+    #: That the estimate was below 0, which 0 stands for.
+    negative: bool
+    #: Its share of the variance of the gain.
+    of_gain: float
+
+
+@dataclass(frozen=True)
+class ComparisonPartsDoubled:
+    factor: str
+    #: Today.
+    levels: int
+    #: Factors within it, of which there would be twice as many too.
+    nested: tuple[str, ...]
+    standard_error: float
+    #: Of all, in rows.
+    cost: float
+
+
+@dataclass(frozen=True)
+class ComparisonPartsOthers:
+    factors: tuple[str, ...]
+    p: float
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class ComparisonParts:
+    parts: tuple[ComparisonPartsPart, ...]
+    #: Of the gain, if everything that varies is drawn anew.
+    standard_error: float
+    #: What twice as many levels of a factor would make of the standard error.
+    doubled: tuple[ComparisonPartsDoubled, ...]
+    #: What one more costs beside its rows, as it was given: judge=20.
+    costs: tuple[str, ...]
+    #: The factor of which twice as many reduce the variance most for what they cost.
+    cheapest: str
+    #: The gain for other levels of these columns, drawn anew as well as the items; null where none
+    #: varies beside the items.
+    others: ComparisonPartsOthers | None
+
+
+@dataclass(frozen=True)
 class ComparisonTest:
     #: bootstrap, randomization, t, wilcoxon, sign, bootstrap:koehn ...
     id: str
@@ -407,6 +456,9 @@ class Comparison(Result):
     #: Where items were sampled several times: how much of the variance comes from that. Only for
     #: means of items.
     repetitions: ComparisonRepetitions | None = None
+    #: Where the variance of the gain comes from, if items were sampled, judged or run several
+    #: times. Only for means of items.
+    parts: ComparisonParts | None = None
     #: The pairs that this one was chosen from; absent for a pair on its own.
     family: ComparisonFamily | None = None
     #: How it was decided which test decides.
@@ -2224,6 +2276,7 @@ def compare(
     seed: str | None = None,
     alpha: float | None = None,
     correction: str | None = None,
+    cost: str | Sequence[str] | None = None,
     gate: str | None = None,
     trust: bool = False,
 ) -> Comparison:
@@ -2287,6 +2340,8 @@ def compare(
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         correction: how p is corrected for the number of rows: max-t, holm, bonferroni or
             benjamini-hochberg (default: max-t)
+        cost: what one more item, sample, judge or run costs beside its rows, in rows, for the
+            parts of the variance: judge=20; a list for more
         gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
             or no-regression; “gate” of the answer says whether it is so, or undecided
         trust: run the programs that realgain.json names; they run with your rights
@@ -2323,6 +2378,7 @@ def compare(
             "seed": seed,
             "alpha": alpha,
             "correction": correction,
+            "cost": cost,
             "gate": gate,
         },
         data=("candidate", "baseline", "aRun", "bRun", "reference",),
@@ -2360,6 +2416,7 @@ def compare_rows(
     seed: str | None = None,
     alpha: float | None = None,
     correction: str | None = None,
+    cost: str | Sequence[str] | None = None,
     gate: str | None = None,
     trust: bool = False,
 ) -> ComparisonTable:
@@ -2423,6 +2480,8 @@ def compare_rows(
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         correction: how p is corrected for the number of rows: max-t, holm, bonferroni or
             benjamini-hochberg (default: max-t)
+        cost: what one more item, sample, judge or run costs beside its rows, in rows, for the
+            parts of the variance: judge=20; a list for more
         gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
             or no-regression; “gate” of the answer says whether it is so, or undecided
         trust: run the programs that realgain.json names; they run with your rights
@@ -2459,6 +2518,7 @@ def compare_rows(
             "seed": seed,
             "alpha": alpha,
             "correction": correction,
+            "cost": cost,
             "gate": gate,
         },
         data=("candidate", "baseline", "aRun", "bRun", "reference",),

@@ -36,6 +36,7 @@ const comparisonAnswer = v.pick(comparisonSchema, [
     'gain',
     'interval',
     'repetitions',
+    'parts',
     'tests',
     'primary',
     'decision',

@@ -13,7 +13,9 @@ import {
 import { matchOutput, placeIn, type Matched, type Ordered } from '../../items/match/match-output';
 import { readingOf } from '../../items/reading';
 import { askMeasure } from '../../items/rows/summaries/measure-rows';
+import { renumbered } from '../../items/rows/partitions';
 import { clustersOfItems } from '../../items/rows/item-clusters';
+import { factorsOf } from '../../items/rows/factors';
 import { checkAll, checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { keepRows, leaveOut } from '../../items/score/numbers/leave-out';
@@ -30,6 +32,7 @@ import {
   distinct,
   elementAt,
   type ComparisonIdentity,
+  type Factor,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -65,6 +68,8 @@ export interface Prepared {
   readonly knownClusters: string | null;
   /** True if the items of a cluster are samples of one item. */
   readonly repeats: boolean;
+  /** What was varied beside the items, row by row. */
+  readonly factors: readonly Factor[];
   /** True if the items are folds of one cross-validation. */
   readonly folds: boolean;
   readonly reading: Reading;
@@ -171,6 +176,8 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
   const [tableA, tableB] = [table(a.table), table(b.table)];
   const evidence = evidenceOf({ metric, tableA, tableB });
   const together = togetherOf(files, alignment, two.asked, choice, evidence);
+  const placed = placedOf(files, alignment);
+  const clusters = together.column === null ? null : clustersOfItems(placed, alignment, together.column);
   return {
     files,
     fits,
@@ -185,13 +192,11 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
     tableB,
     ...(runs.length > 0 && { runs: { a: runs.slice(0, ofA), b: runs.slice(ofA) } }),
     statistics: a.table.names ?? metric.statistics,
-    clusters:
-      together.column === null
-        ? null
-        : clustersOfItems(placedOf(files, alignment), alignment, together.column),
+    clusters,
     clusterColumn: together.column,
     knownClusters: together.known,
     repeats: together.areSamples,
+    factors: clusters === null ? [] : factorsOf(placed[0], placed[1], clusters, choice.column),
     folds: areFolds(
       files.a.records,
       files.b.records,
@@ -227,7 +232,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
   };
 }
 
-function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, ...Placed[]] {
+function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, Placed, ...Placed[]] {
   const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
     records,
     path: stamp.path,
@@ -238,6 +243,25 @@ function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, .
     placed(b, alignment.b),
     ...alignment.references.map((order, i) => placed(references[i] ?? a, order)),
   ];
+}
+
+/** What is known row by row, of some rows or in another order. */
+export function rowsOf(ready: Prepared, rows: Int32Array) {
+  const { tableA, tableB, runs, clusters, factors } = ready;
+  const table = (all: StatsTable) => keepRows(all, rows);
+  const numbers = (all: Int32Array) => renumbered(rows.map((row) => elementAt(all, row)));
+  return {
+    tableA: table(tableA),
+    tableB: table(tableB),
+    ...(runs && {
+      runs: {
+        a: runs.a.map((run) => ({ ...run, table: table(run.table) })),
+        b: runs.b.map((run) => ({ ...run, table: table(run.table) })),
+      },
+    }),
+    clusters: clusters && numbers(clusters),
+    factors: factors.map(({ name, levels }) => ({ name, levels: numbers(levels) })),
+  };
 }
 
 export function keepItems(alignment: Alignment, kept: Int32Array): Alignment {

@@ -22,7 +22,8 @@ export async function recompute(
   switch (record.kind) {
     case 'comparison': {
       const asked = movedIdentity(record.identity, find);
-      const identity = askedOfPair(asked, record.planning);
+      const { parts } = record.comparison;
+      const identity = { ...askedOfPair(asked, record.planning), cost: parts?.costs ?? [] };
       return { ...(await answered({ question: 'compare', identity }, service, caller)), asked };
     }
     case 'study': {

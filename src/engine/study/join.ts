@@ -1,6 +1,7 @@
 import { ABSENT, type Alignment } from '../../items';
 import type { Together } from '../../items/frame';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
+import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/numbers/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-statistics';
 import { pack, unpack, type PackedTable } from '../../kernel';
@@ -100,16 +101,6 @@ function orderOf(
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-/** Cluster numbers 0, 1, 2 … in order of appearance, without gaps. */
-export function renumbered(clusters: Int32Array): Int32Array {
-  const numbers = new Map<number, number>();
-  return clusters.map((cluster) => {
-    const number = numbers.get(cluster) ?? numbers.size;
-    numbers.set(cluster, number);
-    return number;
-  });
 }
 
 /**

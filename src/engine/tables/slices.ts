@@ -12,16 +12,13 @@ import {
   type ItemSlice,
   type Records,
   type SliceBy,
-  type StatsTable,
   type Text,
 } from '../../model';
 import { reorder } from '../../items';
 import { textOf } from '../../columns';
-import { keepRows } from '../../items/score/numbers/leave-out';
-import { keepItems, type Prepared } from '../comparisons/prepare';
+import { keepItems, rowsOf, type Prepared } from '../comparisons/prepare';
 import { sliceColumn } from './slice-columns';
 import { sliceNumbers } from './slice-numbers';
-import { renumbered } from '../study/join';
 
 /** More slices by the values of a column than this aren't a table that anyone reads. */
 const MOST_SLICES = 100;
@@ -33,25 +30,15 @@ export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
     throw badSetting('There is no item with {0}.', name);
   }
   const records = (all: Records) => reorder(all, kept);
-  const table = (all: StatsTable) => keepRows(all, kept);
-  const { runs, clusters, tableA } = ready;
   return {
     ...ready,
     alignment: keepItems(ready.alignment, kept),
     a: records(ready.a),
     b: records(ready.b),
     references: ready.references.map(records),
-    tableA: table(tableA),
-    tableB: table(ready.tableB),
-    ...(runs && {
-      runs: {
-        a: runs.a.map((run) => ({ ...run, table: table(run.table) })),
-        b: runs.b.map((run) => ({ ...run, table: table(run.table) })),
-      },
-    }),
-    clusters: clusters && renumbered(kept.map((item) => elementAt(clusters, item))),
-    slice: { name, of: tableA.n },
-    warnings: [...ready.warnings, onlySome(kept.length, tableA.n, name), ...warnings],
+    ...rowsOf(ready, kept),
+    slice: { name, of: ready.tableA.n },
+    warnings: [...ready.warnings, onlySome(kept.length, ready.tableA.n, name), ...warnings],
   };
 }
 

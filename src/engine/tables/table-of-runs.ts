@@ -19,9 +19,7 @@ import { answerRow } from '../answer';
 import { cancelledError } from '../../model/cancel';
 import type { MadeComparison } from '../comparisons/comparisons';
 import { stepOf, type InFlight } from '../in-flight';
-import { keepRows } from '../../items/score/numbers/leave-out';
-import type { Prepared } from '../comparisons/prepare';
-import { renumbered } from '../study/join';
+import { rowsOf, type Prepared } from '../comparisons/prepare';
 import { sameStamp } from '../../files/stamps';
 import { stampsOf } from '../comparisons/read-comparison';
 import { deviationsOf } from './table-deviations';
@@ -223,22 +221,7 @@ function inOrderOfBaseline(made: MadeRun): MadeRun {
     return made;
   }
   const order = Int32Array.from(b.keys()).sort((one, other) => elementAt(b, one) - elementAt(b, other));
-  const { tableA, tableB, runs, clusters } = ready;
-  return {
-    ...made,
-    ready: {
-      ...ready,
-      tableA: keepRows(tableA, order),
-      tableB: keepRows(tableB, order),
-      ...(runs && {
-        runs: {
-          a: runs.a.map((run) => ({ ...run, table: keepRows(run.table, order) })),
-          b: runs.b.map((run) => ({ ...run, table: keepRows(run.table, order) })),
-        },
-      }),
-      clusters: clusters && renumbered(order.map((item) => elementAt(clusters, item))),
-    },
-  };
+  return { ...made, ready: { ...ready, ...rowsOf(ready, order) } };
 }
 
 /** The most runs that can be corrected together; of equally many, those with the newest. */

@@ -60,6 +60,16 @@ export function refines(one: Partition, other: Partition): boolean {
   });
 }
 
+/** Numbers 0, 1, 2 … in order of appearance, without gaps. */
+export function renumbered(groups: Int32Array): Int32Array {
+  const numbers = new Map<number, number>();
+  return groups.map((group) => {
+    const number = numbers.get(group) ?? numbers.size;
+    numbers.set(group, number);
+    return number;
+  });
+}
+
 /** Each item without a value is a separate group. */
 export function withoutGaps({ indices, groups }: Partition): Partition {
   let count = groups;

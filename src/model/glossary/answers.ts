@@ -164,7 +164,7 @@ export const ANSWER_TERMS = {
   'variance-parts': entry(
     english('parts of the variance'),
     english(
-      'How much of the variance of one answer comes from the item, the run, both together, and the sample. The largest part shows what to have more of.',
+      'How much of the variance of one answer, or of a gain, comes from the items, runs, judges, samples, and their combinations. The largest part shows what to have more of.',
     ),
     'Searle et al., 1992, ch. 5',
   ),

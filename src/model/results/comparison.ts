@@ -4,6 +4,7 @@ import { FAMILY_CORRECTIONS } from '../settings/corrections';
 import { declaredSettingsSchema } from '../settings/declared-settings';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
 import { originOfDirection } from '../settings/implied';
+import { varianceParts } from './variance';
 import { readingSchema } from '../texts/reading';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -189,6 +190,10 @@ export const comparisonSchema = v.object({
   repetitions: described(
     v.optional(repetitions),
     'Where items were sampled several times: how much of the variance comes from that. Only for means of items.',
+  ),
+  parts: described(
+    v.optional(varianceParts),
+    'Where the variance of the gain comes from, if items were sampled, judged or run several times. Only for means of items.',
   ),
   tests: v.array(testResult),
   primary: described(v.string(), 'Id of the test that decides the verdict.'),

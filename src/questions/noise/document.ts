@@ -11,7 +11,7 @@ import {
 import { formatCount } from '../../model/text';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
-import { partName, partsTable } from '../variance-table';
+import { partName, partsTable } from '../../document/variance-table';
 import type { Noise, NoiseAsked } from './schema';
 
 /** More items are in reports in JSON. */

@@ -1,4 +1,4 @@
-import { variancePartsOf } from '../../significance/variance/components';
+import { estimatedParts } from '../../analysis/variance-parts';
 import type { Noise } from './schema';
 import type { Repeated } from './repeated';
 
@@ -47,16 +47,11 @@ export function partsOf({ values, items, n }: Repeated): Noise['parts'] {
   const all = new Float64Array(values.length * rows);
   values.forEach((run, r) => all.set(run, r * rows));
   const levels = (of: (at: number) => number) => Int32Array.from({ length: all.length }, (_, at) => of(at));
-  const found = variancePartsOf(all, [
+  const factors = [
     { name: 'item', levels: levels((at) => items[at % rows]!) },
     { name: 'run', levels: levels((at) => Math.floor(at / rows)) },
-  ]);
-  return (found ?? []).map(({ factors, levels: count, estimate }) => ({
-    factors: n < rows && count === all.length ? ['sample'] : [...factors],
-    levels: count,
-    variance: Math.max(0, estimate),
-    negative: estimate < 0,
-  }));
+  ];
+  return (estimatedParts(all, factors, n < rows) ?? []).map(({ part }) => part);
 }
 
 /** Numbers of samples that are shown. */

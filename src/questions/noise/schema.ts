@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
+import { variancePart } from '../../model/results/variance';
 import { english } from '../../model/words';
 import { alpha, files, metric, numberIfAny, path, paths } from '../fields';
 
@@ -45,13 +46,6 @@ const floor = v.object({
   ),
 });
 
-const part = v.object({
-  factors: described(v.array(v.string()), 'What varies: items, runs, both together, or samples.'),
-  levels: described(count, 'How many there are.'),
-  variance: described(v.number(), 'Of one answer; at least 0.'),
-  negative: described(v.boolean(), 'That the estimate was below 0, which 0 stands for.'),
-});
-
 const flipping = v.object({
   id: v.string(),
   mean: described(v.number(), 'Mean score over runs and samples.'),
@@ -86,7 +80,7 @@ export const noiseSchema = v.object({
     v.nullable(v.number()),
     'p that runs differ no more than items on their own make them; null if there is only one run, or no item varies.',
   ),
-  parts: described(v.array(part), 'Where the variance of one answer comes from.'),
+  parts: described(v.array(variancePart), 'Where the variance of one answer comes from.'),
   gain: described(
     v.nullable(v.object({ size: v.number(), against: v.nullable(v.string()) })),
     'The gain asked about; `against`: between the first run and this output.',

@@ -50,7 +50,7 @@ export function askedOf(held: ComparisonIdentity, plan: PlanningQuestion | null 
     referenceFormat: formats?.references ?? null,
     ...{ test, alternative, margin, resamples, seed, alpha },
     adaptive: resampling === 'adaptive',
-    ...{ correction: null, held, plan },
+    ...{ correction: null, cost: [], held, plan },
   };
 }
 

@@ -38,6 +38,7 @@ import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
+import { gainPartsBlocks } from '../../document/variance-table';
 import { testRows } from './tests';
 
 export type DocumentedPair = Pick<
@@ -61,6 +62,7 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },
       { heading: 'Tests', blocks: [{ kind: 'table', ...tests(comparison) }] },
+      ...variance(subject),
       ...listSection('To beware of', notes(comparison)),
       ...planning(subject.planning, comparison, decimals),
       methodsSection(comparisonMethods(comparison)),
@@ -154,21 +156,25 @@ function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): B
 
 /** How exactly the gain is known, and which gains these items could show. */
 function errors(comparison: Comparison, decimals: number): Cell[][] {
-  const { standardError, correlation, variance, repetitions, designEffect, clusterColumn } = comparison;
+  const { standardError, correlation, variance, repetitions, designEffect, clusterColumn, parts } =
+    comparison;
   const within = formatLevel(1 - comparison.alpha);
   const amount = (name: string, value: number | null | undefined): Cell[][] =>
     value === null || value === undefined ? [] : [[name, score(value, enoughDecimals(value, decimals))]];
+  // A table of its own says where the variance comes from, if it can be divided.
+  const error = (from: string, value: number | null | undefined) =>
+    parts ? [] : amount(`standard error from ${from}`, value);
   const noise = (of: string) =>
     `noise floor: two runs of ${of} on these items differ by less in ${within} of cases`;
   return [
     ...amount('standard error', standardError),
-    ...amount('standard error from the choice of items', variance && Math.sqrt(variance.items)),
-    ...amount('standard error from the choice of training runs', variance && Math.sqrt(variance.runs)),
+    ...error('the choice of items', variance && Math.sqrt(variance.items)),
+    ...error('the choice of training runs', variance && Math.sqrt(variance.runs)),
     ...(repetitions === undefined
       ? []
       : [['samples of each item, on average', String(Number(repetitions.samples.toFixed(1)))]]),
-    ...amount('standard error from the choice of items', repetitions?.standardError.items),
-    ...amount('standard error from chance within items', repetitions?.standardError.samples),
+    ...error('the choice of items', repetitions?.standardError.items),
+    ...error('chance within items', repetitions?.standardError.samples),
     ...amount(noise('A'), repetitions?.noiseFloor.a),
     ...amount(noise('B'), repetitions?.noiseFloor.b),
     ...amount('smallest gain that would be significant', comparison.smallestSignificantGain),
@@ -178,6 +184,18 @@ function errors(comparison: Comparison, decimals: number): Cell[][] {
       ? []
       : [[`design effect of ${clustersOf(clusterColumn)}`, score(designEffect, 2)]]),
   ];
+}
+
+function variance({ comparison: { parts, alpha }, decimals }: DocumentedPair): Section[] {
+  return parts === undefined
+    ? []
+    : [
+        {
+          heading: 'Parts of the variance',
+          isNamed: true,
+          blocks: inEnglish(() => gainPartsBlocks(parts, decimals, alpha)),
+        },
+      ];
 }
 
 function bars(histogram: Histogram, comparison: Comparison, decimals: number): Table {

@@ -203,6 +203,18 @@ export const compareAsked = v.pipe(
     ...comparedFields,
     // Of several rows, which are a question of their own.
     correction,
+    cost: v.pipe(
+      columns({
+        label: english('Costs'),
+        value: 'X=C',
+        meaning:
+          'what one more item, sample, judge or run costs beside its rows, in rows, for the [parts of the variance](statistics.md#parts-of-the-variance): `judge=20`; repeat it for more',
+      }),
+      v.check(
+        (given) => given.every((text) => /^[^=]+=\d+(?:\.\d+)?$/.test(text)),
+        '--cost takes what varies and a number of rows, such as judge=20',
+      ),
+    ),
     /** What a page planned, for its report. */
     plan: found(planningQuestionSchema, (plan) => plan),
   }),

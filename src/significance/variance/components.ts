@@ -1,16 +1,14 @@
-/** What a value depends on: the level 0 … of each observation, such as the number of its item. */
-export interface Factor {
-  readonly name: string;
-  readonly levels: Int32Array;
-}
+import { largest, type Factor } from '../../model';
 
-export interface VariancePart {
+export interface EstimatedPart {
   /** The factors whose combinations vary: `['item']`, `['item', 'run']`; those of the last part tell single observations apart. */
   readonly factors: readonly string[];
   /** How many combinations there are. */
   readonly levels: number;
   /** The estimate, which may be negative: then it is 0 as far as the data show. */
   readonly estimate: number;
+  /** How often it is in the variance of the mean: Σ n_c²/N² of its combinations c. */
+  readonly inMean: number;
 }
 
 /** One term of the model: observations with the same number share its effect. */
@@ -34,7 +32,7 @@ interface Effect {
  *
  * @returns null if the data don't tell the parts apart, as of one observation
  */
-export function variancePartsOf(values: Float64Array, factors: readonly Factor[]): VariancePart[] | null {
+export function variancePartsOf(values: Float64Array, factors: readonly Factor[]): EstimatedPart[] | null {
   const mean = values.reduce((sum, value) => sum + value / values.length, 0);
   const centred = values.map((value) => value - mean);
   const effects = effectsOf(factors, values.length);
@@ -47,7 +45,12 @@ export function variancePartsOf(values: Float64Array, factors: readonly Factor[]
   const estimates = solved(rows);
   return (
     estimates &&
-    effects.map(({ factors: names, levels }, e) => ({ factors: names, levels, estimate: estimates[e]! }))
+    effects.map(({ factors: names, levels }, e) => ({
+      factors: names,
+      levels,
+      estimate: estimates[e]!,
+      inMean: ofAll[e]! / values.length,
+    }))
   );
 }
 
@@ -66,7 +69,8 @@ function effectsOf(factors: readonly Factor[], n: number): Effect[] {
       found.push(effect);
     }
   }
-  const names = factors.map(({ name }) => name);
+  const telling = sets.find((set) => effectOf(set, n).levels === n) ?? factors;
+  const names = telling.map(({ name }) => name);
   return [...found, { factors: names, cells: Int32Array.from({ length: n }, (_, i) => i), levels: n }];
 }
 
@@ -75,9 +79,10 @@ function effectOf(set: readonly Factor[], n: number): Effect {
   let cells = new Int32Array(n);
   let levels = 1;
   for (const factor of set) {
-    const numbers = new Map<string, number>();
+    const numbers = new Map<number, number>();
+    const width = largest(factor.levels, 0) + 1;
     cells = cells.map((cell, i) => {
-      const key = `${cell} ${factor.levels[i]!}`;
+      const key = cell * width + factor.levels[i]!;
       const number = numbers.get(key) ?? numbers.size;
       numbers.set(key, number);
       return number;

@@ -117,7 +117,7 @@ function ofSamples({ repetitions, alpha }: Comparison, gain: FormatGain): Fact[]
   if (repetitions === undefined) {
     return [];
   }
-  const { noiseFloor, standardError } = repetitions;
+  const { noiseFloor } = repetitions;
   return [
     {
       term: 'noise-floor',
@@ -126,15 +126,6 @@ function ofSamples({ repetitions, alpha }: Comparison, gain: FormatGain): Fact[]
       meaning: t(
         'Two runs of the same system on these items differ by less in {0} of cases.',
         localPercent(formatLevel(1 - alpha)),
-      ),
-    },
-    {
-      term: 'variance-within',
-      name: t('Standard error from samples'),
-      value: gain(standardError.samples),
-      meaning: t(
-        'Chance within items, which more samples of each reduce; the choice of items contributes {0}.',
-        gain(standardError.items) ?? '',
       ),
     },
   ];

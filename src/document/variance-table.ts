@@ -1,0 +1,105 @@
+import { count, score, share, type Cell } from './cell';
+import type { Block, Table } from './document';
+import { localPercent } from '../model/percent';
+import type { VariancePart, VarianceParts } from '../model/results/variance';
+import { enoughDecimals, formatCount, formatInterval, formatLevel, formatP } from '../model/text';
+import { t } from '../model/words';
+
+/** Where the variance of one answer comes from. */
+export function partsTable(parts: readonly VariancePart[], decimals: number): Table {
+  const whole = parts.reduce((sum, { variance }) => sum + variance, 0);
+  return {
+    caption: t('Where the variance of one answer comes from'),
+    head: [
+      t('Part'),
+      { text: t('Standard deviation'), term: 'standard-deviation' },
+      t('Share of the variance'),
+    ],
+    rows:
+      whole === 0
+        ? []
+        : parts.map((part): Cell[] => [
+            labelOf(part),
+            score(Math.sqrt(part.variance), decimals),
+            share(part.variance / whole),
+          ]),
+  };
+}
+
+/** Where the variance of a gain comes from, what more of each would do, and what holds for others. */
+export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: number): Block[] {
+  const { parts, standardError, doubled, cheapest, others } = found;
+  const error = (value: number) => score(value, enoughDecimals(value, decimals));
+  const whole = standardError ** 2;
+  const ofGain: Table = {
+    caption: t('Where the variance of the gain comes from'),
+    head: [
+      t('Part'),
+      t('Number'),
+      { text: t('Standard deviation'), term: 'standard-deviation' },
+      t('Share of the variance'),
+    ],
+    rows:
+      whole === 0
+        ? []
+        : parts.map((part): Cell[] => [
+            labelOf(part),
+            count(part.levels),
+            error(Math.sqrt(part.variance)),
+            share(part.ofGain / whole),
+          ]),
+  };
+  const more: Table = {
+    caption: t(
+      'What twice as many would make of the standard error; in bold what reduces it most for its cost',
+    ),
+    head: [t('Number'), { text: t('Standard error of the gain'), term: 'standard-error' }, t('Cost in rows')],
+    rows: doubled.map((one): Cell[] => [
+      `${partName([one.factor])}: ${formatCount(2 * one.levels)}`,
+      error(one.standardError),
+      count(Math.round(one.cost)),
+    ]),
+    strong: doubled.findIndex(({ factor }) => factor === cheapest),
+  };
+  const said =
+    others === null
+      ? []
+      : [
+          t(
+            'If the values of "{0}" are drawn anew as well as the items: {1}, {2} interval {3}.',
+            others.factors.slice(1).join('", "'),
+            formatP(others.p),
+            localPercent(formatLevel(1 - alpha)),
+            formatInterval(others.interval, enoughDecimals(others.interval[1], decimals)),
+          ),
+        ];
+  return [
+    { kind: 'table', ...ofGain },
+    { kind: 'table', ...more },
+    ...said.map((text): Block => ({ kind: 'prose', prose: [text] })),
+  ];
+}
+
+function labelOf({ factors, negative }: VariancePart): string {
+  return `${partName(factors)}${negative ? ` (${t('estimated below 0')})` : ''}`;
+}
+
+/** `items × runs`. */
+export function partName(factors: readonly string[]): string {
+  return factors.map(factorName).join(' × ');
+}
+
+function factorName(factor: string): string {
+  switch (factor) {
+    case 'item':
+      return t('items');
+    case 'run':
+      return t('runs');
+    case 'sample':
+      return t('samples');
+    case 'judge':
+      return t('judges');
+    default:
+      return factor;
+  }
+}
