@@ -1,3 +1,4 @@
+import type { TaskGroup } from './settings/corrections';
 import type { Text } from './words';
 
 /** Formats of rows that any user or program may have made: their columns mean what their names say. */
@@ -108,6 +109,8 @@ export interface DocumentKey {
 export interface Origin {
   readonly system?: string | undefined;
   readonly task?: string | undefined;
+  /** Groups of tasks whose means were reported with it. */
+  readonly groups?: readonly TaskGroup[];
 }
 
 /** Reads a file piece by piece, so that it is never in memory as a whole. */

@@ -61,6 +61,7 @@ export async function resolveTable(
       tasks.push({ name: task === '' ? null : task, identity });
     }
   }
+  const groups = suite?.groups ? groupsOf(suite.groups, tasks) : (found.groups ?? []);
   return {
     name: suite?.name ?? name,
     a: found.a,
@@ -73,7 +74,7 @@ export async function resolveTable(
     slices: asked.slices ?? suite?.slices ?? [],
     correction: asked.correction ?? suite?.correction ?? 'max-t',
     pooling: asked.pooling ?? suite?.pooling ?? 'macro',
-    ...(suite?.groups && { groups: groupsOf(suite.groups, tasks) }),
+    ...(groups.length > 0 && { groups }),
   };
 }
 

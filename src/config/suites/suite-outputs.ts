@@ -101,6 +101,7 @@ export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place
 export interface FoundOutputs {
   readonly outputs: readonly SuiteOutput[];
   readonly lost: readonly LostOutput[];
+  readonly groups?: Survey['groups'];
 }
 
 /**
@@ -109,7 +110,7 @@ export interface FoundOutputs {
  *
  * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
-export function outputsOf(folders: readonly string[], { files, unreadable }: Survey): FoundOutputs {
+export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
   const nameOf = naming(folders, files);
   const found = files.flatMap((file): SuiteOutput[] => {
     const { folder, ...named } = nameOf(file);
@@ -142,6 +143,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable }: Sur
   return {
     outputs: named.length > 0 ? named : found,
     lost: named.length > 0 ? lost.filter(({ ofSystem, isLog }) => isLog || ofSystem !== '') : lost,
+    ...(groups && { groups }),
   };
 }
 

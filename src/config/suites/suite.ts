@@ -10,6 +10,7 @@ import {
   type Source,
   type Survey,
   type SystemChoices,
+  type TaskGroup,
   type Text,
   type UnreadOutput,
   append,
@@ -49,6 +50,8 @@ export interface Suite {
   readonly b: string;
   readonly tasks: readonly SuiteTask[];
   readonly missing: readonly MissingTask[];
+  /** As their harness reports them, if all of their tasks are there. */
+  readonly groups?: readonly TaskGroup[];
 }
 
 /** Names of the systems, in the order in which their outputs were found. */
@@ -163,7 +166,7 @@ export function areNumbered(names: readonly string[]): boolean {
  *
  * @throws RealGainError `bad-setting` if there is no such system, or no task that both have
  */
-export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): Suite {
+export function suiteOf({ outputs, lost, groups = [] }: FoundOutputs, a: string, b: string): Suite {
   const known = systemsIn(outputs);
   for (const system of [a, b]) {
     if (!known.includes(system)) {
@@ -204,7 +207,8 @@ export function suiteOf({ outputs, lost }: FoundOutputs, a: string, b: string): 
       formatCount(missing.length),
     );
   }
-  return { a, b, tasks, missing };
+  const isThere = (task: string) => tasks.some(({ name }) => name === task);
+  return { a, b, tasks, missing, groups: groups.filter(({ members }) => members.every(isThere)) };
 }
 
 /** Why an output of a system doesn't count; the system is '' where nothing says whose it is. */

@@ -6,6 +6,8 @@ import { namesIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
 import { readText } from '../../files/open';
 import { readHead } from '../../files/contents';
+import { isObject, parseJson } from '../../formats/json/value';
+import { harnessGroups } from '../../formats/logs/harness-groups';
 
 /** A larger file of results isn't read for the name in it. */
 const MOST_BYTES = 16 * 2 ** 20;
@@ -103,36 +105,41 @@ function ofDetails(file: string): Origin {
 async function ofSamples(file: string): Promise<Origin> {
   const [, task, time] =
     /^samples_(.+?)(?:_(\d{4}-\d\d-\d\dT[\d.:-]+))?\.jsonl$/.exec(withoutCompression(baseName(file))) ?? [];
-  const system = task === undefined ? undefined : await modelBeside(file, time);
-  return { ...(task !== undefined && { task }), ...(system !== undefined && { system }) };
+  return task === undefined ? {} : { task, ...(await resultsBeside(file, time)) };
 }
 
-async function modelBeside(file: string, time: string | undefined): Promise<string | undefined> {
+async function resultsBeside(file: string, time: string | undefined): Promise<Origin> {
   const folder = path.dirname(file);
   try {
     const results = (await namesIn(folder)).filter((name) => /^results.*\.json$/.test(name)).sort();
     const own = results.find((name) => time !== undefined && name.includes(time));
     const [only] = results.length === 1 ? results : [];
     const chosen = own ?? only;
-    return chosen === undefined ? undefined : await modelIn(path.join(folder, chosen));
+    return chosen === undefined ? {} : await reportedIn(path.join(folder, chosen));
   } catch {
     // The name is optional: without it, the system is named after its file.
-    return undefined;
+    return {};
   }
 }
 
 /** The latest file of results, which is next to the samples of all its tasks. */
-let latest = { key: '', model: undefined as string | undefined };
+let latest: { readonly key: string; readonly said: Origin } = { key: '', said: {} };
 
-async function modelIn(file: string): Promise<string | undefined> {
+async function reportedIn(file: string): Promise<Origin> {
   const key = JSON.stringify(await stampIfThere(file));
   if (latest.key !== key) {
-    const results: unknown = JSON.parse(await readText(file, MOST_BYTES));
-    const name =
-      typeof results === 'object' && results !== null && 'model_name' in results ? results.model_name : '';
-    latest = { key, model: typeof name === 'string' && name !== '' ? name : undefined };
+    const results = parseJson(await readText(file, MOST_BYTES), file, 1);
+    const { model_name: system } = isObject(results) ? results : {};
+    const groups = isObject(results) ? harnessGroups(results) : [];
+    latest = {
+      key,
+      said: {
+        ...(typeof system === 'string' && system !== '' && { system }),
+        ...(groups.length > 0 && { groups }),
+      },
+    };
   }
-  return latest.model;
+  return latest.said;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   RealGainError,
   type Survey,
   type SurveyedFile,
+  type TaskGroup,
   type UnreadableFile,
 } from '../../model';
 import type { Caller, SurveyParams } from '../protocol';
@@ -43,12 +44,14 @@ export async function survey(
   const chosen = onlyLogs ? outputs.filter(saysItsSystem) : outputs;
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
+  const groups: TaskGroup[] = [];
   for (const [done, { path: file, format }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
     try {
       const { records } = await readUnasked(inputs, file, signal);
       const { n, origin, gold } = records;
+      groups.push(...(origin?.groups ?? []));
       if (gold !== true) {
         found.push({
           path: file,
@@ -66,7 +69,13 @@ export async function survey(
     }
   }
   refuseSingleItems(found);
-  return { files: found, unreadable };
+  return { files: found, unreadable, groups: sameEverywhere(groups) };
+}
+
+/** Each group once, unless systems have other tasks in it, or another mean. */
+function sameEverywhere(groups: readonly TaskGroup[]): TaskGroup[] {
+  const kinds = [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
+  return kinds.filter(({ name }) => kinds.filter((other) => other.name === name).length === 1);
 }
 
 /** A file about which a comparison asks is read by any answer: what it holds besides is known, and to ask is the comparison's. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors';
 import type { Text } from '../words';
+import type { TaskGroup } from '../settings/corrections';
 
 /** What a file of results says about itself. */
 export interface SurveyedFile {
@@ -25,4 +26,6 @@ export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | '
 export interface Survey {
   readonly files: readonly SurveyedFile[];
   readonly unreadable: readonly UnreadableFile[];
+  /** Groups of tasks whose means their harness reports. */
+  readonly groups?: readonly TaskGroup[];
 }

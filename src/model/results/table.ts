@@ -5,7 +5,13 @@ import type { ComparisonDetails, Digest, FileStamp } from './details';
 import type { ComparisonIdentity } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
-import { CORRECTION_NAMES, GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
+import {
+  CORRECTION_NAMES,
+  GROUP_MEANS,
+  POOLINGS,
+  TABLE_CORRECTIONS,
+  type TaskGroup,
+} from '../settings/corrections';
 import { identitySchema } from '../settings/identity';
 import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricChoice } from '../settings/metric-choice';
@@ -193,14 +199,6 @@ export interface TableTask {
   readonly name: string | null;
   /** All its items, by the metric that decides. */
   readonly identity: ComparisonIdentity;
-}
-
-/** Tasks whose mean is a row. */
-export interface TaskGroup {
-  readonly name: string;
-  /** Names of tasks, or of groups before it. */
-  readonly members: readonly string[];
-  readonly by: (typeof GROUP_MEANS)[number];
 }
 
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */

@@ -34,5 +34,13 @@ export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 /** How a group of tasks is averaged: every member counts the same, or every item. */
 export const GROUP_MEANS = ['macro', 'micro'] as const;
 
+/** Tasks whose mean is a row. */
+export interface TaskGroup {
+  readonly name: string;
+  /** Names of tasks, or of groups before it. */
+  readonly members: readonly string[];
+  readonly by: (typeof GROUP_MEANS)[number];
+}
+
 /** How the gains of tasks are averaged: every task counts the same, or every item; `random`: as `macro`, for other tasks like these. */
 export const POOLINGS = ['macro', 'micro', 'random'] as const;

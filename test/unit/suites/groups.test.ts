@@ -4,6 +4,7 @@ import { before, describe, it } from 'mocha';
 import { comparisonTableSchema, type ComparisonTable } from '../../../src/model';
 import * as v from 'valibot';
 import { runHere } from '../../support/command-line';
+import { lmEvaluationHarness } from './layouts';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** Gains of 20, 40 and 10 items. */
@@ -63,5 +64,85 @@ describe('groups of tasks in realgain.json', function () {
     const variance = (n: number) => (0.25 * n) / (n - 1) / n;
     const expected = Math.sqrt(variance(20) / 16 + variance(40) / 16 + variance(10) / 4);
     assert.ok(Math.abs(all.standardError / expected - 1) < 0.05, `${all.standardError}, not ${expected}`);
+  });
+});
+
+/** Right answers of ten models' worth of items. */
+const right = (n: number, every: number) => Array.from({ length: n }, (_, i) => i % every !== 0);
+
+const SUBJECTS = {
+  new: { anatomy: right(20, 4), biology: right(60, 5), law: right(35, 3), history: right(12, 2) },
+  old: { anatomy: right(20, 3), biology: right(60, 4), law: right(35, 2), history: right(12, 2) },
+};
+
+const BELOW = {
+  mmlu: ['mmlu_stem', 'mmlu_other'],
+  mmlu_stem: ['anatomy', 'biology'],
+  mmlu_other: ['law', 'history'],
+  tagged: ['anatomy', 'law'],
+  partly: ['anatomy', 'absent'],
+};
+
+describe('groups of tasks in results of lm-evaluation-harness', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+
+  const shareOf = (answers: readonly boolean[]) => answers.filter(Boolean).length / answers.length;
+
+  /** As `aggregate_subtask_metrics` of the harness makes the number of a group. */
+  function reported(
+    tasks: Record<string, readonly boolean[]>,
+    members: readonly string[],
+    isWeighted: boolean,
+  ): number {
+    const answers = members.map((task) => tasks[task]!);
+    return isWeighted
+      ? shareOf(answers.flat())
+      : answers.reduce((sum, one) => sum + shareOf(one) / answers.length, 0);
+  }
+
+  async function groupsOf(root: string, isWeighted: boolean) {
+    lmEvaluationHarness(folder.path(root), SUBJECTS);
+    const all = ['anatomy', 'biology', 'law', 'history'];
+    for (const [system, tasks] of Object.entries(SUBJECTS)) {
+      const mean = (members: readonly string[]) => ({
+        'acc,none': reported(tasks, members, isWeighted),
+        'acc_stderr,none': 0.1,
+      });
+      const name = `${root}/${system}/results_2025-03-02T10-11-12.345678.json`;
+      const results = {
+        ...Object.fromEntries(
+          Object.entries(tasks).map(([task, own]) => [task, { alias: task, 'acc,none': shareOf(own) }]),
+        ),
+        ...{ mmlu: mean(all), mmlu_stem: mean(['anatomy', 'biology']), mmlu_other: mean(['law', 'history']) },
+        ...{ tagged: { ' ': ' ', alias: 'tagged' }, partly: mean(['anatomy']), absent: { 'acc,none': NaN } },
+      };
+      const sizes = Object.fromEntries(
+        Object.entries(tasks).map(([task, { length }]) => [task, { original: 99, effective: length }]),
+      );
+      const written = { results, group_subtasks: BELOW, 'n-samples': sizes, model_name: system };
+      await folder.write(name, JSON.stringify(written).replaceAll('null', 'NaN'));
+    }
+    const args = ['suite', root, '--systems', 'new,old', '--resamples', '1000', '--json'];
+    const { stdout, stderr } = await runHere(folder.path(''), args);
+    assert.notEqual(stdout, '', stderr);
+    const { groups = [] } = v.parse(comparisonTableSchema, JSON.parse(stdout));
+    return groups.map(({ name, by, a, b }) => [name, by, a.score.toFixed(12), b.score.toFixed(12)]);
+  }
+
+  it('have the numbers that the harness reports, weighted by size or not, without being declared', async () => {
+    for (const isWeighted of [true, false]) {
+      const row = (name: string, members: readonly string[]) => [
+        ...[name, isWeighted ? 'micro' : 'macro'],
+        ...[SUBJECTS.new, SUBJECTS.old].map((tasks) =>
+          (100 * reported(tasks, members, isWeighted)).toFixed(12),
+        ),
+      ];
+      assert.deepEqual(await groupsOf(isWeighted ? 'weighted' : 'plain', isWeighted), [
+        row('mmlu', ['anatomy', 'biology', 'law', 'history']),
+        row('mmlu_stem', ['anatomy', 'biology']),
+        row('mmlu_other', ['law', 'history']),
+      ]);
+    }
   });
 });
