@@ -152,7 +152,6 @@ export function about(...children: Child[]): HTMLElement {
   return h('p', { class: 'about' }, ...children);
 }
 
-/** A button that looks like a link. */
 export function linkButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
   return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
 }

@@ -65,7 +65,6 @@ function answerView(): View<Shown> {
   );
 }
 
-/** The sentences, and the first chart. */
 function shared({ lead, sections }: ReportDocument): SharedAnswer {
   const [first] = sections
     .flatMap(({ blocks }) => blocks)

@@ -64,7 +64,6 @@ export function textField(options: FieldOptions): Field {
   };
 }
 
-/** One entry of a dropdown. */
 export interface Choice {
   readonly value: string;
   readonly label: string;

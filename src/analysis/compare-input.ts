@@ -50,7 +50,6 @@ export interface CompareInput {
   readonly alignedBy: Comparison['alignedBy'];
   readonly reading?: Reading;
   readonly settings: CompareSettings;
-  /** RealGain's version. */
   readonly version: string;
   /** What was noticed while reading and aligning. */
   readonly warnings: readonly Text[];

@@ -188,7 +188,6 @@ function drawnFrom(pair: Pair, mode: ResampleMode): Pick<ResamplePlan, 'a' | 'b'
   return { a, b, ...(runs && { runs }), ...(differences && { differences }) };
 }
 
-/** The units that randomization swaps. */
 export function swappedUnits(pair: Pair): Pair {
   return pair.runs?.stratified ?? pair;
 }

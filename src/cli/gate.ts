@@ -66,7 +66,6 @@ const SKIPPED = 125;
 /** Exit code where what a build requires isn't so. */
 const NOT_SIGNIFICANT = 1;
 
-/** The exit code of an answer with what its gate came to. */
 export function exitCode(
   result: GateResult | undefined,
   undecided: IfUndecided | null,

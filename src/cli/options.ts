@@ -115,7 +115,6 @@ export function numberOf(option: string, text: string): number {
   return number;
 }
 
-/** The number that an option gives, else the default. */
 export function numberOr<Default>(
   option: string,
   text: string | undefined,

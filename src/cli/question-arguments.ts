@@ -10,7 +10,6 @@ import { askedGate } from './gate';
 import { metricOf } from '../questions/metric-options';
 import { reportsOf, type ReportFiles } from './reports';
 
-/** How much of the machine is used. */
 export interface Machine {
   /** null: one for each core. */
   readonly threads: number | null;
@@ -38,7 +37,6 @@ export interface QuestionCommand extends ReportFiles, Machine {
 
 type Given = string | string[] | boolean | undefined;
 
-/** What was given for each option. */
 export type Values = Readonly<Record<string, Given>>;
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */

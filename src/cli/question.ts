@@ -83,7 +83,6 @@ async function reportOn(answer: Answer, command: QuestionCommand, made: Made): P
 /** What an answer can be written as: what is printed, and what a notebook shows beside it. */
 export type Form = AnswerFormat | PrintedFormat;
 
-/** An answer in one of its forms. */
 export async function printed(answer: Answer, format: Form, made: Made): Promise<Output> {
   switch (format) {
     case 'json':
@@ -140,7 +139,6 @@ async function draw(
   }
 }
 
-/** The complete result, for other programs. */
 export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }

@@ -50,7 +50,6 @@ export function reportsOf(files: readonly string[] = [], more: readonly string[]
   return files;
 }
 
-/** Where reports go. */
 export interface ReportFiles {
   readonly reports: readonly string[];
   /** Whether they replace other files than reports. */

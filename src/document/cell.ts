@@ -187,7 +187,6 @@ function endsOf(ends: readonly [number, number] | null) {
   return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
-/** Cells that are words. */
 const WORDS: ReadonlySet<string> = new Set(['verdict', 'sentence', 'code']);
 
 /** Whether it is aligned by its digits. */

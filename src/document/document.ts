@@ -30,7 +30,6 @@ export interface Table {
   readonly isMain?: true;
   /** The most important row. */
   readonly strong?: number | null;
-  /** Columns in bold, for each row. */
   readonly bold?: readonly (readonly number[])[];
   /** Whether the last row is of all others, and stays where the table is cut. */
   readonly endsWithAll?: boolean;
@@ -182,7 +181,6 @@ export function warningsSection(warnings: readonly string[], messages: Messages)
   );
 }
 
-/** How the result was computed. */
 export function methodsSection(prose: Prose): Section {
   return { heading: t('Methods'), isOfReport: true, blocks: [{ kind: 'prose', prose }] };
 }
@@ -226,7 +224,6 @@ export function plotFile({ plot, size }: PlotPicture): string {
   return svgFile(plot, size);
 }
 
-/** The drawing of a figure, for a file. */
 export function drawingOf({ picture, label, caption }: Figure): string {
   const name = label ?? caption;
   return inEnglish(() =>

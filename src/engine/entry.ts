@@ -50,7 +50,6 @@ function send(message: FromEngine): void {
   }
 }
 
-/** The editor's settings, or the defaults. */
 function readSettings(): EngineSettings {
   const given = process.env[SETTINGS_VARIABLE];
   return given === undefined ? { threads: null, cache: null } : (JSON.parse(given) as EngineSettings);

@@ -16,7 +16,6 @@ export interface InFlight<Result = never> {
   report(progress: Progress): void;
   /** True if anyone subscribed to partial results. */
   readonly wantsPartial: boolean;
-  /** Sends an intermediate result. */
   reportPartial(result: Result): void;
 }
 

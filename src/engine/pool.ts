@@ -56,7 +56,6 @@ interface Run {
   fail(error: Error): void;
 }
 
-/** Resamples on the worker threads. */
 export class ResamplePool {
   private readonly runs = new Set<Run>();
   private next = 1;
@@ -125,7 +124,6 @@ export class ResamplePool {
     this.runs.forEach(({ job, options }) => this.workers.prioritise(job, options.priority()));
   }
 
-  /** Running jobs are cancelled. */
   protected cancelAll(): void {
     this.runs.forEach((run) => run.fail(cancelledError()));
   }

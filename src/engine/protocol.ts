@@ -25,7 +25,6 @@ import type {
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
   compare: { params: CompareParams; result: ComparisonDetails };
-  /** Some of the items of a comparison. */
   items: { params: ItemsParams; result: ItemPage };
   survey: { params: SurveyParams; result: Survey };
   table: { params: TableParams; result: TableDetails };
@@ -80,7 +79,6 @@ export interface TableParams {
   readonly priority: 'foreground' | 'background';
 }
 
-/** Candidates for the reference of a comparison. */
 export interface ReferencesParams {
   readonly identity: ComparisonIdentity;
   readonly candidates: readonly string[];

@@ -26,7 +26,6 @@ import { createTables, type Tables } from './tables/tables';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
-  /** RealGain's version, for the comparison. */
   readonly version: string;
   /** Caches extracted statistics for the next engine; absent: no cache. */
   readonly statistics?: StatisticsFolder | null;

@@ -142,7 +142,6 @@ export class WorkerThreads implements Workers {
   }
 }
 
-/** One job, until it ends. */
 class Job {
   readonly outcome: Promise<void>;
   private settle: { resolve(): void; reject(error: Error): void } | null = null;

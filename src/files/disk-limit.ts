@@ -139,7 +139,6 @@ export function silentDisk(file: string): Error {
   return limit.hangs(file);
 }
 
-/** The error for a file whose disk has not responded for this many milliseconds. */
 function diskHangs(path: string, milliseconds: number): RealGainError {
   return fileError(
     'disk-hangs',

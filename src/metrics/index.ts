@@ -159,7 +159,6 @@ function withDefaults(kind: MetricKind, choice: MetricChoice, output: Records, b
   return options === undefined ? choice : { ...choice, options: { ...options, ...choice.options } };
 }
 
-/** Whether a choice reads its reference files. */
 export function usesReferences({ id, column, referenceColumn, own }: MetricChoice): boolean {
   if (own !== undefined) {
     return true;

@@ -257,7 +257,6 @@ export function serializeError(thrown: unknown): SerializedError {
   ).toJSON();
 }
 
-/** The message in the user's language. */
 export function translatedError({ said, message }: Pick<SerializedError, 'message' | 'said'>): string {
   return translated(said ?? message);
 }

@@ -5,7 +5,6 @@ import { shown } from './visible';
 
 let collator: Intl.Collator | undefined;
 
-/** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(lastName(path));
 }

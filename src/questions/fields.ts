@@ -196,7 +196,6 @@ export const seed = v.pipe(v.optional(text, '1'), v.metadata({ ...SEED, kind: 't
 
 type Schema = Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>;
 
-/** The fields of a schema that are asked for, in order. */
 export function fieldsOf(schema: Schema) {
   return allFieldsOf(schema).filter(({ spec }) => spec.kind !== 'found');
 }

@@ -33,7 +33,6 @@ export function metricOf(values: MetricValues): AskedMetric {
   return { id: undefined, ...said, ...metric, ...some };
 }
 
-/** Options of several metrics and columns. */
 interface SeveralMetrics {
   readonly metric: readonly string[];
   readonly column: readonly string[];

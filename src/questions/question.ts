@@ -61,7 +61,6 @@ export interface Disk extends Files {
   readonly spell: (file: string) => string;
 }
 
-/** What a question is computed with. */
 export interface Means extends Looking, StudyMeans {
   readonly disk: Disk;
   /** Draws in the worker threads. */
@@ -118,7 +117,6 @@ export interface Means extends Looking, StudyMeans {
   readonly pause: (what: string, done: number, total: number) => Promise<void>;
   /** Learns how texts were made. */
   readonly kept: Kept;
-  /** RealGain's version. */
   readonly version: string;
 }
 
@@ -212,7 +210,6 @@ export interface Gating<Identity = object, Result extends Found = Found> {
     identity: Identity,
     means: Pick<Means, 'disk'>,
   ): Promise<{ readonly file: string; readonly folder: string }>;
-  /** What it comes to. */
   outcome(answer: Answered<Identity, Result>, gate: Gate, row: GatedRows): GateResult;
   /** Whether a build that only requires a gain may continue. */
   isAsHoped(answer: Answered<Identity, Result>, row: GatedRows): boolean;
@@ -220,7 +217,6 @@ export interface Gating<Identity = object, Result extends Found = Found> {
   problem?(answer: Answered<Identity, Result>, undecided: IfUndecided | null): Problem | null;
 }
 
-/** What computes an answer. */
 export interface Computing<Identity, Result> {
   compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>>;
   /** Of a question that is divisible: draws one of its parts. */

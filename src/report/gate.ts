@@ -23,7 +23,6 @@ import type { ReportDocument } from '../document/document';
 
 /** What a gate rests on: of a comparison, a row of a table, or its pooled row. */
 export interface Gated extends Pick<Comparison, 'gain' | 'verdict' | 'alpha' | 'metric'> {
-  /** Names of the systems. */
   readonly a: string;
   readonly b: string;
   readonly alternative: Alternative;

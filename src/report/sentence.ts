@@ -22,7 +22,6 @@ import {
 } from '../model';
 import { marginClause, marginClaim } from './margin';
 
-/** A comparison before its sentence is written. */
 type Unwritten = Omit<Comparison, 'sentence'>;
 
 /**

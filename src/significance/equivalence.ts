@@ -22,7 +22,6 @@ import { limitCorrection, skewedGain } from './uncertainty/carried-by-few';
 import { unequalSizes } from './uncertainty/effective-clusters';
 import { jackknife } from './uncertainty/jackknife';
 
-/** The inputs of an equivalence test. */
 export interface EquivalenceQuestion {
   /** Above 0, in the metric's units. */
   readonly margin: number;

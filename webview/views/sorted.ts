@@ -2,7 +2,6 @@ import type { Term } from '../../src/model/glossary';
 import { h } from '../dom';
 import { explainBy, termOf } from '../terms';
 
-/** A column of a table whose rows can be sorted. */
 export interface SortedColumn<Row, Page> {
   readonly id: string;
   readonly name: (page: Page) => string;

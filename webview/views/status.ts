@@ -86,7 +86,6 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
   }
 }
 
-/** The strip of a comparison. */
 export const comparisonStatus: StatusWords<PanelState> = {
   title({ details, testSet }) {
     const metric =

@@ -97,7 +97,6 @@ function head({ k, data, names }: StatsTable, n: number): StatsTable {
   return { n, k, data: data.subarray(0, n * k), ...(names && { names }) };
 }
 
-/** Rows of a table in the given order. */
 export function rowsOf({ k, data, names }: StatsTable, rows: Int32Array): StatsTable {
   const some = new Float64Array(rows.length * k);
   rows.forEach((row, i) => some.set(data.subarray(row * k, (row + 1) * k), i * k));

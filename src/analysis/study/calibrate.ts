@@ -15,7 +15,6 @@ import {
 import { calibrationSentence } from '../../report';
 import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
 
-/** The part of a study that a calibration needs. */
 export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
   readonly systems: readonly Pick<Study['systems'][number], 'path' | 'system' | 'name'>[];
   readonly pairs: Pick<Study['pairs'], 'a' | 'b' | 'gain' | 'oneSided'>;

@@ -127,7 +127,6 @@ export class DecidedPairs {
     });
   }
 
-  /** Tests by which pairs are significant. */
   get significantBy(): ReadonlySet<string> {
     const tests = new Set<string>();
     this.each((pair, a, b) => {

@@ -122,11 +122,9 @@ function tooManyDecisions(most: number): RealGainError {
 
 /** Limits up to which exact p are computed. */
 interface Limits {
-  /** Units that differ. */
   readonly differing: number;
   /** True if swaps of any number of items may be convolved. */
   readonly convolves: boolean;
-  /** Additions for one pair. */
   readonly additions: number;
   /** Swaps of the ranks of a pair that are drawn; 0: none. */
   readonly swaps: number;

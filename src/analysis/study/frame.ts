@@ -29,7 +29,6 @@ import { unitsFor } from '../clusters';
 import type { PairDecision } from './pair-decision';
 import type { SkewedPair } from './skewed-pairs';
 
-/** A system at the start of a study. */
 export interface FramedSystem extends Source {
   readonly sha256: string;
   readonly name: string;

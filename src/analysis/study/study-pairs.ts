@@ -14,7 +14,6 @@ export interface KeptScores {
 /** The ends of intervals are kept for this many pairs, and computed twice for more. */
 const MOST_ENDS = 2 ** 22;
 
-/** With fewer resamples than this, no interval is given. */
 export const FEWEST_FOR_INTERVAL = 100;
 
 export class ComputedPairs implements StudyPairs {

@@ -1,6 +1,5 @@
 import { meanAndDeviation } from '../../significance/moments';
 
-/** The gain of a task and how well it is known. */
 interface KnownGain {
   readonly gain: number;
   readonly standardError: number;

@@ -70,7 +70,6 @@ export function placeLegend(
   return { places, rows: places.length === 0 ? 0 : row + 1 };
 }
 
-/** Samples with their names. */
 export function drawLegend({ places }: Legend, fontSize: number): Drawn[] {
   return places.flatMap(({ entry, x, y }): Drawn[] => [
     ...drawSample(entry, x, y - belowMiddle(fontSize)),

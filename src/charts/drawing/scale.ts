@@ -8,7 +8,6 @@ export function linear(low: number, high: number, from: number, to: number): Sca
   return (value) => from + ((value / 2 - low / 2) / span) * (to - from);
 }
 
-/** The same on a logarithmic axis. */
 export function logarithmic(low: number, high: number, from: number, to: number): Scale {
   const inner = linear(Math.log(low), Math.log(high), from, to);
   return (value) => inner(Math.log(value));

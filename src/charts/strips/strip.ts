@@ -36,7 +36,6 @@ const BAR = { bottom: -0.36, top: -0.2 };
 /** From below the interval's bar to the top. */
 export const STRIP_HEIGHT = { title: '', min: -0.55, max: 1.05, bare: true } as const;
 
-/** A line where there is no difference. */
 export const NO_DIFFERENCE: VerticalMark = {
   at: 0,
   label: '',

@@ -25,7 +25,6 @@ export const GENERAL = {
   version: { meaning: 'prints the version' },
 } as const satisfies OptionTable;
 
-/** What a build may require. */
 export const GATED = {
   gate: {
     value: 'G',
@@ -40,7 +39,6 @@ export const GATED = {
   },
 } as const satisfies OptionTable;
 
-/** Output. */
 export const PRINTED = {
   report: {
     value: 'FILE',

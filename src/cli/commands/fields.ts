@@ -69,7 +69,6 @@ export function optionsOfField({ name, spec }: Field): OptionTable {
   }
 }
 
-/** The options of several fields, in order. */
 export function optionsOf(entries: Parameters<typeof allFieldsOf>[0]['entries']): OptionTable {
   return Object.fromEntries(
     allFieldsOf({ entries }).flatMap((field) => Object.entries(optionsOfField(field))),

@@ -61,7 +61,6 @@ export const COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
-/** Every command by its name. */
 export const ALL_COMMANDS: Readonly<Record<string, CommandSpec>> = { ...COMMANDS, ...QUESTION_COMMANDS };
 
 interface OptionSection {

@@ -3,7 +3,6 @@ import { FAILING, GATED, MACHINE, PRINTED, PROBLEMS } from './comparison';
 import { optionsOf } from './fields';
 import { only, type CommandSpec, type OptionTable } from './spec';
 
-/** What an answer can be printed as. */
 export const ANSWER_FORMATS = ['text', 'sentence', 'markdown', 'github', 'latex', 'csv', 'json'] as const;
 
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];

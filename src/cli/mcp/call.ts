@@ -70,7 +70,6 @@ export async function callTool(
   }
 }
 
-/** What a call is answered that failed. */
 export function failed(error: unknown): CallToolResult {
   const { data, cut } = limited(failureOf(error));
   return {

@@ -29,7 +29,6 @@ export interface Answer {
   readonly written?: (form: Form) => Promise<string>;
 }
 
-/** What tools work with. */
 export interface Session {
   readonly service: Service;
   /** Whether custom programs may run. */

@@ -2,7 +2,6 @@ import type { Progress } from '../../engine/protocol';
 import { formatCount, englishOf } from '../../model';
 import { say, showStatus } from '../print';
 
-/** The progress of the comparison on a terminal. */
 export class ProgressLine {
   private shown = false;
 

@@ -1,3 +1,2 @@
-/** Globs: parsing, matching, and limits. */
 export { folderOfGlob, globFault, globsFault, isGlob } from './limits';
 export { compileGlobs, type GlobMatcher } from './match';

@@ -79,7 +79,6 @@ export function possibleOutputs(folder: string, files: readonly string[]): strin
   });
 }
 
-/** An output, with the system and the task that it is of. */
 export interface SuiteOutput extends Source {
   readonly n: number;
   readonly ofSystem: string;

@@ -64,7 +64,6 @@ export type MakeComparison = <Answer>(
   answering: Answering<Answer>,
 ) => Promise<MadeComparison<Answer>>;
 
-/** Two outputs, ready to be compared. */
 export interface ReadyPair extends Pick<MadeComparison<never>, 'ready' | 'scoring'> {
   readonly identity: ComparisonIdentity;
   readonly files: Files;

@@ -90,7 +90,6 @@ function take(call: Call): void {
     .finally(() => calls.delete(id));
 }
 
-/** Maps calls by name to methods. */
 function perform(call: Call, caller: Caller<Result>): Promise<Result> {
   switch (call.name) {
     case 'compare':

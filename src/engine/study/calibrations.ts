@@ -22,7 +22,6 @@ import type { StudyMeans } from '../../questions/study/means';
 /** Number of drawn test sets resampled at once, so that no thread waits for the next one to be drawn. */
 const LANES = 4;
 
-/** What questions calibrate with. */
 export function calibratingMeans(
   studying: Workplace,
   inFlight: Pick<InFlight, 'signal' | 'report'>,

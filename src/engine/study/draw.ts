@@ -27,7 +27,6 @@ export interface DrawOptions {
   readonly onDrawn?: (copy: () => readonly StudyDrawn[]) => void;
 }
 
-/** Draws all runs of a study, one after another. */
 export async function drawStudy(
   study: PreparedStudy,
   { pool, shard, before, report, onDrawn, ...options }: DrawOptions,

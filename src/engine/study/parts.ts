@@ -27,7 +27,6 @@ export interface StudyPart {
   readonly drawn: readonly StudyDrawn[];
 }
 
-/** A file that holds a part of a study. */
 export interface PartFile {
   readonly path: string;
   readonly text: string;
@@ -126,7 +125,6 @@ export async function mergeParts(
   return merged;
 }
 
-/** The result of merging so far. */
 interface Merged {
   readonly frame: StudyFrame;
   readonly drawn: StudyDrawn[];

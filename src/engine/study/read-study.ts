@@ -33,7 +33,6 @@ import {
 import { readSystem } from './read-system';
 import type { ReadSystem, StudyReading } from './study-reading';
 
-/** The systems of a study that could be read. */
 export interface ReadStudy {
   readonly reading: StudyReading;
   readonly systems: readonly ReadSystem[];

@@ -36,7 +36,6 @@ import {
 /** Items drawn for max-T, over all runs and draws: about 30 seconds of one core. Beyond it p is corrected by Holm's method. */
 const MOST_DRAWN = 2e10;
 
-/** A run, compared with the baseline. */
 interface Run extends TableRow {
   readonly task: string;
   /** Equal for runs that are scored alike on the same items of the baseline. */

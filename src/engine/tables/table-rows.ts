@@ -36,10 +36,8 @@ export interface TableRow extends MadeRow {
   readonly known: readonly string[];
 }
 
-/** A row that could not be made. */
 export interface FailedRow {
   readonly task: string;
-  /** The place of its task. */
   readonly place: number;
   readonly error: RealGainError;
 }

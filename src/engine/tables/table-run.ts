@@ -37,7 +37,6 @@ interface Row extends TableRow {
   readonly sliceColumns: readonly string[];
 }
 
-/** Makes the rows of a table, one after another. */
 export class TableRun {
   private readonly rows: Row[] = [];
   private readonly missing: FailedRow[] = [];

@@ -39,7 +39,6 @@ export function hasZero(sentences: readonly Links[]): boolean {
   return sentences.some((links) => links.some(({ source, target }) => source === 0 || target === 0));
 }
 
-/** The links with both positions shifted. */
 export function moved(sentences: readonly Links[], by: number): Links[] {
   return sentences.map((links) =>
     links.map(({ source, target, sure }) => ({ source: source + by, target: target + by, sure })),

@@ -1,4 +1,3 @@
-/** A word with its tag. */
 export interface Terminal {
   readonly word: string;
   readonly tag: string;

@@ -26,7 +26,6 @@ export const TOKENIZERS = {
 
 export type TokenizerName = keyof typeof TOKENIZERS;
 
-/** The tokenizer of that name, lower-casing first if asked to. */
 export function tokenizer(name: TokenizerName, lower: boolean): Tokenizer {
   const tokenize: Tokenizer = TOKENIZERS[name];
   return lower ? (segment) => tokenize(segment.toLowerCase()) : tokenize;

@@ -17,7 +17,6 @@ export interface StudyPairs {
 /** A study as it is published, but for its pairs. */
 export type PackedStudy = Omit<Study, 'pairs'> & { readonly pairs: StudyPairs };
 
-/** A study, whether or not its pairs are in memory. */
 export type StudyResult = Study | PackedStudy;
 
 /** A study and what is shown around it, with packed pairs. */

@@ -11,7 +11,6 @@ export const planningQuestionSchema = v.object({
   items: v.nullable(v.number()),
 });
 
-/** A question before collecting items. */
 export interface PlanningQuestion {
   /** A true gain to detect, in the metric's units; null: the observed one. */
   readonly gain: number | null;

@@ -24,7 +24,6 @@ export const customMetricSchema = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('module'),
-    /** Path of the ES module. */
     module: v.string(),
     timeLimit: v.number(),
   }),

@@ -34,7 +34,6 @@ const roles = v.object({
   task: described(v.optional(v.string()), 'The task or data set, where the file says.'),
 });
 
-/** The roles of the columns of one file. */
 export type Roles = v.InferOutput<typeof roles>;
 
 /** How item i of A is known to be item i of B, from the strongest proof to none. */

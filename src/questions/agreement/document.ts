@@ -6,7 +6,6 @@ import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
 import { raterMethods, raterSections } from './sections';
 
-/** How well the raters of a table agree. */
 export function document({ result, messages }: Answered<AgreementIdentity, RaterAgreement>): ReportDocument {
   const { table, raters, units, settings, sentences, warnings, realgain } = result;
   const { alpha, resamples, seed } = settings;

@@ -1,6 +1,5 @@
 import { formatCount, formatP, shown, type Leaderboard } from '../../model';
 
-/** The tests as papers call them. */
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
   wilcoxon: 'Wilcoxon signed-rank test',
   sign: 'sign test',

@@ -12,7 +12,6 @@ import type { Answered } from '../question';
 import type { Look, LookedFile, LookIdentity } from './schema';
 import { MANY, someOf } from '../../model/texts/some-of';
 
-/** What the files hold, and what can be asked of them. */
 export function document({ identity, result, messages }: Answered<LookIdentity, Look>): ReportDocument {
   const say = (text: string) => translated(text, messages);
   const { files, pairs, notes, more, warnings = [] } = result;

@@ -16,7 +16,6 @@ import type { Prepared } from './head';
 /** Metrics that fit less are only named if they need nothing else. */
 export const LIKELY = 0.3;
 
-/** A metric that two outputs can be compared by. */
 export interface Comparing {
   readonly metric: Text;
   /** The options of the command line. */

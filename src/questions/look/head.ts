@@ -51,7 +51,6 @@ export interface Prepared {
   readonly slicesBy: (column: string) => number;
 }
 
-/** How files are read for a look. */
 export interface Looking {
   /**
    * A file's items, as far as its first bytes tell.

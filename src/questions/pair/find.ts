@@ -17,7 +17,6 @@ import { withClasses, withReference } from './references';
 import { saidBy, type PairOptions } from './said';
 import type { PairAsked } from './schema';
 
-/** What a pair is found with. */
 export type PairMeans = Pick<
   Means,
   'disk' | 'defaults' | 'severalTasks' | 'outputsBelow' | 'fitting' | 'withMetric' | 'lacks'

@@ -45,7 +45,6 @@ function asksForRows({
   );
 }
 
-/** The same comparison with every path moved. */
 function movedPair(result: ComparedPair, move: Move, words: (text: string) => string): ComparedPair {
   const { a, b, reference, metric, reading } = result;
   const one = <File extends Readonly<{ path: string }>>(file: File): File => ({

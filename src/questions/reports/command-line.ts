@@ -55,7 +55,6 @@ function sliceOption({ column, parts }: SliceBy): string | null {
   return isPlain ? `${column}${parts === undefined ? '' : `:${parts}`}` : null;
 }
 
-/** The command that asks a question of the registry. */
 export function answerCommand(question: string, identity: object): string | null {
   const { held } = identity as { readonly held?: TableIdentity | null };
   if (questionOf(question).recordedAs === 'table' && held) {

@@ -10,7 +10,6 @@ import type {
   StudyIdentity,
 } from '../../model';
 
-/** What studies are made with. */
 export interface StudyMeans {
   /**
    * Draws all pairs; those of very many systems are computed when they are asked for.

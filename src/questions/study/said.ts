@@ -87,7 +87,6 @@ export function detailsOf({ identity, result, messages, files, page }: Answer): 
   return { study: result as Study, identity: held, messages, files, ...(page as StudyPage) };
 }
 
-/** The files that a study names. */
 interface Named {
   readonly systems: readonly Digest[];
   readonly references: readonly Digest[];

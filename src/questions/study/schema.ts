@@ -78,7 +78,6 @@ export const studiedFields = {
   }),
 };
 
-/** What was found of a study. */
 export const heldStudy: v.GenericSchema<unknown, StudyIdentity> = studyIdentitySchema;
 
 /** A gain to compute the number of items for. */

@@ -12,7 +12,6 @@ const UNSAID = {
   correction: null,
 };
 
-/** The question that a known table answers. */
 export function askedOf(held: TableIdentity): {
   readonly question: 'suite' | 'runs';
   readonly identity: SuiteAsked | RunsAsked;

@@ -127,7 +127,6 @@ function explained(table: ComparisonTable): string {
 const ROW = 22;
 const AROUND = 72;
 
-/** A forest plot for each unit. */
 function forests({ table, decimals }: WrittenTable): Block[] {
   const { alpha, pooled } = table;
   return rowsByUnit(table.rows).map((all) => {

@@ -18,7 +18,6 @@ import type { RunsAsked } from './schema';
 
 type Finding = Pick<Means, 'disk' | 'typed' | 'defaults' | 'withMetric' | 'fitting' | 'lacks'>;
 
-/** The runs and what they are compared with. */
 interface NamedRuns {
   /** From the oldest to the newest, or as they are listed. */
   readonly runs: readonly string[];

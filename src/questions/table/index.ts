@@ -57,7 +57,6 @@ export const runs: Question<RunsAsked, TableAnswer> = {
   compute: async () => ({ compute: (await import('./compute')).runs }),
 };
 
-/** The same table with every path moved. */
 function movedTable(result: TableAnswer, move: Move, words: (text: string) => string): TableAnswer {
   const one = <File extends Readonly<{ path: string }>>(file: File): File => ({
     ...file,

@@ -56,7 +56,6 @@ export function checkedField<T>(
   };
 }
 
-/** A field under its name. */
 export function labelled(id: string, label: Child, ...content: HTMLElement[]): HTMLElement {
   return h('div', { class: `field field-${id}` }, h('label', { for: id }, label), ...content);
 }

@@ -140,7 +140,6 @@ function studyFields() {
   };
 }
 
-/** Chooses one of the values of a setting. */
 function choiceControl(name: Name, label: string) {
   const choice = dropdown(name, label, (value) => {
     const chosen = VALUES[name].find((known) => known === value);

@@ -253,7 +253,6 @@ function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): C
   ];
 }
 
-/** A labelled box to tick. */
 function checkbox(id: string, label: string, onChange: (on: boolean) => void): HTMLElement {
   const box = h('input', { type: 'checkbox', id, onchange: () => onChange(box.checked) });
   return h('label', { class: 'tick' }, box, label);
