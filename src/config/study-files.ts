@@ -129,7 +129,7 @@ function refuseTasks(chosen: ReadonlyMap<string, readonly string[]>): void {
 function commonNames(folders: ReadonlyMap<string, readonly string[]>): string[] {
   const names = [...folders].flatMap(([folder, outputs]) => {
     const own = outputs.map((file) =>
-      taskInName(withSlashes(path.relative(folder, file)), path.basename(folder)),
+      taskInName(path.relative(folder, file).split(path.sep).join('/'), path.basename(folder)),
     );
     return [...new Set(own)];
   });
@@ -148,10 +148,6 @@ function bySubfolder(chosen: ReadonlyMap<string, readonly string[]>): Map<string
     }
   }
   return folders;
-}
-
-function withSlashes(file: string): string {
-  return file.split(path.sep).join('/');
 }
 
 /** Of the files in a folder and below it those nearest to it, of which there are two or more; else of the nearest. */

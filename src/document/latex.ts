@@ -8,7 +8,6 @@ import {
   isOfNumbers,
   writeProse,
   type Block,
-  type Prose,
   type ReportDocument,
   type Table,
   drawnSections,
@@ -47,7 +46,7 @@ function sentenceOf(text: string): string {
 function written(block: Block): string {
   switch (block.kind) {
     case 'prose':
-      return prose(block.prose);
+      return writeProse(block.prose, sentenceOf, (keys) => `~\\cite{${keys.join(',')}}`);
     case 'list':
       return [
         '\\begin{itemize}',
@@ -61,10 +60,6 @@ function written(block: Block): string {
     case 'code':
       return '';
   }
-}
-
-function prose(parts: Prose): string {
-  return writeProse(parts, sentenceOf, (keys) => `~\\cite{${keys.join(',')}}`);
 }
 
 /** A column of clauses gets the remaining width. */

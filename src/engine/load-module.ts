@@ -97,7 +97,8 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
     english('{0} exports needsReference, which must be true or false.', named),
   );
   check(
-    statistics === undefined || isTexts(statistics),
+    statistics === undefined ||
+      (Array.isArray(statistics) && statistics.every((text) => typeof text === 'string')),
     english('{0} exports statistics, but not as a list of names.', named),
   );
   return {
@@ -138,10 +139,6 @@ export async function metricOf({ choice, referenceCount, module }: MetricSource)
   }
   const parts = modulePartsOf(await loadModule(own.module, module.version), own.module);
   return moduleMetric(own, parts, module.columns);
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function reasonOf(thrown: unknown): string {

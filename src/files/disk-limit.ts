@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { fileError, type RealGainError } from '../model';
+import { fileError } from '../model';
 import { isWithin } from '../model/paths';
 
 /*
@@ -117,7 +117,12 @@ export class DiskLimit {
   }
 
   hangs(file: string): Error {
-    return diskHangs(file, this.limits.milliseconds);
+    return fileError(
+      'disk-hangs',
+      { path: file },
+      '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, check that the folder is still connected.',
+      this.limits.milliseconds / 1000,
+    );
   }
 }
 
@@ -137,13 +142,4 @@ export function isSilent(file: string): boolean {
 
 export function silentDisk(file: string): Error {
   return limit.hangs(file);
-}
-
-function diskHangs(path: string, milliseconds: number): RealGainError {
-  return fileError(
-    'disk-hangs',
-    { path },
-    '{0} can’t be read: its disk has not answered for {1} seconds. If it is in a network folder, check that the folder is still connected.',
-    milliseconds / 1000,
-  );
 }

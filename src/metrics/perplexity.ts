@@ -38,11 +38,6 @@ const TOKEN_COUNTS = ['num_tokens', 'n_tokens', 'token_count', 'tokens', 'num_wo
 const LOGGED = /^(?:(?:word_|byte_)?perplexity|bits_per_byte)(?:,|$)/;
 const IN_BITS = /^bits_per_byte(?:,|$)/;
 
-/** The column of the weights of a column of logged log-likelihoods. */
-function weightOf(column: string): string {
-  return `${column}.weight`;
-}
-
 const TOKENS: OptionDescription = {
   name: 'tokens',
   values: 'text',
@@ -131,7 +126,7 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
 function countsOf(output: Records, path: string, choice: MetricChoice, column: string): Column | undefined {
   const named = valueOf(choice, TOKENS);
   return named === ''
-    ? (findColumn(output, weightOf(column)) ?? firstColumn(output, TOKEN_COUNTS))
+    ? (findColumn(output, `${column}.weight`) ?? firstColumn(output, TOKEN_COUNTS))
     : requireColumn(output, named, path);
 }
 

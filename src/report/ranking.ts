@@ -28,7 +28,16 @@ export function renderRanking(
     'Wins',
     'Losses',
   ];
-  const rows = shownIn(systems).map((system) => rankingRow(system, decimals));
+  const rows = shownIn(systems).map((system) => [
+    String(system.cluster),
+    formatRanks(system.ranks),
+    system.name,
+    formatScore(system.score, decimals),
+    system.interval === null ? '' : formatInterval(system.interval, decimals),
+    system.letters ?? '',
+    String(system.wins),
+    String(system.losses),
+  ]);
   switch (format) {
     case 'tsv':
       return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('');
@@ -60,21 +69,4 @@ export function renderRanking(
       ].join('\n');
     }
   }
-}
-
-/** Cluster, ranks, name, score, interval, letters, wins and losses. */
-function rankingRow(
-  { cluster, ranks, name, score, interval, letters, wins, losses }: Omit<System, 'groups' | 'path'>,
-  decimals: number,
-): string[] {
-  return [
-    String(cluster),
-    formatRanks(ranks),
-    name,
-    formatScore(score, decimals),
-    interval === null ? '' : formatInterval(interval, decimals),
-    letters ?? '',
-    String(wins),
-    String(losses),
-  ];
 }

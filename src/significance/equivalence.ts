@@ -107,7 +107,11 @@ export function sidesOf(
 ): Sides {
   const { notWorse, worse, notBetter } =
     reference !== null
-      ? expandedSides(pair, gains, margin, reference)
+      ? {
+          notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
+          worse: expandedSide(pair, gains, -margin - pair.gain, reference),
+          notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
+        }
       : knownTest(test)?.interval === 'student' && pair.differences !== null
         ? studentSides(pair.differences, margin)
         : bootstrapSides(pair, gains, margin);
@@ -117,14 +121,6 @@ export function sidesOf(
     notWorse: allowing(notWorse, pair.gain + margin, 1),
     worse: allowing(worse, -margin - pair.gain, -1),
     notBetter: allowing(notBetter, margin - pair.gain, -1),
-  };
-}
-
-function expandedSides(pair: Pair, gains: Resamples, margin: number, reference: Reference): Sides {
-  return {
-    notWorse: expandedSide(pair, gains, pair.gain + margin, reference),
-    worse: expandedSide(pair, gains, -margin - pair.gain, reference),
-    notBetter: expandedSide(pair, gains, margin - pair.gain, reference),
   };
 }
 

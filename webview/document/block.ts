@@ -8,7 +8,6 @@ import {
   isOfNumbers,
   type Block,
   type Head,
-  type Prose,
   type ReportDocument,
   type Section,
   type Table,
@@ -61,7 +60,7 @@ export function elementOf(block: Block): Child {
       return h(
         'p',
         { class: 'about', ...(block.isEnglish === true && { lang: 'en' }) },
-        wordsOf(block.prose),
+        block.prose.filter((part) => typeof part === 'string').join(''),
       );
     case 'list':
       return warningList(block.items);
@@ -72,10 +71,6 @@ export function elementOf(block: Block): Child {
     case 'figure':
       return drawn(block);
   }
-}
-
-function wordsOf(prose: Prose): string {
-  return prose.filter((part) => typeof part === 'string').join('');
 }
 
 function headOf(head: Head): Child {

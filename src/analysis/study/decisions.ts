@@ -4,7 +4,6 @@ import {
   badSetting,
   elementAt,
   formatCount,
-  type RealGainError,
   studyTest,
   type Metric,
   type Pair,
@@ -76,7 +75,10 @@ export async function decidePairs(
   const found: PairDecision[] = [];
   const add = (decision: PairDecision) => {
     if (found.push(decision) > most) {
-      throw tooManyDecisions(most);
+      throw badSetting(
+        'More than {0} pairs of systems differ on so few items that each is decided by itself, for which there is not enough memory. Study fewer systems.',
+        formatCount(most),
+      );
     }
   };
   const { clustered, folds } = units;
@@ -111,13 +113,6 @@ export async function decidePairs(
     }
   }
   return found;
-}
-
-function tooManyDecisions(most: number): RealGainError {
-  return badSetting(
-    'More than {0} pairs of systems differ on so few items that each is decided by itself, for which there is not enough memory. Study fewer systems.',
-    formatCount(most),
-  );
 }
 
 /** Limits up to which exact p are computed. */

@@ -2,9 +2,9 @@ import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
 import { textOf } from '../../columns';
 import { groupingColumn } from '../../items/rows/grouping-columns';
-import { type ComparisonIdentity, formatCount, RealGainError } from '../../model';
+import { formatCount, RealGainError } from '../../model';
 import type { Means, ScoredOutputs } from '../../questions/question';
-import type { Caller, Progress } from '../protocol';
+import type { Caller } from '../protocol';
 import type { Making, ReadyPair } from './comparisons';
 import { fittingReferences } from './fitting-references';
 import type { InFlight } from '../in-flight';
@@ -14,7 +14,7 @@ import { isQuestion } from '../tables/table-rows';
 import { withColumnNames } from '../../items/column-numbers';
 import { besideOf } from '../../items/score/beside';
 import { commonFits } from '../../items/score/metric/choose-metric';
-import { type AskedMetric, withMetricFor } from '../../questions/metric-asked';
+import { withMetricFor } from '../../questions/metric-asked';
 import { readAll } from './read-comparison';
 
 /** Reads from the files what the options of a comparison leave open. */
@@ -32,7 +32,12 @@ export function findingWith(
   return {
     fitting: (identity, candidates, classes = false) =>
       fittingReferences({ identity, candidates, classes }, inputs, caller),
-    withMetric: (identity, asked) => withMetric(inputs, identity, asked, inFlight),
+    withMetric: (identity, asked) =>
+      withMetricFor(identity, asked, async (scored) => {
+        const files = await readAll(inputs, scored, inFlight);
+        const fits = commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
+        return { identity: withColumnNames(scored, files), fits };
+      }),
     async lacks(identity) {
       try {
         await prepare(identity, false, inFlight);
@@ -71,18 +76,4 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     ),
     warnings: ready.warnings,
   };
-}
-
-/** @throws RealGainError as `withMetricFor`, and for files that can't be read; `cancelled` */
-function withMetric(
-  inputs: Inputs,
-  identity: ComparisonIdentity,
-  asked: AskedMetric,
-  reading: { readonly signal?: AbortSignal | undefined; report(progress: Progress): void },
-): Promise<ComparisonIdentity> {
-  return withMetricFor(identity, asked, async (scored) => {
-    const files = await readAll(inputs, scored, reading);
-    const fits = commonFits(files.a, files.b, besideOf(files.a, files.b, files.references, null));
-    return { identity: withColumnNames(scored, files), fits };
-  });
 }

@@ -7,7 +7,6 @@ import {
   RealGainError,
   REPORT_FORMATS,
   shownProgram,
-  type CustomMetric,
   type Answer,
   type Reproduction,
   someOf,
@@ -217,7 +216,12 @@ export async function reproduce(
   const base = path.dirname(path.resolve(report));
   const programs = programsOf(record);
   if (programs.length > 0 && !trust) {
-    throw notAllowed(programs, report);
+    throw fileError(
+      'not-allowed',
+      { path: report },
+      '{0} was scored by a program ({1}); allow it to run.',
+      programs.map(shownProgram).join('; '),
+    );
   }
   const located = await locateFiles(record.files, base, folder, caller.signal);
   const again = await recompute(record, located, service, caller).catch((error: unknown) => {
@@ -259,13 +263,4 @@ function sinceChanged(error: unknown, { files }: Located): unknown {
 
 function isReproduce(command: string): boolean {
   return command.startsWith('realgain reproduce ');
-}
-
-function notAllowed(programs: readonly CustomMetric[], report: string): RealGainError {
-  return fileError(
-    'not-allowed',
-    { path: report },
-    '{0} was scored by a program ({1}); allow it to run.',
-    programs.map(shownProgram).join('; '),
-  );
 }

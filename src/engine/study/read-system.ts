@@ -103,7 +103,11 @@ async function scored(
         : [
             ...matched.warnings,
             ...contradicted(system, group, frame),
-            ...predicting(system, group, frame),
+            ...predictionWarnings(
+              frame.choice,
+              system,
+              reorder(group.first.records, group.items.alignment.a),
+            ),
             ...otherTokens(frame.choice, system, group.first.records),
             ...answering(system, group, frame),
             ...unrelated(system, matched, units.firstOf(group), frame),
@@ -137,14 +141,6 @@ function contradicted(
   const one = { path: first.stamp.path, records: reorder(first.records, items.alignment.a) };
   const gold = { path: reference.input.stamp.path, records: reference.records };
   return contradictions(choice, one, system, gold);
-}
-
-function predicting(
-  system: ScoredSystem,
-  { first, items }: Group,
-  { choice }: StudyReading['frame'],
-): Text[] {
-  return predictionWarnings(choice, system, reorder(first.records, items.alignment.a));
 }
 
 function unrelated(

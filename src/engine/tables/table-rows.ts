@@ -1,6 +1,5 @@
 import { type MadeRow, tableOf } from '../../analysis';
 import {
-  type ApartTask,
   choiceKey,
   type ComparisonIdentity,
   type Digest,
@@ -72,7 +71,9 @@ export function detailsOf(
   return {
     table,
     identity: asked,
-    apart: apartOf(failed),
+    apart: failed.flatMap(({ task, place, error: { holdings } }) =>
+      holdings === undefined ? [] : [{ task, place, holdings }],
+    ),
     rows: rows.map(({ identity }) => identity),
     decimals: rows.map(({ decimals }) => decimals),
     firm,
@@ -83,13 +84,6 @@ export function detailsOf(
       [...rows.map((row) => row.messages), messages].flatMap((some) => Object.entries(some ?? {})),
     ),
   };
-}
-
-/** The tasks whose files are of different tasks. */
-function apartOf(failed: readonly FailedRow[]): ApartTask[] {
-  return failed.flatMap(({ task, place, error: { holdings } }) =>
-    holdings === undefined ? [] : [{ task, place, holdings }],
-  );
 }
 
 /**

@@ -63,7 +63,7 @@ export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets
       return values === null
         ? new Set<string>()
         : length > 0
-          ? placesIn(values)
+          ? new Set(values.flatMap((value, place) => (value === 1 ? [String(place)] : [])))
           : new Set(values.map(String));
     });
     for (const one of unscorable.leave()) {
@@ -145,10 +145,6 @@ function vectorLength(lists: readonly (readonly Label[] | null)[]): number {
 
 function isVector(values: readonly Label[], length: number): boolean {
   return values.length === length && values.every((value) => value === 0 || value === 1);
-}
-
-function placesIn(values: readonly Label[]): Set<string> {
-  return new Set(values.flatMap((value, place) => (value === 1 ? [String(place)] : [])));
 }
 
 function repeats(values: readonly Label[]): boolean {

@@ -15,7 +15,7 @@ export function rowNames({
 }): string[] {
   const differ = (value: (row: Named) => string | null) => new Set(rows.map(value)).size > 1;
   const byTask = differ(({ task }) => task);
-  const byMetric = differ(metricOfRow);
+  const byMetric = differ(({ metric, column }) => `${metric.name} ${column ?? ''}`);
   const bySlice = differ(({ slice }) => slice);
   const metrics = metricNames(rows);
   return rows.map((row, i) => {
@@ -44,8 +44,4 @@ export function metricNames(rows: readonly Named[]): string[] {
   return rows.map(({ metric: { name }, column }) =>
     column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${name} (${column})` : name,
   );
-}
-
-function metricOfRow({ metric, column }: Named): string {
-  return `${metric.name} ${column ?? ''}`;
 }

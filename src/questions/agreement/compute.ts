@@ -93,7 +93,8 @@ function guessRaters({ columns }: Records): readonly Column[] {
       continue;
     }
     const group = groups.find(
-      ({ categories }) => 2 * common(own, categories) >= Math.min(own.size, categories.size),
+      ({ categories }) =>
+        2 * [...own].filter((value) => categories.has(value)).length >= Math.min(own.size, categories.size),
     );
     if (group === undefined) {
       groups.push({ columns: [column], categories: own });
@@ -104,10 +105,6 @@ function guessRaters({ columns }: Records): readonly Column[] {
   }
   const [found, ...others] = groups.filter((group) => group.columns.length > 1);
   return found === undefined || others.length > 0 ? [] : found.columns;
-}
-
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return [...one].filter((value) => other.has(value)).length;
 }
 
 /** Unlike numbers of rows, ratings occur several times. */

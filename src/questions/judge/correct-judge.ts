@@ -95,7 +95,7 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
     if (labeled.length === 0 || others.length < Math.max(FEWEST_OTHERS, SHARE_OF_OTHERS * labeled.length)) {
       continue;
     }
-    const name = nameOf(system, baseline);
+    const name = baseline === null ? (system ?? '') : `${system ?? ''} − ${baseline}`;
     const labels = Float64Array.from(labeled, ({ human }) => human);
     const judged = Float64Array.from(labeled, ({ judge }) => judge);
     if (areTooFew(labels)) {
@@ -152,10 +152,6 @@ function differences(a: Items, b: Items): Scored[] {
 export function areTooFew(labels: Float64Array): boolean {
   const unlike = labels.length - endsOf(tally(labels).values())[1];
   return labels.length < FEWEST_LABELS || unlike < FEWEST_DIFFERENT;
-}
-
-function nameOf(system: string | null, baseline: string | null): string {
-  return baseline === null ? (system ?? '') : `${system ?? ''} − ${baseline}`;
 }
 
 function warningsOf(

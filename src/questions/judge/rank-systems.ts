@@ -75,7 +75,7 @@ function segmentMeans(judgements: readonly Judged[], criterion: number, kind: 'r
   const sums = new Map<string, { sum: number; count: number }>();
   judgements.forEach(({ segment, row, raw, z }) => {
     const score = (kind === 'z' ? z : raw)[criterion] ?? NaN;
-    if (isPresent(z[criterion] ?? NaN)) {
+    if (!Number.isNaN(z[criterion] ?? NaN)) {
       const key = segment ?? `row ${row}`;
       const { sum, count } = sums.get(key) ?? { sum: 0, count: 0 };
       sums.set(key, { sum: sum + score, count: count + 1 });
@@ -115,8 +115,4 @@ function compareSegments(
 
 export function meanOf(values: Float64Array): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function isPresent(value: number): boolean {
-  return !Number.isNaN(value);
 }

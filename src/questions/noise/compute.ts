@@ -30,7 +30,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   const runs = await runsOf(identity.files, means);
   const asked = (pair: ComparisonIdentity) =>
     means.withMetric(
-      { ...pair, references: identity.reference, settings: settingsOf(identity) },
+      { ...pair, references: identity.reference, settings: { ...DEFAULT_SETTINGS, alpha: identity.alpha } },
       identity.metric,
     );
   const [first = '', second, ...others] = runs;
@@ -103,10 +103,6 @@ async function runsOf(files: readonly string[], { disk, outputsBelow }: Means): 
     }
   }
   return [...new Set(runs)];
-}
-
-function settingsOf({ alpha }: NoiseAsked) {
-  return { ...DEFAULT_SETTINGS, alpha };
 }
 
 /** @throws RealGainError */

@@ -78,9 +78,6 @@ export async function foundSuite(asked: SuiteAsked, means: Finding): Promise<Tab
   return { ...table, tasks, ...(!all && { metrics: further }), ...command };
 }
 
-const systemsOf = ({ systems }: SuiteAsked): SystemChoices | null =>
-  systems && { a: systems[0], b: systems[1] };
-
 /** The two systems and their tasks, and the suite in realgain.json that covers them. */
 async function findSuite(
   asked: SuiteAsked,
@@ -88,7 +85,7 @@ async function findSuite(
 ): Promise<{ readonly suite: LocatedSuite | null; readonly found: Suite }> {
   const { disk } = means;
   const { files: places } = asked;
-  const systems = systemsOf(asked);
+  const systems = asked.systems && { a: asked.systems[0], b: asked.systems[1] };
   const areFolders = await Promise.all(places.map((place) => disk.isFolder(place)));
   const written = await Promise.all(places.map((place) => disk.modified(place)));
   const [a = '', b = a] = places;

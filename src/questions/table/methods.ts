@@ -13,7 +13,7 @@ import { cite, metricWords } from '../../report/document/methods';
 export function tableMethods(table: ComparisonTable): Prose {
   const { a, b, realgain, seed } = table;
   return [
-    `We compared ${a} with ${b} on ${table.of === 'runs' ? itemsOfRuns(table) : itemsOf(table)}, scored by `,
+    `We compared ${a} with ${b} on ${table.of === 'runs' ? `the ${formatCount(table.rows[0]?.n ?? 0)} items of the test set` : itemsOf(table)}, scored by `,
     ...metricsOf(table),
     '.',
     ...tests(table),
@@ -25,11 +25,6 @@ export function tableMethods(table: ComparisonTable): Prose {
     ...heterogeneity(table.heterogeneity),
     ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
   ];
-}
-
-/** Runs are compared on the same items. */
-function itemsOfRuns({ rows }: ComparisonTable): string {
-  return `the ${formatCount(rows[0]?.n ?? 0)} items of the test set`;
 }
 
 function itemsOf({ rows }: ComparisonTable): string {

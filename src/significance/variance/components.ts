@@ -63,7 +63,7 @@ function effectsOf(factors: readonly Factor[], n: number): Effect[] {
   for (const set of sets) {
     const effect = effectOf(set, n);
     const isNew = !found.some(
-      ({ levels, cells }) => levels === effect.levels && sameCells(cells, effect.cells),
+      ({ levels, cells }) => levels === effect.levels && cells.every((cell, i) => cell === effect.cells[i]),
     );
     if (effect.levels > 1 && effect.levels < n && isNew) {
       found.push(effect);
@@ -90,10 +90,6 @@ function effectOf(set: readonly Factor[], n: number): Effect {
     levels = numbers.size;
   }
   return { factors: set.map(({ name }) => name), cells, levels };
-}
-
-function sameCells(one: Int32Array, other: Int32Array): boolean {
-  return one.every((cell, i) => cell === other[i]);
 }
 
 /** Σ over combinations of (Σ y)²/n. */
