@@ -1,10 +1,10 @@
 import './language';
 import type { ToStudyPage } from '../src/editor/study/messages';
-import { formatCount } from '../src/model/text';
+import { formatCount, baseName } from '../src/model/text';
 import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
-import { h, type View } from './dom';
-import { remember } from './host';
+import { h, type View, linkButton } from './dom';
+import { remember, post } from './host';
 import { answerTabs, markAnswer, openPage } from './page';
 import './study.css';
 import { shareUnchanged } from './share';
@@ -14,12 +14,14 @@ import { countOfItems, statusView } from './views/status';
 import { transferView } from './views/study/transfer';
 import { studyAnswerView } from './views/study/answer';
 import { studyControlsView } from './views/study/controls';
-import { studyFailureView } from './views/study/failure';
 import { matrixView } from './views/study/matrix';
 import { namePartsView } from './views/study/name-parts';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
+import type { SerializedError } from '../src/model';
+import { translatedError } from '../src/model/errors';
+import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from './views/failure';
 
 const status = statusView<StudyState>({
   title: ({ identity, study, messages }) =>
@@ -118,3 +120,38 @@ openPage(
   ],
   receive,
 );
+
+function studyFailureView(): View<StudyState> {
+  return failureView(tell, { uses: ({ study }) => [study === null], cancelled });
+}
+
+function cancelled({ study }: StudyState): string {
+  return study === null
+    ? t('Cancelled before there was an answer.')
+    : t(
+        'Cancelled: this result uses {0} of {1} resamples.',
+        formatCount(study.resamples),
+        formatCount(study.settings.resamples),
+      );
+}
+
+function tell(error: SerializedError, { phase, identity }: StudyState): HTMLElement {
+  const { path, line = 1 } = error;
+  const isOwn = path !== undefined && [...identity.outputs, ...identity.references].includes(path);
+  const place =
+    isOwn &&
+    h(
+      'p',
+      {},
+      linkButton(t('{0}, line {1}', baseName(path), formatCount(line)), path, () =>
+        post({ type: 'open', path, line }),
+      ),
+    );
+  const said = [h('p', {}, translatedError(error)), place];
+  const chooseReference = (): void => post({ type: 'chooseReference' });
+  if (phase === 'question') {
+    return banner('neutral', '?', said, [askAgain(error, chooseReference)]);
+  }
+  const isReference = isAboutReference(error, identity.references);
+  return banner('error', '×', said, [isReference ? changeReference(chooseReference) : rerun()]);
+}

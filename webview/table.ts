@@ -1,8 +1,8 @@
 import './language';
 import type { TablePageState, ToTablePage } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
-import { h, type View } from './dom';
-import { remember } from './host';
+import { h, type View, section, view } from './dom';
+import { remember, post } from './host';
 import { answerTabs, markAnswer, openPage } from './page';
 import { shareUnchanged } from './share';
 import './table.css';
@@ -12,8 +12,11 @@ import { statusView } from './views/status';
 import { tableAnswerView } from './views/table/answer';
 import { computedView, sentenceView } from './views/table/computed';
 import { tableControlsView } from './views/table/controls';
-import { tableFailureView, missingView } from './views/table/failure';
 import { rowsView } from './views/table/rows';
+import { translatedError } from '../src/model/errors';
+import { baseName } from '../src/model/text';
+import { askAgain, banner, failureView, rerun } from './views/failure';
+import { tasksDiffer } from './views/tasks-differ';
 
 const status = statusView<TablePageState>({
   title: ({ identity: { of, a, b, name, tasks } }) =>
@@ -83,3 +86,49 @@ openPage(
   ],
   receive,
 );
+
+function tableFailureView(): View<TablePageState> {
+  return failureView((error, { phase, identity }) => {
+    const { path, holdings } = error;
+    if (holdings !== undefined) {
+      const isRun = identity.of === 'runs';
+      return banner('neutral', '?', tasksDiffer(holdings, translatedError(error), undefined, isRun), []);
+    }
+    const said = [
+      h('p', {}, translatedError(error)),
+      path !== undefined && h('p', { class: 'muted', title: path }, baseName(path)),
+    ];
+    return phase === 'question'
+      ? banner('neutral', '?', said, [askAgain(error, () => post({ type: 'choose', which: 'reference' }))])
+      : banner('error', '×', said, [rerun()]);
+  });
+}
+
+/** Tasks, metrics and slices without a row, and why. */
+function missingView(): View<TablePageState> {
+  const list = view<TablePageState>(
+    h('dl', { class: 'reasons' }),
+    ({ details, identity }) => [details, identity.of],
+    ({ details, identity }) =>
+      (details?.table.missing ?? []).flatMap(({ task, reason }) => {
+        const why = translated(reason, details?.messages);
+        const apart = details?.apart?.find((other) => other.task === task);
+        return [
+          h('dt', {}, task),
+          h(
+            'dd',
+            {},
+            ...(apart ? tasksDiffer(apart.holdings, why, apart.place, identity.of === 'runs') : [why]),
+          ),
+        ];
+      }),
+  );
+  const element = section('missing', t('Not compared'), list.element);
+  return {
+    element,
+    update(state) {
+      element.hidden = (state.details?.table.missing ?? []).length === 0;
+      list.update(state);
+    },
+  };
+}

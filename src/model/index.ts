@@ -40,7 +40,6 @@ export * from './results/ranking-evaluation';
 export * from './results/rater-agreement';
 export * from './results/preferences';
 export * from './settings/question';
-export * from './texts/ranking-line';
 export * from './texts/reading';
 export * from './results/report';
 export * from './settings/settings';

@@ -5,7 +5,7 @@ import { chiSquare2x2, twoProportionZ } from '../../src/significance/core/chiSqu
 import { fisherExact } from '../../src/significance/core/fisher-exact';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../../src/significance/core/mcnemar';
 import { normalStatistic } from '../../src/significance/core/statistic';
-import type { Table2x2 } from '../../src/significance/core/table2x2';
+import type { Table2x2 } from '../../src/significance/core/fisher-exact';
 import { relativeError } from '../unit/significance/support';
 import { assertClose } from './support';
 import golden from './values/contingency_2x2.json';

@@ -2,7 +2,7 @@ import type { PanelState } from '../../src/editor/comparison/messages';
 import { localPercent } from '../../src/model/percent';
 import { betterMark, formatCount, formatInterval, formatLevel, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { horizontalScale } from '../charts/horizontal-scale';
+import { horizontalScale } from './track';
 import { h, linkButton, tableOf, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termWith } from '../terms';

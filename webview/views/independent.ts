@@ -10,7 +10,7 @@ import {
 } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { about, fold, h, tableOf, view, type Child, type View } from '../dom';
-import { horizontalScale } from '../charts/horizontal-scale';
+import { horizontalScale } from './track';
 import { termOf, testTerm } from '../terms';
 import { woven } from '../woven';
 import { localPercent } from '../../src/model/percent';

@@ -6,6 +6,7 @@ import {
   ListToolsRequestSchema,
   McpError,
   RootsListChangedNotificationSchema,
+  type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { version } from '../../engine/version';
 import type { AllowedFolder } from '../../files/confine';
@@ -17,10 +18,13 @@ import { rootsAt } from './roots';
 import { runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
 import { ToolsProcess } from './tools-process';
-import { StandardTransport } from './transport';
 import { ANSWER_FORMATS } from '../commands';
 import { oneOf } from '../options';
 import type { Form } from '../question';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { print } from '../print';
+import { LONGEST_MESSAGE, limitedLines } from './limited-lines';
+import { readMessage, type Refusal } from './read-message';
 
 const INSTRUCTIONS =
   'RealGain answers whether the gain of one system’s output over another’s is real. Start with look if you don’t know the ' +
@@ -129,4 +133,50 @@ const KNOWN: readonly Form[] = [...ANSWER_FORMATS, 'methods', 'fragment'];
 function formsOf(given: unknown): Form[] {
   const listed: unknown[] = given === undefined ? [] : [given].flat();
   return listed.map((form) => oneOf(FORMS, String(form), KNOWN));
+}
+
+/**
+ * Messages by standard input and output, one a line. Unlike the SDK's own it limits what it reads, and answers what it can't
+ * read.
+ */
+class StandardTransport implements Transport {
+  onclose?: () => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  private isClosed = false;
+
+  async start(): Promise<void> {
+    void this.read();
+    return Promise.resolve();
+  }
+
+  /** Names are escaped, as in all JSON that is printed. */
+  async send(message: JSONRPCMessage | Refusal): Promise<void> {
+    await print({ format: 'json', text: `${JSON.stringify(message)}\n` });
+  }
+
+  async close(): Promise<void> {
+    if (!this.isClosed) {
+      this.isClosed = true;
+      process.stdin.destroy();
+      this.onclose?.();
+    }
+    return Promise.resolve();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      for await (const line of limitedLines(process.stdin, LONGEST_MESSAGE)) {
+        const read = readMessage(line);
+        if (read !== null && 'message' in read) {
+          this.onmessage?.(read.message);
+        } else if (read !== null) {
+          // A client that doesn't read its answers isn't read either.
+          await this.send(read.refusal);
+        }
+      }
+    } catch {
+      // The input is gone, as at its end.
+    }
+    await this.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../text';
-import { english, type Text } from '../words';
+import { english, type Text, englishOf } from '../words';
+import { grouped } from '../lists';
 
 /** Names that a sentence lists; more would hide what it says. */
 const MOST_NAMED = 5;
@@ -22,4 +23,19 @@ export function someQuoted(names: readonly string[], most = MANY): Text {
     names.map((name, i) => (i <= most ? `"${name}"` : name)),
     most,
   );
+}
+
+/**
+ * The ranking in one line: `A > {B, C} > D`.
+ *
+ * @param most clusters, and systems of a cluster, that are named
+ */
+export function rankingLine(names: readonly string[], clusters: readonly number[], most = Infinity): string {
+  const members = grouped(names.keys(), (system) => clusters[system] ?? 1);
+  const groups = [...members.values()]
+    .slice(0, most)
+    .map((group) => group.map((system) => names[system] ?? ''))
+    .map((group) => (group.length === 1 ? (group[0] ?? '') : `{${englishOf(someOf(group, most))}}`));
+  const more = members.size - groups.length;
+  return [...groups, ...(more === 0 ? [] : [`… (${formatCount(more)} more)`])].join(' > ');
 }

@@ -2,7 +2,6 @@
 export { agreement } from './agreement';
 export { inAllWords, movedAnswerIdentity, withPaths } from './paths';
 export { condensed } from './condensed';
-export { formOf, programsOf, readRecord, recordOf } from './record';
-export { sealedWith, unsealed } from './seal';
+export { formOf, programsOf, readRecord, recordOf, sealedWith, unsealed } from './record';
 export { sentence } from '../../report/sentence';
 export { answerAsCsv, answerAsText, reportEnding, reportText, writtenReport } from './write';

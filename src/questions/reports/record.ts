@@ -12,7 +12,6 @@ import {
 import { embeddedIn, isLeftOut, MARK } from '../../document/embedded';
 import { metricsAsked, QUESTIONS, questionOf as questionNamed } from '..';
 import type { AskedMetric } from '../metric-asked';
-import { UNSEALED } from './seal';
 import { answerCommand, reproduceCommand } from './command-line';
 
 /**
@@ -101,4 +100,22 @@ function parsed(json: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The field of a record that holds the checksum of the whole report. */
+const SEAL = 'seal';
+
+/** Its placeholder while the checksum is computed. */
+const UNSEALED = '0'.repeat(64);
+
+const FIELD = new RegExp(`("${SEAL}": ?")([0-9a-f]{64})"`);
+
+/** The text over which the checksum is computed: unsealed, and with normalized line endings. */
+export function unsealed(text: string): { readonly text: string; readonly seal: string | null } {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n/g, '\n');
+  return { text: plain.replace(FIELD, `$1${UNSEALED}"`), seal: FIELD.exec(plain)?.[2] ?? null };
+}
+
+export function sealedWith(text: string, seal: string): string {
+  return text.replace(FIELD, `$1${seal}"`);
 }

@@ -1,5 +1,5 @@
 import { checkCounts, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
-import { checkTable, type Table2x2 } from './table2x2';
+import { checkTable, type Table2x2 } from './fisher-exact';
 
 /**
  * Pearson's χ² test that both rows of a 2 × 2 table have the same share of hits, with its signed root

@@ -1,6 +1,16 @@
 import { tail, type Tail } from '../outcome';
-import { type Statistic } from './statistic';
-import { checkTable, type Table2x2 } from './table2x2';
+import { type Statistic, checkCounts } from './statistic';
+
+/**
+ * Counts of two samples (rows) by two outcomes (columns), row by row: [a, b, c, d] is a hits and b misses of the
+ * first sample, c hits and d misses of the second.
+ */
+export type Table2x2 = readonly [a: number, b: number, c: number, d: number];
+
+/** @throws RealGainError `bad-setting` if an entry is not a count */
+export function checkTable([a, b, c, d]: Table2x2): void {
+  checkCounts({ a, b, c, d });
+}
 
 /**
  * Tables whose probabilities differ by less than this fraction are equally likely; a smaller difference is

@@ -1,4 +1,4 @@
-import { greatestCommonDivisor } from '../numbers/integers';
+import { greatestCommonDivisor } from '../numbers/decimals';
 import { tail, type Tails } from '../outcome';
 import { midRanks, ranksOfFirst, tieSum } from './ranks';
 import { checkFinite, checkSize, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';

@@ -1,11 +1,12 @@
 import type { ExactDistribution, Tail } from '../../model';
 import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
-import { countEach } from './count-each';
 import { gridOf } from './grid';
 import type { IndependentSum } from './independent-sum';
 import { isTooWide, sumProbabilities, type Range } from './probabilities';
 import { lowerTail, upperTail } from './tails';
+import { tally } from '../../model/lists';
+import { countDifferent } from '../core/ascending';
 
 /** Sums must remain whole numbers that a double can represent. */
 const MOST = 2 ** 50;
@@ -92,4 +93,17 @@ function sharesOf(indices: Float64Array): { values: Float64Array; probabilities:
 
 function preciseTail(share: number, compute: () => Tail | null): Tail {
   return share >= SMALL ? tail(share) : (compute() ?? tail(share));
+}
+
+/** Each value once, in the order of first appearance, and how often it is there. */
+export function countEach(values: Float64Array): {
+  readonly values: Float64Array;
+  readonly counts: ArrayLike<number>;
+} {
+  const few = countDifferent(values);
+  if (few !== null) {
+    return { values: few.different, counts: few.counts };
+  }
+  const counts = tally(values);
+  return { values: Float64Array.from(counts.keys()), counts: Array.from(counts.values()) };
 }

@@ -1,5 +1,5 @@
 import { asDecimals } from '../numbers/decimals';
-import { greatestCommonDivisor } from '../numbers/integers';
+import { greatestCommonDivisor } from '../numbers/decimals';
 
 /** Values as (smallest + step · index) · 10^−digits, with whole numbers throughout. */
 export interface Grid {

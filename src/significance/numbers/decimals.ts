@@ -131,3 +131,8 @@ function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
 function magnitudeOf(value: number): number {
   return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
 }
+
+/** The largest whole number that divides both, for numbers ≥ 0; 0 only if both are. */
+export function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
+}

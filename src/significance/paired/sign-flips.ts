@@ -1,7 +1,7 @@
 import { sum } from '../../kernel/columns';
 import { fairCoinTail } from '../distributions';
-import { greatestCommonDivisor } from '../numbers/integers';
-import { countEach } from '../lattice/count-each';
+import { greatestCommonDivisor } from '../numbers/decimals';
+import { countEach } from '../lattice/exact-distribution';
 import { isTooWide } from '../lattice/probabilities';
 import { lowerTail, upperTail } from '../lattice/tails';
 import { symmetricTails, tail, type Tail, type Tails } from '../outcome';

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { groupsOfSystems, seriesOfPairs } from '../../../src/analysis/study/groups';
 import { letterDisplay } from '../../../src/analysis/study/letters';
 import { rankClusters } from '../../../src/analysis/study/ranking';
-import { rankingLine } from '../../../src/model/texts/ranking-line';
+import { rankingLine } from '../../../src/model/texts/some-of';
 import { subsetRows } from '../../../src/analysis/study/subsets';
 import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
 import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model';

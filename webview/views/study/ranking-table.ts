@@ -2,7 +2,7 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
 import { betterOf, formatCount, formatInterval, formatRanks, formatScore } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { horizontalScale } from '../../charts/horizontal-scale';
+import { horizontalScale } from '../track';
 import { h, linkButton, tableOf } from '../../dom';
 import { post } from '../../host';
 import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../sorted';

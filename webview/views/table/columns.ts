@@ -14,7 +14,7 @@ import {
 } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { inkOfOutcome } from '../../../src/charts/drawing/ink';
-import { horizontalScale } from '../../charts/horizontal-scale';
+import { horizontalScale } from '../track';
 import { h, linkButton, type Child } from '../../dom';
 import { post } from '../../host';
 import { toneOfOutcome } from '../../text/words';
