@@ -116,13 +116,14 @@ async function answerTo(
   const made = await questionOf(question).compute();
   const kept = new Kept();
   const ignored: Text[] = [];
-  const answerOf = ({ read, ...found }: Computed<object, Found>, messages: Messages): Answer => ({
-    question,
-    ...found,
-    messages,
-    files: read.map(({ stamp }) => stamp),
-    digests: read.flatMap(({ stamp: { path }, sha256 }) => (sha256 === undefined ? [] : { path, sha256 })),
-  });
+  const answerOf = ({ read, ...found }: Computed<object, Found>, messages: Messages): Answer => {
+    const once = [...new Map(read.map((one) => [one.stamp.path, one])).values()];
+    const files = once.map(({ stamp }) => stamp);
+    const digests = once.flatMap(({ stamp: { path }, sha256 }) =>
+      sha256 === undefined ? [] : { path, sha256 },
+    );
+    return { question, ...found, messages, files, digests };
+  };
   const soFar: NonNullable<Means['page']>['soFar'] = (found, messages) =>
     inFlight.reportPartial(answerOf(found, messages));
   const page = params.forPage === true ? { soFar } : null;

@@ -71,9 +71,7 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     areSamples: ready.repeats,
     labelOf: (row) =>
       cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),
-    read: [...new Map(inputs.map((input) => [input.stamp.path, input])).values()].map(
-      ({ stamp, sha256 }) => ({ stamp, sha256 }),
-    ),
+    read: inputs.map(({ stamp, sha256 }) => ({ stamp, sha256 })),
     warnings: ready.warnings,
   };
 }

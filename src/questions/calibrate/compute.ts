@@ -61,10 +61,9 @@ export async function compute(
     throw new Error('There is neither another test set nor one to be drawn.');
   }
   const held = first === undefined ? [drawn?.identity ?? []].flat() : studied.map((one) => one.held);
-  const read = [...studied.flatMap((one) => one.read), ...(drawn?.read ?? [])];
   return {
     result,
-    read: [...new Map(read.map((file) => [file.stamp.path, file])).values()],
+    read: [...studied.flatMap((one) => one.read), ...(drawn?.read ?? [])],
     identity: { ...identity, trust: false, held },
     choices: {},
   };

@@ -126,12 +126,11 @@ async function scoresOfTasks(
   if (lacks !== undefined && found.every((one) => one.lacks !== null)) {
     throw lacks;
   }
-  const read = found.flatMap((one) => one.read);
   return {
     tasks: found.map(({ task }) => task),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
     warnings: found.flatMap(({ warnings }) => warnings),
-    read: [...new Map(read.map((one) => [one.stamp.path, one])).values()],
+    read: found.flatMap((one) => one.read),
     decimals: largest(
       found.map(({ decimals }) => decimals),
       0,

@@ -80,10 +80,9 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     ...warningsOf(found, scored),
     ...(against?.warnings ?? []),
   ]);
-  const read = [...scored.read, ...(against?.read ?? [])];
   return {
     result: { ...found, sentences: sentencesOf(found), warnings },
-    read: [...new Map(read.map((one) => [one.stamp.path, one])).values()],
+    read: [...scored.read, ...(against?.read ?? [])],
     identity: { ...identity, files: runs },
     choices: {},
   };

@@ -9,7 +9,6 @@ import {
   pairOf,
   smallest,
   type Comparison,
-  type ReadFile,
   type Text,
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
@@ -80,7 +79,7 @@ export async function compute(
   };
   return {
     result: { ...result, sentences: sentencesOf(result, of.sentence) },
-    read: readOf(found),
+    read: [found.quality, ...found.costs.map(({ scored }) => scored)].flatMap(({ read }) => read),
     identity: asked,
     choices: {},
   };
@@ -285,9 +284,4 @@ function systemsOf(
     sha256: quality.read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '',
     front: !isBeaten(system),
   }));
-}
-
-function readOf({ quality, costs }: Measured): ReadFile[] {
-  const all = [quality, ...costs.map(({ scored }) => scored)].flatMap(({ read }) => read);
-  return [...new Map(all.map((one) => [one.stamp.path, one])).values()];
 }
