@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Stored } from '../../files/shared-file';
 import { arrivalSchema, type Arrival } from '../../model';
+import type { Frozen } from '../../model/described';
 import { streamSchema } from '../../model/settings/stream-schema';
 import { fitting, parseList } from './stored-list';
 
@@ -11,7 +12,7 @@ const { next, spent } = streamSchema.entries;
 /** The runs of a test set against one baseline, by what `streamKey` makes of them. */
 const keptSchema = v.object({ key: v.string(), next, spent, arrived: v.array(arrivalSchema) });
 
-export type KeptStream = Readonly<v.InferOutput<typeof keptSchema>>;
+export type KeptStream = Frozen<v.InferOutput<typeof keptSchema>>;
 
 const MOST_STREAMS = 500;
 /** Older runs that come again are judged as new ones. */

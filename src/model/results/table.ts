@@ -1,23 +1,15 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, type Frozen } from '../described';
 import { comparisonSchema } from './comparison';
 import type { ComparisonDetails, Digest, FileStamp } from './details';
 import type { ComparisonIdentity } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
-import {
-  CORRECTION_NAMES,
-  GROUP_MEANS,
-  POOLINGS,
-  TABLE_CORRECTIONS,
-  type TaskGroup,
-} from '../settings/corrections';
+import { CORRECTION_NAMES, GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
 import { identitySchema } from '../settings/identity';
 import { metricChoiceSchema } from '../settings/metric-choice';
-import type { MetricChoice } from '../settings/metric-choice';
-import type { SliceBy } from '../settings/slice';
-import { typedCommandSchema, type TypedCommand } from '../settings/typed-command';
-import { arrivalSchema, streamSchema, type Arrival, type Stream } from '../settings/stream-schema';
+import { typedCommandSchema } from '../settings/typed-command';
+import { arrivalSchema, streamSchema, type Arrival } from '../settings/stream-schema';
 import type { Messages, Text } from '../words';
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
@@ -194,13 +186,6 @@ export interface MissingTask {
   readonly reason: Text;
 }
 
-export interface TableTask {
-  /** null where there is only one. */
-  readonly name: string | null;
-  /** All its items, by the metric that decides. */
-  readonly identity: ComparisonIdentity;
-}
-
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
 export interface ApartTask {
   /** As among the missing ones. */
@@ -209,57 +194,45 @@ export interface ApartTask {
   readonly holdings: Holdings;
 }
 
-/** Which table: enough to make it again. */
-export interface TableIdentity {
-  /** `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest. */
-  readonly of?: 'runs' | undefined;
-  /** Further runs that are not compared, but counted by the correction. */
-  readonly uncompared?: number | undefined;
-  /** Of runs that are judged as they came: what came before. */
-  readonly stream?: Stream | undefined;
-  readonly name: string;
-  readonly a: string;
-  readonly b: string;
-  readonly tasks: readonly TableTask[];
-  readonly missing: readonly MissingTask[];
-  /** Declared for the whole table: the first whose column a task has decides it; without one, the task's own. */
-  readonly deciding?: readonly MetricChoice[] | undefined;
-  /** The metrics that decide, each for the tasks that could be scored by it among others. */
-  readonly answers: readonly MetricChoice[];
-  /** Further metrics, a row each; `all` that fit. */
-  readonly metrics: readonly MetricChoice[] | 'all';
-  readonly slices: readonly SliceBy[];
-  readonly correction: TableCorrection;
-  readonly pooling: Pooling;
-  readonly groups?: readonly TaskGroup[] | undefined;
-  /** Absent for tables of the editor. */
-  readonly command?: TypedCommand | undefined;
-}
-
-/** As reports store it, and pages keep it across a reload. */
+/** Which table: enough to make it again, as reports store it and pages keep it across a reload. */
 export const tableIdentitySchema = v.object({
+  // `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest.
   of: v.optional(v.literal('runs')),
+  // Further runs that are not compared, but counted by the correction.
   uncompared: v.optional(v.number()),
+  // Of runs that are judged as they came: what came before.
   stream: v.optional(streamSchema),
   name: v.string(),
   a: v.string(),
   b: v.string(),
+  // With all items of a task, by the metric that decides; the name is null where there is only one.
   tasks: v.pipe(
     v.array(v.object({ name: v.nullable(v.string()), identity: identitySchema })),
     v.minLength(1),
   ),
   missing: v.array(v.object({ task: v.string(), reason: v.string() })),
+  // Declared for the whole table: the first whose column a task has decides it; without one, the task's own.
   deciding: v.optional(v.array(metricChoiceSchema)),
+  // The metrics that decide, each for the tasks that could be scored by it among others.
   answers: v.array(metricChoiceSchema),
+  // Further metrics, a row each; `all` that fit.
   metrics: v.union([v.literal('all'), v.array(metricChoiceSchema)]),
   slices: v.array(v.object({ column: v.string(), parts: v.optional(v.number()) })),
   correction: v.picklist(TABLE_CORRECTIONS),
   pooling: v.picklist(POOLINGS),
+  // Tasks whose mean is a row: names of tasks, or of groups before it.
   groups: v.optional(
     v.array(v.object({ name: v.string(), members: v.array(v.string()), by: v.picklist(GROUP_MEANS) })),
   ),
+  // Absent for tables of the editor.
   command: v.optional(typedCommandSchema),
-}) satisfies v.GenericSchema<unknown, TableIdentity>;
+});
+
+/** Before it is stored, reasons may be messages. */
+export type TableIdentity = Frozen<Omit<v.InferOutput<typeof tableIdentitySchema>, 'missing'>> & {
+  readonly missing: readonly MissingTask[];
+};
+export type TableTask = TableIdentity['tasks'][number];
 
 /** A table, and what its surfaces need besides. */
 export interface TableDetails {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Frozen } from '../described';
 
 /* Apart from the constants, which an editor needs when it starts: the schemas' library is loaded later. */
 
@@ -16,7 +17,7 @@ export const arrivalSchema = v.object({
   needed: share,
 });
 
-export type Arrival = Readonly<v.InferOutput<typeof arrivalSchema>>;
+export type Arrival = Frozen<v.InferOutput<typeof arrivalSchema>>;
 
 /** A stream of runs against one baseline so far; runs that are gone have spent what they spent. */
 export const streamSchema = v.object({
@@ -29,4 +30,4 @@ export const streamSchema = v.object({
   arrived: v.array(arrivalSchema),
 });
 
-export type Stream = v.InferOutput<typeof streamSchema>;
+export type Stream = Frozen<v.InferOutput<typeof streamSchema>>;
