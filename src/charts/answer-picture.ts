@@ -17,12 +17,6 @@ export interface SharedAnswer {
   readonly height?: number;
 }
 
-interface SharedPicture {
-  readonly svg: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 const WIDTH = 720;
 const EDGE = 24;
 const STRIP = 150;
@@ -30,12 +24,11 @@ const TEXT = { size: 17, line: 24 };
 const SMALL = { size: 12, line: 17 };
 
 /** The sentence, its picture, and by what it was made: on white, for a paper, a chat or a slide. */
-export function answerPicture({
-  sentence,
-  plot,
-  caption,
-  height: tall = STRIP,
-}: SharedAnswer): SharedPicture {
+export function answerPicture({ sentence, plot, caption, height: tall = STRIP }: SharedAnswer): {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+} {
   const room = WIDTH - 2 * EDGE;
   const text = linesOf(sentence, room, TEXT.size);
   const below = plot === null ? [] : linesOf(caption, room, SMALL.size);

@@ -20,13 +20,6 @@ export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> &
   readonly settings?: Partial<StudyIdentity['settings']>;
 };
 
-/** Two outputs, and their test set. */
-interface Pair {
-  readonly a: string;
-  readonly b: string;
-  readonly testSet: LocatedTestSet | null;
-}
-
 /** The outputs, and their test set. */
 export interface StudyFiles {
   readonly outputs: readonly string[];
@@ -41,7 +34,7 @@ type Spelling = (path: string) => string;
  * remembered choices; formats, headers and settings are merged field by field.
  */
 export function resolvePair(
-  { a, b, testSet }: Pair,
+  { a, b, testSet }: { readonly a: string; readonly b: string; readonly testSet: LocatedTestSet | null },
   asked: SaidOfPair,
   remembered: SaidOfPair & { readonly settings: CompareSettings },
   spell: Spelling = asItIs,

@@ -73,16 +73,10 @@ function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
   };
 }
 
-interface How {
-  readonly kind: 'precision' | 'recall';
-  readonly n: number;
-  readonly column: string;
-}
-
 function extract(
   { output, outputPath }: ScoringInput,
   choice: MetricChoice,
-  { kind, n, column }: How,
+  { kind, n, column }: { readonly kind: 'precision' | 'recall'; readonly n: number; readonly column: string },
 ): StatsTable {
   const scores = requireColumn(output, column, outputPath);
   const marks = requireColumn(output, choice.referenceColumn ?? 'tp', outputPath);

@@ -1,10 +1,5 @@
 import { baseName, english, type Text, endsOf } from '../../model';
 
-interface Written {
-  readonly path: string;
-  readonly texts: readonly string[];
-}
-
 /** So many texts of a file show its form. */
 const LOOKED_AT = 2000;
 
@@ -18,7 +13,7 @@ const OTHER = 0.1;
  * Texts to compare, all composed (NFC) if the files are in different forms of Unicode: `é` as one character in one file and as
  * `e` with an accent after it in the other is the same text. Files in one form are left as they are, as by the official scorers.
  */
-export function inOneForm(files: readonly Written[]): {
+export function inOneForm(files: readonly { readonly path: string; readonly texts: readonly string[] }[]): {
   readonly texts: readonly (readonly string[])[];
   readonly notes: readonly Text[];
 } {
