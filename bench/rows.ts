@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, GainSampler, pack, resampleInProcess, StudySampler } from '../src/kernel';
-import { bleu } from '../src/metrics/translation/bleu';
+import { createMetric } from '../src/metrics';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { parsingLines, readingLines, statisticsOf, translations } from './files';
 import { growing, LINEAR } from './growth';
@@ -204,7 +204,7 @@ function readingRows(quick: boolean, tell: (row: Row) => void): void {
 
 /** All pairs of many systems from one stream, scored and counted; a draw is one of a pair. */
 function study(count: number, n: number): Task {
-  const metric = bleu.create({ id: 'bleu' }, 1);
+  const metric = createMetric({ id: 'bleu' }, 1);
   const systems = bleuSystems(n, count).map(pack);
   const pairs = (count * (count - 1)) / 2;
   const limits = { scores: new Float64Array(count), tolerances: new Float64Array(count), halvesTies: true };
@@ -220,7 +220,7 @@ function study(count: number, n: number): Task {
 
 /** The same of one pair, as a comparison draws it. */
 function comparison(n: number): Task {
-  const metric = bleu.create({ id: 'bleu' }, 1);
+  const metric = createMetric({ id: 'bleu' }, 1);
   const [a, b] = bleuTables(n);
   const resamples = 4 * BLOCK_SIZE;
   const plan = { mode: 'bootstrap', a, b, resamples, seed: 'bench' } as const;
@@ -240,7 +240,7 @@ function comparison(n: number): Task {
 /** BLEU from tables to gains in one thread: what the user waits for, except reading the files. */
 function wholeBleu(resamples: number): Row {
   const [a, b] = bleuTables(N);
-  const metric = bleu.create({ id: 'bleu' }, 1);
+  const metric = createMetric({ id: 'bleu' }, 1);
   const run = () => {
     resampleInProcess(
       { mode: 'bootstrap', a, b, resamples, seed: 'bench' },

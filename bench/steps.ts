@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
-import { bleu } from '../src/metrics/translation/bleu';
+import { createMetric } from '../src/metrics';
 import type { ResampleMode, StatsTable } from '../src/model';
 import { bcaInterval, jackknife, makePair } from '../src/significance';
 import { bootstrapMean } from '../src/significance/lattice/exact-distribution';
@@ -41,7 +41,7 @@ export function lattice(n: number): Task {
 
 /** A BCa interval of BLEU with the jackknife that it needs, and its resamples. */
 export function bcaAndResamples(n: number, resamples: number): [Task, Task] {
-  const metric = bleu.create({ id: 'bleu' }, 1);
+  const metric = createMetric({ id: 'bleu' }, 1);
   const [a, b] = bleuTables(n);
   const pair = makePair(metric, a, b);
   const plan = { mode: 'bootstrap', a, b, resamples, seed: 'bench' } as const;

@@ -7,6 +7,7 @@ import {
   type Cell,
   type Column,
   type LeftOut,
+  type MadeMetric,
   type Metric,
   type MetricChoice,
   type MetricFit,
@@ -72,7 +73,7 @@ export const accuracy: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice, referenceCount: number): Metric {
+function create(choice: MetricChoice, referenceCount: number): MadeMetric {
   const column = choice.column ?? (referenceCount > 0 ? 'text' : 'correct');
   if (choice.higherIsBetter === false) {
     throw badSetting(
@@ -84,14 +85,11 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
   const compares = choice.referenceColumn !== undefined || (referenceCount > 0 && !isGradedName(column));
   const against = compares ? `|against:${choice.referenceColumn ?? 'reference'}|match:exact` : '';
   return {
-    id: 'accuracy',
-    name: english('accuracy'),
     unit: '%',
     higherIsBetter: true,
     isMean: true,
     signature: `accuracy|column:${column}${against}${right === '' ? '' : `|right:${right}`}`,
     statistics: ['correct', 'items'],
-    decimals: 2,
     extract: (input) => extract(input, choice, column),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };

@@ -2,7 +2,7 @@ import {
   tally,
   english,
   type Beside,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -80,17 +80,14 @@ export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_
   create: (choice, referenceCount) => create(comparison, choice, referenceCount),
 }));
 
-function create(comparison: Comparison, choice: MetricChoice, referenceCount: number): Metric {
-  const { id, name, signature } = comparison;
+function create(comparison: Comparison, choice: MetricChoice, referenceCount: number): MadeMetric {
+  const { name, signature } = comparison;
   return {
-    id,
-    name,
     unit: '%',
     higherIsBetter: true,
     isMean: true,
     signature: `${signature}|nrefs:${countReferences(referenceCount)}|best of right answers`,
     statistics: [name, 'items'],
-    decimals: 2,
     extract: (input) => extract(input, choice, comparison),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };

@@ -208,6 +208,6 @@ function extract({ output, outputPath }: ScoringInput, names: readonly string[],
 }
 
 /** Percentages have two decimals, as in papers; for other units nothing is known. */
-function decimalsOf(unit: string | undefined): number {
+export function decimalsOf(unit: string | undefined): number {
   return unit === '%' ? 2 : 4;
 }

@@ -2,7 +2,7 @@ import {
   english,
   type Cell,
   type Column,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -132,10 +132,8 @@ function isPunctuated(cell: Cell): boolean {
   return PUNCTUATED.test(textOf(cell));
 }
 
-function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metric {
+function create(unit: Unit, choice: MetricChoice, referenceCount: number): MadeMetric {
   return {
-    id: unit.id,
-    name: unit.name,
     unit: '%',
     higherIsBetter: false,
     isMean: false,
@@ -144,7 +142,6 @@ function create(unit: Unit, choice: MetricChoice, referenceCount: number): Metri
       : `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
         `punct:${isOn(choice, PUNCTUATION) ? 'yes' : 'no'}`,
     statistics: ['edits', `reference ${unit.plural}`],
-    decimals: 2,
     extract: (input) =>
       isSclite(choice) ? extractAsSclite(input, choice, unit) : extract(input, choice, unit),
     score: editsOfHundred,

@@ -21,7 +21,7 @@ import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
-import { commandMetric } from './custom';
+import { commandMetric, decimalsOf } from './custom';
 import { TAGGING } from './tagging/tagging';
 import { kappa } from './classes/kappa';
 import { MULTILABEL } from './classes/multilabel';
@@ -95,8 +95,10 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   checkOptions(kind, choice.options);
   const { impliedBy, declaredIn } = choice;
   const origin = defined({ impliedBy, declaredIn });
-  const metric = kind.create(choice, referenceCount);
-  return Object.keys(origin).length === 0 ? metric : { ...metric, origin };
+  const made = kind.create(choice, referenceCount);
+  const { id, name } = kind;
+  const decimals = decimalsOf(made.unit);
+  return { id, name, decimals, ...made, ...(Object.keys(origin).length > 0 && { origin }) };
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */

@@ -4,7 +4,7 @@ import {
   nameFrom,
   type Beside,
   type Column,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -64,7 +64,7 @@ export const mean: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice): Metric {
+function create(choice: MetricChoice): MadeMetric {
   if (choice.referenceColumn !== undefined) {
     throw badSetting(
       'The numbers of a column are scored without a reference; leave out the reference column "{0}".',
@@ -77,7 +77,6 @@ function create(choice: MetricChoice): Metric {
   const code = codeOf(choice);
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
-    id: 'mean',
     ...nameFrom(english('mean of {0}', column)),
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,

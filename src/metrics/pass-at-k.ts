@@ -4,7 +4,7 @@ import {
   RealGainError,
   type Cell,
   type Cells,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -85,7 +85,7 @@ function passing(kind: Passing): MetricKind {
   };
 }
 
-function create(choice: MetricChoice, kind: Passing): Metric {
+function create(choice: MetricChoice, kind: Passing): MadeMetric {
   const k = Number(valueOf(choice, K));
   if (!Number.isInteger(k) || k < 1) {
     throw badSetting('The k of {0} is {1}, but must be a whole number of at least 1.', `${kind.prefix}k`, k);
@@ -93,14 +93,12 @@ function create(choice: MetricChoice, kind: Passing): Metric {
   const column = choice.column ?? DEFAULT_COLUMN;
   const name = `${kind.prefix}${k}`;
   return {
-    id: kind.id,
     name,
     unit: '%',
     higherIsBetter: true,
     isMean: true,
     signature: `${name}|column:${column}|unbiased`,
     statistics: [name, 'problems'],
-    decimals: 2,
     extract: (input) => extract(input, column, k, kind),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };

@@ -2,7 +2,7 @@ import {
   english,
   fileError,
   type Column,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -72,12 +72,11 @@ export const perplexity: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice): Metric {
+function create(choice: MetricChoice): MadeMetric {
   const base = valueOf(choice, BASE);
   const counted = valueOf(choice, TOKENS);
   const inBits = IN_BITS.test(choice.column ?? '');
   return {
-    id: 'perplexity',
     name: inBits ? english('bits per byte') : english('perplexity'),
     unit: '',
     higherIsBetter: false,

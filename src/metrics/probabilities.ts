@@ -1,4 +1,4 @@
-import { english, type Metric, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
+import { english, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
 import { valueOf } from './options';
 import { extract, fits, listsIn, type Guess } from './probability-columns';
 
@@ -54,15 +54,12 @@ function meanKind(
     scores: 'other',
     works,
     fits: (output, beside) => fits(output, beside, { id, fit, lists }),
-    create: (choice): Metric => ({
-      id,
-      name,
+    create: (choice) => ({
       unit: '',
       higherIsBetter: false,
       isMean: true,
       signature: signatureOf(id, choice),
       statistics: [name, english('items')],
-      decimals: 4,
       extract: (input) => extract(input, choice, { k: 2, lists, rowOf: (guess) => [of(guess), 1] }),
       score: (sums, at) => sums[at]! / sums[at + 1]!,
     }),
@@ -78,12 +75,10 @@ function calibrationError(): MetricKind {
     works: ['naeini-etal-2015'],
     options: [BINS],
     fits: (output, beside) => fits(output, beside, { id: 'ece', fit: 0.8, lists: false }),
-    create(choice): Metric {
+    create(choice) {
       const bins = Math.max(1, Math.floor(Number(valueOf(choice, BINS))));
       const k = 2 * bins + 1;
       return {
-        id: 'ece',
-        name: 'ECE',
         unit: '',
         higherIsBetter: false,
         isMean: false,
@@ -91,7 +86,6 @@ function calibrationError(): MetricKind {
         statistics: Array.from({ length: bins }, (_, bin) => [`Σ p ${bin + 1}`, `Σ y ${bin + 1}`])
           .flat()
           .concat(english('items')),
-        decimals: 4,
         extract: (input) =>
           extract(input, choice, { k, lists: false, rowOf: (guess) => binned(guess, bins) }),
         score(sums, at) {
@@ -128,19 +122,17 @@ function topK(): MetricKind {
       fits(output, beside, { id, fit: 0.7, lists: true }).filter(({ choice }) =>
         listsIn(output, choice.column),
       ),
-    create(choice): Metric {
+    create(choice) {
       const most = Number(valueOf(choice, K));
       const isAmong = ({ probability, right }: Guess) =>
         typeof probability !== 'number' && rankOf(probability, right) <= most;
       return {
-        id,
         name: `top-${most} accuracy`,
         unit: '%',
         higherIsBetter: true,
         isMean: true,
         signature: `${signatureOf(id, choice)}|k:${most}`,
         statistics: [english('right'), english('items')],
-        decimals: 2,
         extract: (input) =>
           extract(input, choice, { k: 2, lists: 'only', rowOf: (guess) => [isAmong(guess) ? 100 : 0, 1] }),
         score: (sums, at) => sums[at]! / sums[at + 1]!,

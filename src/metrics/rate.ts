@@ -5,7 +5,7 @@ import {
   type Beside,
   type Cell,
   type Column,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -42,7 +42,7 @@ export const rate: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice): Metric {
+function create(choice: MetricChoice): MadeMetric {
   if (choice.referenceColumn !== undefined) {
     throw badSetting(
       'The rate of a column uses no reference; leave out the reference column "{0}".',
@@ -52,14 +52,12 @@ function create(choice: MetricChoice): Metric {
   const column = choice.column ?? DEFAULT_COLUMN;
   const higher = choice.higherIsBetter ?? (isPreference(column) || meaningOf(column).better !== 'lower');
   return {
-    id: 'rate',
     ...nameFrom(nameOf(column)),
     unit: '%',
     higherIsBetter: higher,
     isMean: true,
     signature: `rate|column:${column}|better:${higher ? 'higher' : 'lower'}`,
     statistics: [column, 'items'],
-    decimals: 2,
     extract: (input) => extract(input, column),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };

@@ -1,6 +1,6 @@
 import {
   english,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -69,13 +69,12 @@ export const ROUGE: readonly MetricKind[] = (Object.keys(OVERLAPS) as (keyof typ
   }),
 );
 
-function create(id: keyof typeof OVERLAPS, choice: MetricChoice, referenceCount: number): Metric {
+function create(id: keyof typeof OVERLAPS, choice: MetricChoice, referenceCount: number): MadeMetric {
   const [name, overlap] = OVERLAPS[id];
   const measure = valueOf(choice, MEASURE);
   const stem = isOn(choice, STEM) ? 'porter' : 'no';
   const shown = measure === 'f1' ? 'F1' : measure;
   return {
-    id,
     name: `${name} ${shown}`,
     unit: '%',
     higherIsBetter: true,
@@ -84,7 +83,6 @@ function create(id: keyof typeof OVERLAPS, choice: MetricChoice, referenceCount:
       `${name}|${shown}|nrefs:${countReferences(referenceCount)}|refs:${valueOf(choice, REFERENCES)}|stem:${stem}|` +
       'counts:ROUGE-1.5.5|mean of documents',
     statistics: [`${name} ${shown}`, 'documents'],
-    decimals: 2,
     extract: (input) => extract(input, choice, name, overlap),
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };

@@ -79,7 +79,6 @@ function averaged(average: Average, measure: Measure): MetricKind {
     create: (choice, references) => ({
       ...common(choice, references, name),
       unit: '%',
-      decimals: 2,
       score: (sums, offset, k = sums.length - offset) =>
         100 * averageOf(average, measure, sums, offset, offset + k),
     }),
@@ -111,7 +110,6 @@ function ofClass(measure: Measure): MetricKind {
           `|class:${wanted}`,
         ),
         unit: '%',
-        decimals: 2,
         statistics: ['gold', 'guessed', 'correct'].map((what) => `${what}: ${wanted}`),
         extract: (input) => oneClass(extract(input, choice), wanted, input.outputPath),
         score: (sums, at) => 100 * shareOf(measure, sums[at]!, sums[at + 1]!, sums[at + 2]!),
@@ -131,7 +129,6 @@ function matthews(): MetricKind {
     create: (choice, references) => ({
       ...common(choice, references, 'MCC'),
       unit: '',
-      decimals: 4,
       score: (sums, offset, k = sums.length - offset) => matthewsOf(sums, offset, offset + k),
     }),
   };
@@ -149,7 +146,6 @@ function balanced(): MetricKind {
     create: (choice, references) => ({
       ...common(choice, references, name),
       unit: '%',
-      decimals: 2,
       score: (sums, offset, k = sums.length - offset) => 100 * meanRecall(sums, offset, offset + k),
     }),
   };
@@ -170,7 +166,6 @@ export function common(choice: MetricChoice, references: number, name: string, m
   const column = choice.column ?? (references > 0 ? 'text' : 'prediction');
   const against = choice.referenceColumn ?? 'reference';
   return {
-    id: choice.id,
     name,
     higherIsBetter: true,
     isMean: false,

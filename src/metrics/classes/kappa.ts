@@ -1,7 +1,6 @@
 import {
   english,
   englishOf,
-  type Metric,
   type MetricChoice,
   type MetricKind,
   type OptionDescription,
@@ -44,14 +43,13 @@ export const kappa: MetricKind = {
   works: ['cohen-1960', 'cohen-1968'],
   options: [WEIGHTS],
   fits: (output, beside) => fits(output, beside, { id: 'kappa' }, 0.35),
-  create(choice, references): Metric {
+  create(choice, references) {
     const weights = valueOf(choice, WEIGHTS) as keyof typeof NAMES;
     const { extract, score } = KINDS[weights];
     const classes = common(choice, references, englishOf(NAMES[weights]), `|weights:${weights}`);
     return {
       ...classes,
       unit: '',
-      decimals: 4,
       ...(extract && { extract: (input: ScoringInput) => extract(input, choice) }),
       score: (sums, offset, k = sums.length - offset) => {
         const [observed, expected] = score(sums, offset, offset + k);

@@ -173,10 +173,8 @@ function common(
   const against = choice.referenceColumn ?? 'reference';
   const division = valueOf(choice, options[0] ?? { ...ZERO_DIVISION, name: '' });
   return {
-    id: choice.id,
     name,
     unit: '%',
-    decimals: 2,
     higherIsBetter: true,
     isMean: false,
     signature: `${choice.id}|column:${column}|against:${against}|separator:${valueOf(choice, SEPARATOR)}|zero_division:${division}`,

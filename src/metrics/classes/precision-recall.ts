@@ -1,5 +1,5 @@
 import type {
-  Metric,
+  MadeMetric,
   MetricChoice,
   MetricFit,
   MetricKind,
@@ -66,14 +66,12 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
     if (member === undefined) {
       return [];
     }
-    const create = (choice: MetricChoice): Metric => ({
-      ...member,
+    const create = (choice: MetricChoice): MadeMetric => ({
       unit: '%',
       higherIsBetter: true,
       isMean: false,
       signature: `${member.id}|${family.signature(choice)}`,
       statistics: [`gold ${things}`, `guessed ${things}`, `correct ${things}`],
-      decimals: 2,
       extract: (input) => family.extract(input, choice),
       score: (sums, at) => 100 * shareOf(measure, sums[at]!, sums[at + 1]!, sums[at + 2]!),
     });

@@ -3,7 +3,6 @@ import {
   fileError,
   isMessage,
   type LeftOut,
-  type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -77,16 +76,13 @@ function mean(
     works: ['black-etal-1991-procedure'],
     options: BRACKET_OPTIONS,
     fits: (output) => fits(output, id, fit),
-    create: (choice): Metric => ({
-      id,
-      name,
+    create: (choice) => ({
       unit: '%',
       higherIsBetter: true,
       // Sentences have different numbers of words.
       isMean: id === 'bracket-exact',
       signature: `${id}|${bracketSignature(choice)}`,
       statistics,
-      decimals: 2,
       extract: (input) => extract(input, choice, count),
       score: (sums, at) => (sums[at + 1] === 0 ? 0 : (100 * sums[at]!) / sums[at + 1]!),
     }),

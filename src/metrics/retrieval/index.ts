@@ -3,7 +3,7 @@ import {
   english,
   RealGainError,
   type LeftOut,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -114,7 +114,7 @@ const BY_QUERY: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
   };
 });
 
-function create(family: Family, choice: MetricChoice, options: readonly OptionDescription[]): Metric {
+function create(family: Family, choice: MetricChoice, options: readonly OptionDescription[]): MadeMetric {
   const cutOption = options.find(({ name }) => name === CUT.name);
   const chosen = cutOption === undefined ? '' : valueOf(choice, cutOption);
   const cut = { k: chosen === '' ? Infinity : Number(chosen), level: Number(valueOf(choice, LEVEL)) };
@@ -125,7 +125,6 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
   const precision = valueOf(choice, SCORES) as Precision;
   const complete = isOn(choice, COMPLETE);
   return {
-    id: family.id,
     name,
     unit: '',
     higherIsBetter: true,
@@ -134,7 +133,6 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
       `${family.id}|k:${chosen === '' ? 'all' : chosen}|level:${cut.level}|scores:${precision}|` +
       `complete:${complete ? 'yes' : 'no'}|like:trec_eval-${precision === 'float' ? '9.0.8' : '10.0'}`,
     statistics: [name, 'queries'],
-    decimals: 4,
     extract: (input) => extract(input, choice, { name, measure: family.measure, cut, precision, complete }),
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };

@@ -3,7 +3,7 @@ import {
   english,
   fileError,
   type Column,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -53,21 +53,19 @@ export const N_BEST: readonly MetricKind[] = (['precision', 'recall'] as const).
   }),
 );
 
-function create(kind: 'precision' | 'recall', choice: MetricChoice): Metric {
+function create(kind: 'precision' | 'recall', choice: MetricChoice): MadeMetric {
   const n = Number(valueOf(choice, N));
   if (!Number.isInteger(n) || n < 1) {
     throw badSetting('The option "n" of "nbest-{0}" must be a whole number of at least 1.', kind);
   }
   const column = choice.column ?? RANK;
   return {
-    id: `nbest-${kind}`,
     name: `${n}-best ${kind}`,
     unit: '%',
     higherIsBetter: true,
     isMean: false,
     signature: `nbest-${kind}|n:${n}|column:${column}|marks:${choice.referenceColumn ?? 'tp'}`,
     statistics: ['true positives', kind === 'precision' ? 'candidates' : 'all true positives'],
-    decimals: 2,
     extract: (input) => extract(input, choice, { kind, n, column }),
     score: (sums, offset) => (100 * sums[offset]!) / sums[offset + 1]!,
   };

@@ -1,6 +1,5 @@
 import {
   english,
-  type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -81,15 +80,12 @@ const tagAccuracy: MetricKind = {
     const tags = sampleOf(output);
     return tags === null ? [] : [{ choice: columns('tag-accuracy'), fit: holdsEntities(tags) ? 0.5 : 0.95 }];
   },
-  create: (choice): Metric => ({
-    id: 'tag-accuracy',
-    name: english('accuracy of tags'),
+  create: (choice) => ({
     unit: '%',
     higherIsBetter: true,
     isMean: false,
     signature: 'tag-accuracy|match:exact',
     statistics: ['right tags', 'tokens'],
-    decimals: 2,
     extract: (input) => countTags(input, choice),
     score: (sums, at) => (100 * sums[at]!) / sums[at + 1]!,
   }),

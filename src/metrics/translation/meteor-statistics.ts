@@ -1,7 +1,7 @@
 import {
   badSetting,
   english,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricKind,
   type OptionDescription,
@@ -48,7 +48,7 @@ export const meteorStatistics: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice): Metric {
+function create(choice: MetricChoice): MadeMetric {
   const number = (option: OptionDescription) => Number(valueOf(choice, option));
   const [alpha, beta, gamma, delta] = [number(ALPHA), number(BETA), number(GAMMA), number(DELTA)];
   const weights = valueOf(choice, WEIGHTS)
@@ -62,14 +62,12 @@ function create(choice: MetricChoice): Metric {
     );
   }
   return {
-    id: 'meteor-statistics',
     name: 'METEOR',
     unit: '%',
     higherIsBetter: true,
     isMean: false,
     signature: `METEOR|statistics|alpha:${alpha}|beta:${beta}|gamma:${gamma}|delta:${delta}|weights:${weights.join(',')}`,
     statistics: ['length', 'reference length', 'matches', 'reference matches', 'chunks', 'matched words'],
-    decimals: 2,
     extract: ({ output, outputPath }) => {
       const weigh = (content: number, words: number) => delta * content + (1 - delta) * words;
       const read = (name: string) => {

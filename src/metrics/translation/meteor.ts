@@ -1,6 +1,6 @@
 import {
   english,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -46,12 +46,10 @@ export const meteor: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice, referenceCount: number): Metric {
+function create(choice: MetricChoice, referenceCount: number): MadeMetric {
   const number = (option: OptionDescription) => Number(valueOf(choice, option));
   const weights = { alpha: number(ALPHA), beta: number(BETA), gamma: number(GAMMA) };
   return {
-    id: 'meteor',
-    name: 'METEOR (exact, stem)',
     unit: '%',
     higherIsBetter: true,
     isMean: true,
@@ -59,7 +57,6 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
       `METEOR|nrefs:${countReferences(referenceCount)}|modules:exact,porter|tok:13a|case:lc|` +
       `alpha:${weights.alpha}|beta:${weights.beta}|gamma:${weights.gamma}|mean of segments`,
     statistics: ['METEOR', 'segments'],
-    decimals: 2,
     extract: (input) => extract(input, choice, weights),
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };

@@ -1,6 +1,6 @@
 import {
   english,
-  type Metric,
+  type MadeMetric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
@@ -47,11 +47,9 @@ export const nist: MetricKind = {
   create,
 };
 
-function create(choice: MetricChoice, referenceCount: number): Metric {
+function create(choice: MetricChoice, referenceCount: number): MadeMetric {
   const orders = ['1', '2', '3', '4', '5'];
   return {
-    id: 'nist',
-    name: 'NIST',
     unit: '',
     higherIsBetter: true,
     isMean: false,
@@ -63,7 +61,6 @@ function create(choice: MetricChoice, referenceCount: number): Metric {
       ...orders.map((order) => `${order}-grams`),
       'reference length',
     ],
-    decimals: 4,
     extract: (input) => extract(input, choice),
     score,
   };

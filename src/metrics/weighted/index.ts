@@ -2,7 +2,6 @@ import {
   badSetting,
   english,
   nameFrom,
-  type Metric,
   type MetricChoice,
   type MetricKind,
   type OptionDescription,
@@ -77,17 +76,14 @@ function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Work
         id === 'auc' ? probabilityFits(output, beside, { id, fit: PROBABLE, lists: false }) : [];
       return probable.length > 0 ? probable : labelledFits(id, output, beside);
     },
-    create: (choice): Metric => {
+    create: (choice) => {
       const positive = valueOf(choice, POSITIVE);
       return {
-        id,
-        name,
         unit: '',
         higherIsBetter: true,
         isMean: false,
         signature: `${signatureOf(id, 'probability', choice)}${positive === '' ? '' : `|class:${positive}`}`,
         statistics: [english('positive'), english('rank of the score')],
-        decimals: 4,
         extract: (input) => labelsAndRanks(input, choice),
         weighted: { effort: PASS, of, units: unitsOfClasses },
         score: noSums(name),
@@ -108,15 +104,12 @@ function ofPairs(id: string, name: string, weighted: WeightedScore, works: Works
         choice: { id, column, referenceColumn },
         fit: OFFERED,
       })),
-    create: (choice): Metric => ({
-      id,
-      name,
+    create: (choice) => ({
       unit: '',
       higherIsBetter: true,
       isMean: false,
       signature: signatureOf(id, 'prediction', choice),
       statistics: [english('rank of the prediction'), english('rank of the right number')],
-      decimals: 4,
       extract: (input) => ranksOfPairs(input, choice),
       weighted: { ...weighted, ofRanks: true },
       score: noSums(name),
@@ -159,7 +152,7 @@ function ofColumn(
           ({ choice: { column = '' }, fit }) => fit > HARDLY && meaningOf(column).kind === 'cost',
         )
         .map(({ choice }) => ({ choice: { ...choice, id }, fit: HARDLY })),
-    create: (choice, referenceCount): Metric => {
+    create: (choice, referenceCount) => {
       const ofMean = mean.create(choice, referenceCount);
       const [column = ''] = ofMean.statistics;
       const q = id === 'median' ? 0.5 : fractionOf(choice);
@@ -168,7 +161,6 @@ function ofColumn(
       const metric = { ...ofMean, ...nameFrom(named) };
       return {
         ...metric,
-        id,
         isMean: false,
         signature: `${ofMean.signature.replace(/^mean/, id)}${id === 'median' ? '' : `|q:${q}`}`,
         weighted: { effort: PASS, of: quantileOf(q) },

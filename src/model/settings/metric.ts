@@ -187,6 +187,10 @@ export interface Metric {
   score(sums: Float64Array, offset: number, k?: number): number;
 }
 
+/** A metric as its kind makes it: without an id and a name of its own it has those of the kind; percentages have two decimals, others four. */
+export type MadeMetric = Omit<Metric, 'id' | 'name' | 'decimals'> &
+  Partial<Pick<Metric, 'id' | 'name' | 'decimals'>>;
+
 export function nameFrom(name: Text): Pick<Metric, 'name' | 'named'> {
   return { name: englishOf(name), ...(isMessage(name) && { named: name }) };
 }
@@ -238,5 +242,5 @@ export interface MetricKind {
    * @param referenceCount number of reference files (part of BLEU's signature)
    * @throws RealGainError `bad-setting` for an invalid choice
    */
-  create(choice: MetricChoice, referenceCount: number): Metric;
+  create(choice: MetricChoice, referenceCount: number): MadeMetric;
 }
