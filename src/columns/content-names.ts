@@ -65,7 +65,7 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
   ),
   set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
   measure: words(
-    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rubric criterion ' +
+    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rater rubric criterion ' +
       'lang language locale lp unit units',
   ),
 };
@@ -216,10 +216,13 @@ const COMPARING = words(
   'normalize normalise normalization normalisation lowercase ignorecase casesensitive casing punctuation tolerance',
 );
 
-/** `ignore_case`, `tolerance`: how answers are compared with the right ones. */
+/** `ignore_case`, `tolerance`, `reference_set`, `judge_prompt`: how answers are compared, and with which right ones. */
 export function isComparingName(name: string): boolean {
   const own = lastWords(name);
-  return COMPARING.has(own.join('')) || own.some((word) => COMPARING.has(word));
+  return (
+    COMPARING.has(own.join('')) ||
+    own.some((word) => COMPARING.has(word) || HEADS.right.has(word) || GRADERS.has(word))
+  );
 }
 
 /** `learning_rate`, `num_layers`, `top_p`: a number that says how a system was made or run, beside `seed` and the like. */

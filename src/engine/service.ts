@@ -21,7 +21,7 @@ import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { survey } from './tables/survey';
-import { systemsOf } from '../items/systems/systems';
+import { systemsAlone } from '../items/systems/crossed';
 import { createTables, type Tables } from './tables/tables';
 
 export interface ServiceOptions {
@@ -82,7 +82,7 @@ export function createService({
       if (preferenceColumn(records) !== null) {
         return { names: [], by: 'preferences' };
       }
-      const names = systemsOf(records);
+      const { names } = systemsAlone(records);
       return names.length > 0 ? { names } : { names: columnsOfSystems(records), by: 'column' };
     },
 

@@ -15,7 +15,8 @@ import type { Progress } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { withoutOpponent } from '../tables/runs-of-baseline';
 import { selectColumn } from '../../items/systems/system-columns';
-import { needsSystems, outputsIn, selectSystem, systemsOf } from '../../items/systems/systems';
+import { systemsAlone } from '../../items/systems/crossed';
+import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 
 type Columns = readonly (string | undefined)[];
 
@@ -166,8 +167,8 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
   }
   const isOne = a.stamp.path === b.stamp.path;
   for (const { stamp, records } of isOne ? [a] : [a, b]) {
-    const held = isOne ? systemsOf(records) : outputsIn(records);
-    if (held.length > 0) {
+    const held = isOne ? systemsAlone(records) : { names: outputsIn(records) };
+    if (held.names.length > 0) {
       throw needsSystems(stamp.path, held);
     }
   }

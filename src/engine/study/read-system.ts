@@ -11,10 +11,10 @@ import { checkOne } from '../../items/score/check-scored';
 import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
-import { unrelatedWarnings, type Scored } from '../../items/score/numbers/unrelated';
+import type { Scored } from '../../items/score/numbers/unrelated';
 import { failureWarnings } from '../../items/score/numbers/failures';
 import { otherTokens } from '../../items/score/numbers/other-tokens';
-import { notesOf } from '../../items/score/warnings';
+import { notesOf, togetherWarnings } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { pack } from '../../kernel';
 import { usesReferences } from '../../metrics';
@@ -110,7 +110,7 @@ async function scored(
             ),
             ...otherTokens(frame.choice, system, group.first.records),
             ...answering(system, group, frame),
-            ...unrelated(system, matched, units.firstOf(group), frame),
+            ...together(system, matched, units.firstOf(group), frame),
           ]),
       ...writtenWarnings(frame.choice, system),
       ...failureWarnings(system, besideIt(output, reading)),
@@ -143,7 +143,7 @@ function contradicted(
   return contradictions(choice, one, system, gold);
 }
 
-function unrelated(
+function together(
   system: ScoredSystem,
   { proof, alignment }: Matched,
   first: Scored | null,
@@ -151,7 +151,7 @@ function unrelated(
 ): Text[] {
   return first === null
     ? []
-    : unrelatedWarnings(choice, first, system, { proof, idColumn: alignment.idColumn });
+    : togetherWarnings(choice, first, system, { proof, idColumn: alignment.idColumn });
 }
 
 /** Whether its answers contradict those of the first output, or are in another order, or both than the right ones. */

@@ -19,7 +19,7 @@ import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
 import { namesCondition } from './conditions';
-import { differenceOf, type Difference, type Placed } from './content-difference';
+import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
 /** What the metric uses of the outputs. */
@@ -43,6 +43,8 @@ export interface Compared extends Difference {
   isOfRun(): boolean;
   /** True if the values only number the rows. */
   readonly isNumbering: boolean;
+  /** How differently often the two files have each value: 0 to 1. */
+  distance(): number;
   /** Whether differing texts are sentences, and about the same things. */
   texts(): ReturnType<typeof differingTexts>;
 }
@@ -82,6 +84,7 @@ export function comparedColumns(
       isCondition,
       isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
       isNumbering: numbersTexts(own),
+      distance: () => distanceOf(some, inA, others, inB),
       texts: () => differingTexts(some, inA, others, inB),
     };
   });

@@ -136,6 +136,17 @@ function areShuffled(a: Placed, inA: Column, b: Placed, inB: Column): boolean {
   );
 }
 
+/** The share of items that would need another value for both files to have each value as often: 0 to 1. */
+export function distanceOf(a: Placed, inA: Column, b: Placed, inB: Column): number {
+  const [own, others] = [inItems(a, inA), inItems(b, inB)];
+  const counts = countsOf(others);
+  const shared = [...countsOf(own)].reduce(
+    (sum, [value, count]) => sum + Math.min(count, counts.get(value) ?? 0),
+    0,
+  );
+  return 1 - shared / Math.max(1, own.length, others.length);
+}
+
 function inItems({ order }: Placed, column: Column): Cell[] {
   return Array.from(order, (record) => cellAt(column, record));
 }

@@ -76,6 +76,14 @@ export function textsDiffer(a: Side, b: Side, one: Compared): Text {
   );
 }
 
+/** Judges, measures or languages of which one file has other shares. */
+export function measuresDiffer(a: Side, b: Side, one: Compared): Text {
+  return english(
+    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the two files may have been scored in different ways.',
+    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
+  );
+}
+
 /** One value a file, of which nothing shows whether it describes the system or what was measured. */
 export function valuesDiffer(a: Side, b: Side, one: Compared): Text {
   const { valueA, valueB } = shown(firstOf(one));

@@ -10,9 +10,9 @@ const MOST_DIFFERENT = 0.05;
  *
  * - `other`: different items, or scores against different right answers.
  * - `unlike`: another measure or test set for the whole file.
- * - `labels`, `texts`, `values`: doubts, which are warnings.
+ * - `labels`, `texts`, `values`, `measures`: doubts, which are warnings.
  */
-export type Verdict = 'other' | 'unlike' | 'labels' | 'texts' | 'values' | null;
+export type Verdict = 'other' | 'unlike' | 'labels' | 'texts' | 'values' | 'measures' | null;
 
 /** What else is known. */
 export interface Known {
@@ -56,7 +56,7 @@ export function verdictOf(one: Compared, known: Known): Verdict {
     case 'set':
       return isProved || known.declared ? 'values' : one.constant ? 'unlike' : 'other';
     case 'measure':
-      return !one.few || !one.disjoint ? null : known.declared ? 'values' : one.constant ? 'unlike' : 'other';
+      return measureVerdict(one, known);
     case 'worded':
       return isProved || known.declared || one.constant ? null : 'other';
     case 'label':
@@ -66,6 +66,24 @@ export function verdictOf(one: Compared, known: Known): Verdict {
         ? constantVerdict(one, isProved, known)
         : textVerdict(one, isProved, known);
   }
+}
+
+/** Judges that are drawn anew for each item are as frequent in both files. */
+const OTHER_JUDGES = 0.2;
+
+function measureVerdict(one: Compared, { declared }: Known): Verdict {
+  if (!one.few) {
+    return null;
+  }
+  return !one.disjoint
+    ? one.distance() > OTHER_JUDGES
+      ? 'measures'
+      : null
+    : declared
+      ? 'values'
+      : one.constant
+        ? 'unlike'
+        : 'other';
 }
 
 function isAsked({ kind }: Compared): boolean {
@@ -140,8 +158,8 @@ function measuresOther({ first }: Compared): boolean {
 /** Shorter values are in most names of files. */
 const LONG = 4;
 
-/** The values name the files, and so the systems. */
-function namesFiles({ first }: Compared, { paths }: Known): boolean {
+/** The values name the files, and so the systems; a short one does so by chance where the column says how answers are scored. */
+function namesFiles({ first, isCondition }: Compared, { paths }: Known): boolean {
   const named = (cell: Cell, path = '') => {
     const value = plain(textOf(cell));
     return typeof cell === 'number'
@@ -149,7 +167,7 @@ function namesFiles({ first }: Compared, { paths }: Known): boolean {
           .split(/[^\d.]+/)
           .includes(String(cell))
       : value.length < LONG
-        ? path.split(/[\\/._\s-]+/).some((part) => plain(part) === value)
+        ? !isCondition && path.split(/[\\/._\s-]+/).some((part) => plain(part) === value)
         : plain(path).includes(value);
   };
   return first !== null && (named(first.a, paths[0]) || named(first.b, paths[1]));

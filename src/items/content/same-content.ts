@@ -5,9 +5,11 @@ import { comparedColumns, type Compared, type ScoredColumns } from './compared-c
 import type { Placed } from './content-difference';
 import { copiedRows } from './copied-rows';
 import { rightInBoth } from './right-in-both';
+import { swappedNames } from './swapped-names';
 import {
   differentItems,
   labelsDiffer,
+  measuresDiffer,
   otherTask,
   someDiffer,
   textsDiffer,
@@ -29,6 +31,7 @@ const WARNINGS: Readonly<Partial<Record<NonNullable<Verdict>, typeof someDiffer>
   labels: labelsDiffer,
   texts: textsDiffer,
   values: valuesDiffer,
+  measures: measuresDiffer,
 };
 
 /**
@@ -73,6 +76,7 @@ export function checkContent(
       ...doubts,
       ...(doubts.length > 0 ? [] : rightInBoth(a, b, scored)),
       ...copiedRows(a, b),
+      ...swappedNames(a, b),
     ],
   };
 }

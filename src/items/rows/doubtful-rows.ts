@@ -69,7 +69,7 @@ function systemsAsItems({ columns, n }: Records): Text[] {
       ];
 }
 
-/** What counts the draws from one set of items, or the steps of one training. */
+/** What counts the draws from one set of items, the steps of one training, or the layers of one network. */
 const DRAWS = new Set([
   ...[
     'bootstrap',
@@ -95,7 +95,7 @@ const DRAWS = new Set([
     'iterations',
     'iter',
   ],
-  ...['round', 'rounds', 'checkpoint', 'checkpoints', 'ckpt', 'seen'],
+  ...['round', 'rounds', 'checkpoint', 'checkpoints', 'ckpt', 'seen', 'layer', 'layers'],
 ]);
 
 /** What is chosen for a training, or for using what was trained. */
@@ -105,10 +105,15 @@ const SETTINGS =
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
 function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
   const { columns, n } = records;
-  const isCount = ({ name, cells }: Column) =>
-    (name === 'b' || wordsOf(name).some((word) => DRAWS.has(word))) &&
-    (cells.every((cell) => Number.isInteger(cell)) || areNumbered(cells)) &&
-    new Set(cells).size === n;
+  const isCount = ({ name, cells }: Column) => {
+    const beginning = numberedFrom(cells);
+    const isDraw = (text: string) => wordsOf(text).some((word) => DRAWS.has(word));
+    return (
+      (name === 'b' || isDraw(name)
+        ? beginning !== null || cells.every(Number.isInteger)
+        : isDraw(beginning ?? '')) && new Set(cells).size === n
+    );
+  };
   const isSetting = ({ name, cells }: Column) =>
     SETTINGS.test(wordsOf(name).join('')) &&
     cells.every((cell) => typeof cell === 'number') &&
@@ -128,10 +133,11 @@ function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
       ];
 }
 
-/** `checkpoint-100`, `checkpoint-200`. */
-function areNumbered(cells: Column['cells']): boolean {
-  const beginnings = new Set(cells.map((cell) => /^(\D*)\d+$/.exec(textOf(cell))?.[1]));
-  return beginnings.size === 1 && !beginnings.has(undefined);
+/** What precedes the number in `checkpoint-100`, `checkpoint-200`; null if that isn't all that differs. */
+function numberedFrom(cells: Column['cells']): string | null {
+  const beginnings = new Set(cells.map((cell) => /^(\D*)\d+$/.exec(textOf(cell))?.[1] ?? null));
+  const [first = null] = beginnings;
+  return beginnings.size === 1 ? first : null;
 }
 
 /** Fewer rows rise or fall by chance. */

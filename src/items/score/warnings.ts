@@ -4,16 +4,19 @@ import { baseName, betterOf, distinct, english, joined, type MetricChoice, type 
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
+import { fewDecide } from './numbers/few-decide';
 import { failureWarnings } from './numbers/failures';
 import { opposedWarnings } from './numbers/opposed';
+import { oneSidedWarnings } from './numbers/one-sided';
 import { otherTokens } from './numbers/other-tokens';
 import { predictionWarnings } from './numbers/predictions';
 import { ratingWarnings } from './numbers/ratings';
+import { swappedDates } from './numbers/swapped-dates';
 import { unitWarnings } from './numbers/unit-ratio';
 import { constructedWarnings } from './numbers/same-by-construction';
 import { gradesAgainstFractions, type Scores } from './numbers/scales';
 import { repeatedNumberWarnings } from './numbers/repeated-number';
-import { unrelatedWarnings, type MatchedBy } from './numbers/unrelated';
+import { unrelatedWarnings, type MatchedBy, type Scored } from './numbers/unrelated';
 import type { OrderedReference, ScoredSystem } from './scored-system';
 
 /**
@@ -36,7 +39,7 @@ export function scoreWarnings(
   return [
     ...declared,
     ...numberWarnings(choice, numbers),
-    ...unrelatedWarnings(choice, a, b, matched),
+    ...togetherWarnings(choice, a, b, matched),
     ...predictionWarnings(choice, a, b.records),
     ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
     ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
@@ -49,6 +52,15 @@ export function scoreWarnings(
   ];
 }
 
+/** What the scores of the first system and another one show item by item. */
+export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, matched: MatchedBy): Text[] {
+  return [
+    ...unrelatedWarnings(choice, a, b, matched),
+    ...swappedDates(choice, a, b, matched),
+    ...fewDecide(choice, a, b),
+  ];
+}
+
 /** What the numbers of all systems together show. */
 export function numberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   return [
@@ -58,6 +70,7 @@ export function numberWarnings(choice: MetricChoice, systems: readonly Scores[])
     ...opposedWarnings(choice, systems),
     ...unitWarnings(choice, systems),
     ...constructedWarnings(choice, systems),
+    ...oneSidedWarnings(choice, systems),
   ];
 }
 

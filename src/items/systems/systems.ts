@@ -78,15 +78,30 @@ export function selectSystem(input: Input, asked: string): Input {
   return { ...input, records: selected, variant: `${input.variant}\n${system}`, system };
 }
 
+/** What a file holds several of, and the column that names them if no usual name does. */
+export interface SystemsHeld {
+  readonly names: readonly string[];
+  readonly column?: string;
+}
+
 /** @throws RealGainError `needs-systems` with the names to choose from */
-export function needsSystems(path: string, systems: readonly string[]): RealGainError {
-  return fileError(
-    'needs-systems',
-    { path, choices: systems },
-    '{0} holds {1} systems ({2}); choose two of them to compare.',
-    systems.length,
-    listed(systems),
-  );
+export function needsSystems(path: string, { names, column }: SystemsHeld): RealGainError {
+  const about = { path, choices: names };
+  return column === undefined
+    ? fileError(
+        'needs-systems',
+        about,
+        '{0} holds {1} systems ({2}); choose two of them to compare.',
+        names.length,
+        listed(names),
+      )
+    : fileError(
+        'needs-systems',
+        about,
+        '{0} holds each item once for every "{1}" ({2}); choose two of them to compare.',
+        column,
+        listed(names),
+      );
 }
 
 /**

@@ -56,13 +56,15 @@ export function checkTexts(
     return { notes: [], unrelated: null };
   }
   const { own, references } = places(scoring, choice, name);
-  const output = textsOf(own);
+  const isOneFile = references.some(({ path }) => path === own.path);
+  const named = (place: Place) => textsOf(place, isOneFile);
+  const output = named(own);
   const by = asked.by === null ? undefined : findColumn(scoring.output, asked.by);
   const notes: Text[] = [
     ...scriptNotes(choice, asked.metric, references[0]?.column.cells ?? [], { name, signature }),
   ];
   let unrelated: RealGainError | null = null;
-  for (const goal of references.map(textsOf)) {
+  for (const goal of references.map(named)) {
     append(notes, sameTextNotes(output, goal));
     try {
       unrelated ??= checkLines(output, goal, by);
@@ -114,8 +116,9 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
 
 const LONGEST_SHOWN = 60;
 
-function textsOf({ records, column, path }: Place): Texts {
-  return { path, lines: records.lines, cells: column.cells };
+function textsOf({ records, column, path }: Place, isOneFile: boolean): Texts {
+  const name = isOneFile ? `${baseName(path)} (${column.name})` : baseName(path);
+  return { path, name, lines: records.lines, cells: column.cells };
 }
 
 /**
@@ -181,10 +184,10 @@ function markNotes(output: Texts, reference: Texts, signature: string): Text[] {
       '{0} of {1} lines of {2} {3}, but {4} of {5}: check that both files are complete and written the same way.',
       formatCount(counts[side]),
       formatCount(own.length),
-      baseName(has.path),
+      has.name,
       says,
       counts[1 - side] === 0 ? english('none') : formatCount(counts[1 - side]!),
-      baseName(lacks.path),
+      lacks.name,
     );
   });
 }

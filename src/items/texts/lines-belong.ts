@@ -1,13 +1,5 @@
 import { textOf } from '../../columns';
-import {
-  baseName,
-  type Cells,
-  type Column,
-  english,
-  formatCount,
-  RealGainError,
-  type Text,
-} from '../../model';
+import { type Cells, type Column, english, formatCount, RealGainError, type Text } from '../../model';
 import { onceFor } from '../../model/once';
 import { howLinesBelong } from '../match/how-lines-belong';
 import { fitLines } from './line-fit';
@@ -16,6 +8,8 @@ import type { Lines } from './line-index';
 /** The texts of a file in the order of the items. */
 export interface Texts {
   readonly path: string;
+  /** How messages call it: the file's name, with the column if another one of it is meant, too. */
+  readonly name: string;
   readonly cells: Cells;
   readonly lines: ArrayLike<number>;
 }
@@ -49,7 +43,7 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
   const { moved, clear, fits } = fitLines(own, goal);
   const near = { clear, moved: moved.map(({ from, to }) => ({ item: items[from]!, to: items[to]! })) };
   const displaced = displacement(fits === false ? (searched(output, reference, items) ?? near) : near);
-  const names = [baseName(output.path), baseName(reference.path)] as const;
+  const names = [output.name, reference.name] as const;
   if (displaced !== null) {
     throw question(movedText(output, reference, displaced), output.path, by);
   }
@@ -112,8 +106,8 @@ function searched(output: Texts, reference: Texts, items: readonly number[]): Mo
 function movedText(output: Texts, reference: Texts, { moved, clear, offset }: Displacement): Text {
   const first = moved.find(({ item, to }) => offset === null || to - item === offset) ?? moved[0]!;
   const about = {
-    output: baseName(output.path),
-    reference: baseName(reference.path),
+    output: output.name,
+    reference: reference.name,
     moved: formatCount(moved.length),
     clear: formatCount(clear),
     line: output.lines[first.item] ?? 0,

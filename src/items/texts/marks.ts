@@ -1,30 +1,18 @@
 import { english, type Text } from '../../model';
+import {
+  CASELESS,
+  contain,
+  MOST,
+  UNPUNCTUATED,
+  usualCharacters,
+  usualWords,
+  type Mark,
+  type Pattern,
+} from './usual-marks';
 
-/** An expression, or what finds a word by itself. */
-interface Pattern {
-  exec(text: string): ArrayLike<string> | null;
-}
-
-/** What only one of two files that belong together has in its lines. */
-interface Mark {
-  readonly pattern: Pattern;
-  /** The least share of lines of the one file that is not the system's own style; of the other, a tenth of it is too much. */
-  readonly share: number;
-  /** A clause about those lines, with an example of the mark. */
-  readonly says: (example: string) => Text;
-  /** Signatures of metrics to which it makes no difference. */
-  readonly ignoredBy?: readonly RegExp[];
-}
-
-/** Metrics that drop case, punctuation or spaces, by their signatures. */
-const CASELESS = /case:lc|rouge|meteor|normalized/i;
-const UNPUNCTUATED = /punct:no|rouge|normalized/i;
 const UNSPACED = /^(?!.*space:yes).*\bnc:|tok:(?:zh|char)/;
 
-const MOST = 0.5;
 const SOME = 0.1;
-
-const contain = (example: string): Text => english('contain marks such as "{0}"', example);
 
 /** Bytes of UTF-8 that were read as Latin-1 or Windows-1252, and what replaces bytes that can't be read. */
 const MOJIBAKE =
@@ -75,7 +63,24 @@ const MARKS: readonly Mark[] = [
     ignoredBy: [UNSPACED],
   },
   { pattern: /\p{M}/u, share: 3 * SOME, says: () => english('have letters with accents') },
+  {
+    pattern: { exec: (text) => (isTitled(text) ? [text] : null) },
+    share: MOST,
+    says: () => english('begin nearly every word with a capital letter'),
+    ignoredBy: [CASELESS],
+  },
 ];
+
+/** Lines with fewer words may be names. */
+const FEWEST_WORDS = 3;
+const NEARLY_ALL = 0.8;
+
+/** `The River Is Wide`, but no `THE RIVER IS WIDE`. */
+function isTitled(text: string): boolean {
+  const words = text.match(/(?<![\p{L}\p{M}'’])\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+  return words.length >= FEWEST_WORDS && capitals.length >= NEARLY_ALL * words.length && /\p{Ll}/u.test(text);
+}
 
 /** How many lines of a file have a mark, and the first of them. */
 interface Marked {
@@ -108,8 +113,17 @@ export function oneSidedMarks(
   if (output.length < FEWEST) {
     return [];
   }
-  const usual = [output, reference].flatMap(usualWords);
-  return [...MARKS, ...usual].flatMap(({ pattern, share, says, ignoredBy }): OneSided[] => {
+  const both = [output, reference] as const;
+  const found = foundIn([...MARKS, ...both.flatMap(usualWords)], both, signature);
+  return found.length > 0 ? found : foundIn(usualCharacters(both, signature), both, signature).slice(0, 1);
+}
+
+function foundIn(
+  marks: readonly Mark[],
+  [output, reference]: readonly [readonly string[], readonly string[]],
+  signature: string,
+): OneSided[] {
+  return marks.flatMap(({ pattern, share, says, ignoredBy }): OneSided[] => {
     if (ignoredBy?.some((metrics) => metrics.test(signature)) === true) {
       return [];
     }
@@ -131,34 +145,4 @@ function marked(texts: readonly string[], pattern: Pattern): Marked {
     example ||= found?.[0] ?? '';
   }
   return { count, share: count / Math.max(1, lines.length), example };
-}
-
-/** The first and the last word of most lines: `Translation:`, `</s>`. */
-function usualWords(texts: readonly string[]): readonly Mark[] {
-  return [
-    {
-      of: (text: string) => /^\s*(\S+)\s/.exec(text)?.[1],
-      isAt: (text: string, word: string) => text.trimStart().split(/\s/, 1)[0] === word,
-    },
-    {
-      of: (text: string) => /\s(\S+)\s*$/.exec(text)?.[1],
-      isAt: (text: string, word: string) => text.trimEnd().split(/\s/).at(-1) === word,
-    },
-  ].flatMap(({ of, isAt }, end): Mark[] => {
-    const counts = new Map<string, number>();
-    texts.forEach((text) => {
-      const word = of(text) ?? '';
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    });
-    const [word, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
-    return count < MOST * texts.length || !/[\p{L}\p{N}]/u.test(word)
-      ? []
-      : [
-          {
-            pattern: { exec: (text) => (isAt(text, word) ? [word] : null) },
-            share: MOST,
-            says: () => (end === 0 ? english('begin with "{0}"', word) : english('end in "{0}"', word)),
-          },
-        ];
-  });
 }

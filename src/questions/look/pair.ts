@@ -67,7 +67,7 @@ export async function explore(
   const held = a === b ? [] : [a, b].flatMap(({ records }) => outputsIn(records));
   if (held.length > 0) {
     const input = outputsIn(a.records).length > 0 ? a : b;
-    const problem = needsSystems(input.stamp.path, outputsIn(input.records));
+    const problem = needsSystems(input.stamp.path, { names: outputsIn(input.records) });
     return { comparing: [], ready: null, problem, ids: null };
   }
   const ids = sharedIds(a, b, identity);

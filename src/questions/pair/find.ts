@@ -49,20 +49,26 @@ export async function comparedPair(
   try {
     return await withReference(await withClasses(said, identity, means), means);
   } catch (error) {
-    throw error instanceof RealGainError && error.code === 'needs-systems'
-      ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
-      : error;
+    throw withOption(error);
   }
 }
 
-/** @throws the reason why the only file can’t be an output, such as a file of preferences, else the given error */
+function withOption(error: unknown): unknown {
+  return error instanceof RealGainError && error.code === 'needs-systems'
+    ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
+    : error;
+}
+
+/** @throws what the only file is instead of one output: preferences, or several systems; else the given error */
 async function refuseAlone({ files }: PairAsked, error: unknown, { lacks }: PairMeans): Promise<never> {
   const [only, ...others] = files;
   const refused =
     only === undefined || others.length > 0
       ? null
       : await lacks(pairOf(only, only)).catch((cause: unknown) => cause);
-  throw refused instanceof RealGainError && refused.code === 'bad-format' ? refused : error;
+  const isOther =
+    refused instanceof RealGainError && (refused.code === 'bad-format' || refused.code === 'needs-systems');
+  throw isOther ? withOption(refused) : error;
 }
 
 /** Settings that are typed as they are. */

@@ -113,7 +113,7 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
   ],
   study: OF_STUDIES,
   calibrate: [...OF_STUDIES, ofNoOutput],
-  suite: [ofSeveralTasks, ofNoOutput, ofModels],
+  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn],
   leaderboard: [
     ofModels,
     ofSeveralTasks,
@@ -148,6 +148,11 @@ function areSlices(expected: Found): boolean {
 /** Folders hold one file a task: files that are of two tasks, or called like two, are no pair. */
 function ofSeveralTasks(_: Found, got: Found): boolean {
   return isError(got, 'bad-setting') && /no task in common|there is only /.test(got.message);
+}
+
+/** Only a comparison that is given one file asks which values of any column are the systems. */
+function ofAnyColumn(expected: Found): boolean {
+  return isError(expected, 'needs-systems') && expected.message.includes(' holds each item once for every ');
 }
 
 /** Rows of models are systems for what looks for several. */

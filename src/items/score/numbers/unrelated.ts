@@ -29,7 +29,7 @@ const CHANCE = 1.645;
 const NO_CHANCE = 5;
 
 /** Scores of the same items agree as well as this. */
-const AGREE = 0.5;
+export const AGREE = 0.5;
 
 /** What shows whether two outputs belong together. */
 export type Scored = Pick<ScoredSystem, 'path' | 'order' | 'lines' | 'records' | 'table'>;
@@ -105,6 +105,11 @@ function namesRun(name: string): boolean {
 
 function isChance(r: number, n: number): boolean {
   return zOf(r, n) < CHANCE;
+}
+
+/** Whether a correlation is larger than another one by more than chance. */
+export function agreesMore(r: number, than: number, n: number): boolean {
+  return zOf(r, n) - zOf(than, n) > NO_CHANCE * Math.SQRT2;
 }
 
 function zOf(r: number, n: number): number {

@@ -12,6 +12,7 @@ import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
 import { numbers } from './numbers';
+import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
@@ -50,4 +51,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   conditions,
   'same-values': sameValues,
   found,
+  'one-sided': oneSided,
 };

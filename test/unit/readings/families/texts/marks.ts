@@ -13,6 +13,60 @@ function changed(
 const pieces = (line: string) => line.replaceAll(/(\w{3})(?=\w{2})/g, '$1@@ ');
 const wer = 'compare a.txt b.txt --reference ref.txt --metric wer';
 
+const titled = (line: string) => line.replaceAll(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase());
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const counted = (all: readonly string[]) =>
+  all.map((line, i) => `${line} ${NUMBERS[i % 7] ?? ''} ${NUMBERS[(3 * i) % 7] ?? ''}`);
+const figures = (line: string) =>
+  NUMBERS.reduce((all, word, i) => all.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), String(i + 1)), line);
+
+/** What a whole file is written in, and the metrics that see it. */
+export const forms: readonly MadeCase[] = [
+  ...['bleu', 'chrf'].map((metric) => ({
+    name: `title-case ${metric}`,
+    trap: 'A Begins Every Word With a Capital Letter.',
+    files: changed('a', titled),
+    command: `compare a.txt b.txt --reference ref.txt --metric ${metric}`,
+    expect: { n: 120, warns: ['120 of 120 lines of a.txt begin nearly every word with a capital letter'] },
+  })),
+  {
+    name: 'letters-of-another-script',
+    trap: 'A writes a Cyrillic а for a.',
+    files: changed('a', (line) => line.replaceAll('a', 'а')),
+    expect: { n: 120, warns: ['of a.txt contain marks such as "а"'] },
+  },
+  {
+    name: 'figures-for-words',
+    trap: 'A writes 7 where the reference has seven.',
+    files: plain({ a: counted(spokenA).map(figures), b: counted(spokenB), goal: counted(spoken) }),
+    command: wer,
+    expect: { n: 120, warns: ['120 of 120 lines of a.txt have digits, but none of ref.txt'] },
+  },
+  {
+    name: 'spaces-of-another-width',
+    trap: 'A has a character that nobody sees within words.',
+    files: changed('a', (line) => line.replaceAll('e', 'e\u00AD')),
+    expect: { n: 120, warns: ['of a.txt contain the character U+00AD'] },
+  },
+  {
+    name: 'in-a-wrapper',
+    trap: 'The answers of A are wrapped in JSON; the metric drops the marks, but not the name.',
+    files: Object.fromEntries(
+      ['a', 'b'].map((side) => [
+        `${side}.jsonl`,
+        spoken
+          .map((line, i) => {
+            const own = (side === 'a' ? spokenA : spokenB)[i] ?? '';
+            return `${JSON.stringify({ id: i, gold: line, prediction: side === 'a' ? JSON.stringify({ answer: own }) : own })}\n`;
+          })
+          .join(''),
+      ]),
+    ),
+    command: 'compare a.jsonl b.jsonl --metric token-f1',
+    expect: { n: 120, warns: ['120 of 120 lines of a.jsonl (prediction) begin with "answer"'] },
+  },
+];
+
 export const marks: readonly MadeCase[] = [
   {
     name: 'end-of-sentence',

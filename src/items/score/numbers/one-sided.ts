@@ -1,0 +1,133 @@
+import { isOfNumbers } from '../../../metrics';
+import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { valuesOf } from '../values';
+import { AMOUNTS, momentsOf, type Numbers, type Rule } from './other-amounts';
+import type { Scores } from './scales';
+
+/*
+ * What the numbers of one system show, and those of another on the same items don't: one number for all items, an end beyond which
+ * the other goes on, fewer decimals, other amounts. Two systems rarely differ like this; two ways to measure do.
+ */
+
+/** Fewer items show nothing. */
+const FEWEST = 12;
+
+/** Larger files are looked at as far as this. */
+const LOOKED_AT = 50_000;
+
+/** Numbers that vary as measurements do. */
+const VARYING = 5;
+const MANY_VALUES = 20;
+
+/** Says what a system has alone beside the first one, or that beside it. */
+export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+  const [first, ...others] = isOfNumbers(choice.id) ? systems.map(numbersOf) : [];
+  if (first === undefined || first.items.length < FEWEST) {
+    return [];
+  }
+  const rules: readonly Rule[] = [ofConstant, ofLimit, ofDecimals, ...AMOUNTS];
+  return others.flatMap((other) => {
+    const said = rules
+      .flatMap((rule) => [rule(choice, first, other), rule(choice, other, first)])
+      .find((text) => text !== null);
+    return said === undefined ? [] : [said];
+  });
+}
+
+function numbersOf({ path, data }: Scores): Numbers {
+  const items = valuesOf(data.subarray(0, 2 * LOOKED_AT));
+  return { path, items, distinct: new Set(items.filter((value) => !Number.isNaN(value))) };
+}
+
+/** One number for all items, where the other has many: a default, or a mean of the whole file. A score of 0 is reported elsewhere. */
+function ofConstant({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  const [only = 0, ...more] = one.distinct;
+  return only === 0 || more.length > 0 || other.distinct.size < VARYING
+    ? null
+    : english(
+        'Every "{0}" of {1} is {2}, where those of {3} differ from item to item: check that each item was measured.',
+        column,
+        baseName(one.path),
+        String(only),
+        baseName(other.path),
+      );
+}
+
+/** So many numbers, and this share of all, end at a limit, this many times as many as at the number next to it. */
+const AT_LIMIT = 5;
+const SHARE_AT_LIMIT = 0.05;
+const PILED_UP = 3;
+
+/** This share of the other's numbers on these items lies beyond. */
+const BEYOND = 0.75;
+
+/** Many numbers equal to the highest or the lowest, where most of the other system's go further: a timeout, a clipped range. */
+function ofLimit({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  const sorted = [...one.distinct].sort((x, y) => x - y);
+  if (sorted.length < VARYING) {
+    return null;
+  }
+  for (const sign of [1, -1]) {
+    const [limit = 0, next = 0] = [-1, -2].map((at) => sorted.at(sign === 1 ? at : -at - 1));
+    const at = placesOf(one, limit);
+    const beyond = at.filter((item) => sign * (elementAt(other.items, item) - limit) > 0);
+    if (
+      at.length >= Math.max(AT_LIMIT, SHARE_AT_LIMIT * one.items.length) &&
+      at.length >= PILED_UP * placesOf(one, next).length &&
+      beyond.length >= BEYOND * at.length &&
+      PILED_UP * placesOf(other, limit).length <= at.length
+    ) {
+      return english(
+        'The "{0}" of {1} is {2} on {3} items and nowhere beyond, but that of {4} goes on: if {2} is a limit, such as a timeout, the gain is one of the limits.',
+        column,
+        baseName(one.path),
+        String(limit),
+        formatCount(at.length),
+        baseName(other.path),
+      );
+    }
+  }
+  return null;
+}
+
+function placesOf({ items }: Numbers, number: number): number[] {
+  return [...items.keys()].filter((item) => items[item] === number);
+}
+
+/** More decimals than this are as good as all. */
+const MOST_DECIMALS = 4;
+
+/** Grades and ratings are no rounded measurements. */
+const FEWEST_ROUNDED = 4;
+
+/** Fewer decimals than the other's, and a gain that rounding down all numbers could make. */
+function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  if (one.distinct.size < FEWEST_ROUNDED || other.distinct.size < MANY_VALUES) {
+    return null;
+  }
+  const [few, many] = [decimalsOf(one), decimalsOf(other)];
+  return few === null || (many !== null && many <= few) || Math.abs(gainOf(one, other)) >= 10 ** -few
+    ? null
+    : english(
+        'In "{0}", {1} has fewer decimals ({2}) than {3}: if its numbers were rounded down or up, the gain may come from that.',
+        column,
+        baseName(one.path),
+        String(few),
+        baseName(other.path),
+      );
+}
+
+/** How many decimals suffice for all numbers; null: more than can matter. */
+function decimalsOf({ distinct }: Numbers): number | null {
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+    if ([...distinct].every((value) => Number(value.toFixed(decimals)) === value)) {
+      return decimals;
+    }
+  }
+  return null;
+}
+
+function gainOf(one: Numbers, other: Numbers): number {
+  const differences = one.items.map((value, item) => value - elementAt(other.items, item));
+  return momentsOf(differences.filter((difference) => !Number.isNaN(difference))).mean;
+}

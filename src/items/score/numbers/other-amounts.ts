@@ -1,0 +1,118 @@
+import { meaningOf, wordsOf } from '../../../columns';
+import {
+  baseName,
+  elementAt,
+  english,
+  largest,
+  smallest,
+  type MetricChoice,
+  type Text,
+} from '../../../model';
+import { correlation } from '../../correlation';
+
+/** A system, item by item; NaN where it has no number. */
+export interface Numbers {
+  readonly path: string;
+  readonly items: Float64Array;
+  readonly distinct: ReadonlySet<number>;
+}
+
+/** What a system has alone beside another one; null: nothing. */
+export type Rule = (choice: MetricChoice, one: Numbers, other: Numbers) => Text | null;
+
+/** Fewer items show nothing. */
+const FEWEST = 20;
+
+const MONEY = new Set('cost costs price prices expense expenses usd eur gbp dollars cents'.split(' '));
+
+/** Natural logarithms: two currencies are at least so far apart, one system's prices vary so little against another's, and more among items. */
+const OTHER_CURRENCY = 0.05;
+const SAME_PRICE = 0.05;
+const PRICES = 0.2;
+
+/** Amounts of money that are the same number of times the other's on every item: two currencies, or two prices of the same thing. */
+function ofMoney({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  if (meaningOf(column).better !== 'lower' || !wordsOf(column).some((word) => MONEY.has(word))) {
+    return null;
+  }
+  const logs = one.items.map(Math.log);
+  const ratios = logs
+    .map((log, item) => log - Math.log(elementAt(other.items, item)))
+    .filter(Number.isFinite);
+  const [ratio, amount] = [momentsOf(ratios), momentsOf(logs.filter(Number.isFinite))];
+  return ratios.length < FEWEST ||
+    ratio.mean < OTHER_CURRENCY ||
+    ratio.deviation > Math.min(SAME_PRICE, ratio.mean) ||
+    amount.deviation < PRICES
+    ? null
+    : english(
+        'In "{0}", the amounts of {1} are about {2} times those of {3} on every item: check that both are in the same currency.',
+        column,
+        baseName(one.path),
+        Math.exp(ratio.mean).toPrecision(3),
+        baseName(other.path),
+      );
+}
+
+/** Errors that go with a power of the other's as well as this, in logarithms, and this power at least: squares, say. */
+const GOES_WITH = 0.98;
+const POWER = 1.4;
+
+/** Errors of one system that are a power of those of the other: squares and roots. */
+function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  const { better, kind } = meaningOf(column);
+  const logs = [one, other].map(({ items }) => items.map((value) => (value > 0 ? Math.log(value) : NaN)));
+  const [x, y] = [logs[0]!, logs[1]!];
+  const both = x.filter((value, item) => !Number.isNaN(value - elementAt(y, item)));
+  if (better !== 'lower' || kind === 'cost' || both.length < FEWEST || correlation(x, y) < GOES_WITH) {
+    return null;
+  }
+  const [own, others] = [
+    momentsOf(both),
+    momentsOf(y.filter((value, item) => !Number.isNaN(value - elementAt(x, item)))),
+  ];
+  return own.deviation < PRICES || own.deviation < POWER * others.deviation
+    ? null
+    : english(
+        'In "{0}", the numbers of {1} go with those of {2} to the power of {3}: check that both are errors of one kind, and not squares of them.',
+        column,
+        baseName(one.path),
+        baseName(other.path),
+        (own.deviation / others.deviation).toFixed(1),
+      );
+}
+
+/** All of one system's losses are larger than all of the other's, and so many times on average. */
+const OTHER_SIZE = 5;
+
+/** Losses of another size on every item: sums for means. */
+function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  const { better, kind } = meaningOf(column);
+  const [small, large] = [other.distinct, one.distinct].map((values) => [...values]);
+  return better !== 'lower' ||
+    kind === 'cost' ||
+    smallest(large!) <= largest(small!) ||
+    smallest(small!) <= 0 ||
+    meanOf(one) < OTHER_SIZE * meanOf(other)
+    ? null
+    : english(
+        'In "{0}", every number of {1} is larger than all those of {2}, and their mean {3} times as large: check that both are means, or both sums, per item.',
+        column,
+        baseName(one.path),
+        baseName(other.path),
+        (meanOf(one) / meanOf(other)).toPrecision(2),
+      );
+}
+
+/** Amounts of a system in another currency, to another power, or summed where the other's are averaged. */
+export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofAnotherSize];
+
+function meanOf({ items }: Numbers): number {
+  return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;
+}
+
+export function momentsOf(values: Float64Array): { readonly mean: number; readonly deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / values.length) };
+}
