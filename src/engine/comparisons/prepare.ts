@@ -10,7 +10,8 @@ import {
   type FirstTwo,
   type Frame,
 } from '../../items/frame';
-import { matchOutput, placeIn, type Matched, type Ordered } from '../../items/match/match-output';
+import type { Matched, Ordered } from '../../items/match/match-output';
+import { matchRuns } from '../../items/match/match-runs';
 import { readingOf } from '../../items/reading';
 import { askMeasure } from '../../items/rows/summaries/measure-rows';
 import { renumbered } from '../../items/rows/partitions';
@@ -135,14 +136,6 @@ export async function prepare(
   );
   const warnings = [...(given.leftOut ?? []), ...further.flatMap((one) => one.warnings), ...texts];
   return prepared({ two, identity, match, references, frame, own, scored, warnings });
-}
-
-/** Further training runs among the items of the first two outputs. */
-function matchRuns({ files: { a, runs }, asked, scored }: FirstTwo, { alignment }: Matched) {
-  return [...(runs?.a ?? []), ...(runs?.b ?? [])].map((input) => {
-    const run = matchOutput(a, input, [], { asked, scored });
-    return { input, order: placeIn(alignment, run.alignment), warnings: run.warnings };
-  });
 }
 
 /** Everything known once the outputs are scored. */

@@ -285,6 +285,23 @@ const inOneFile: readonly MadeCase[] = [
   },
 ];
 
+const shards: readonly MadeCase[] = [
+  {
+    name: 'a-folder-of-parts',
+    trap: 'Each of four processes wrote its part of the items.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).flatMap((side) =>
+        [0, 1, 2, 3].map((rank) => [
+          `${side}/rank${rank}/out.csv`,
+          csv(gain.map((item, i) => ({ id: `q${i}`, score: item[side] })).filter((_, i) => i % 4 === rank)),
+        ]),
+      ),
+    ),
+    command: 'compare a b',
+    expect: { error: 'id-mismatch', says: ['parts of one output', 'join them into one file'] },
+  },
+];
+
 export const oneSided: readonly MadeCase[] = [
   ...constants,
   ...limits,
@@ -295,4 +312,5 @@ export const oneSided: readonly MadeCase[] = [
   ...judges,
   ...layers,
   ...inOneFile,
+  ...shards,
 ];
