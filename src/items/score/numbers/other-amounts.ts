@@ -23,7 +23,8 @@ export type Rule = (choice: MetricChoice, one: Numbers, other: Numbers) => Text 
 /** Fewer items show nothing. */
 const FEWEST = 20;
 
-const MONEY = new Set('cost costs price prices expense expenses usd eur gbp dollars cents'.split(' '));
+const MONEY = new Set('cost costs price prices expense expenses'.split(' '));
+const CURRENCIES = new Set('usd eur gbp dollar dollars euro euros cents'.split(' '));
 
 /** Natural logarithms: two currencies are at least so far apart, one system's prices vary so little against another's, and more among items. */
 const OTHER_CURRENCY = 0.05;
@@ -32,7 +33,9 @@ const PRICES = 0.2;
 
 /** Amounts of money that are the same number of times the other's on every item: two currencies, or two prices of the same thing. */
 function ofMoney({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
-  if (meaningOf(column).better !== 'lower' || !wordsOf(column).some((word) => MONEY.has(word))) {
+  const words = wordsOf(column);
+  const isOpen = words.some((word) => MONEY.has(word)) && !words.some((word) => CURRENCIES.has(word));
+  if (meaningOf(column).better !== 'lower' || !isOpen) {
     return null;
   }
   const logs = one.items.map(Math.log);

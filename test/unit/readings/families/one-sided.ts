@@ -107,7 +107,7 @@ const loss = (side: Side, i: number) =>
 
 const units: readonly MadeCase[] = [
   ...[
-    ['cost_usd', 0.79],
+    ['cost', 0.79],
     ['price', 1.4],
     ['price_error', 1.12],
   ].map(([column, rate]) => ({
@@ -116,6 +116,12 @@ const units: readonly MadeCase[] = [
     files: numbers(String(column), (side, i) => cost(side, i) * (side === 'a' ? Number(rate) : 1)),
     expect: { n: 120, warns: ['are in the same currency'] },
   })),
+  {
+    name: 'one-currency',
+    trap: 'The tokens of A have another price, in the currency that the name says.',
+    files: numbers('cost_usd', (side, i) => cost(side, i) * (side === 'a' ? 0.79 : 1)),
+    expect: { ...lower, better: 'a', quiet: true },
+  },
   {
     name: 'cheaper',
     trap: 'A is cheaper on most items, by other amounts.',
