@@ -125,9 +125,10 @@ export function findGold(input: ScoringInput, choice: MetricChoice, predictions:
     : { records: output, path: outputPath, column: requireColumn(output, wanted, outputPath) };
 }
 
-/** True if two answers are equal: as trimmed texts, or as numbers. */
-export function sameAnswer(one: Cell, other: Cell): boolean {
-  if (one === other) {
+/** True if two answers are equal: as trimmed texts, or as numbers. The only answer of a list is that answer. */
+export function sameAnswer(answer: Cell, gold: Cell): boolean {
+  const [one, other] = [onlyAnswer(answer), onlyAnswer(gold)];
+  if (answer === gold || one === other) {
     return true;
   }
   const [left, right] = [String(one).trim(), String(other).trim()];
@@ -139,6 +140,12 @@ export function sameAnswer(one: Cell, other: Cell): boolean {
   }
   const bothNumbers = typeof one === 'number' || typeof other === 'number';
   return left === right || (bothNumbers && numberOf(one) === numberOf(other));
+}
+
+function onlyAnswer(cell: Cell): Cell {
+  const [only, ...others] = (typeof cell === 'string' ? valuesIn(cell) : null) ?? [];
+  const isAnswer = typeof only === 'string' || typeof only === 'number' || typeof only === 'boolean';
+  return isAnswer && others.length === 0 ? only : cell;
 }
 
 /** @returns the error for answers with nothing to compare them with */
@@ -155,6 +162,8 @@ export function needsGold(path: string, column: Column, value: string): RealGain
   );
 }
 
+export const MOST_WORDS_OF_A_LABEL = 3;
+
 /** True if cells are a few short, repeated labels: classes, not sentences. */
 export function holdsLabels(column: Column | undefined): boolean {
   return column !== undefined && areLabels(column.cells);
@@ -166,7 +175,7 @@ const areLabels = onceFor((cells: Cells): boolean => {
   const others = someKind(cells, (cell) => {
     const text = textOf(cell);
     labels.add(text);
-    return labels.size > most || hasMoreWords(text, 3);
+    return labels.size > most || hasMoreWords(text, MOST_WORDS_OF_A_LABEL);
   });
   return !others && cells.length > 2 * labels.size;
 });

@@ -38,7 +38,7 @@ export { findGold, goldColumns, sameAnswer } from './answers';
 export {
   foreignAnswers,
   refuseForeignAnswers,
-  refuseProbabilities,
+  refuseOtherAnswers,
   type Foreign,
 } from './classes/stray-answers';
 export { samplesIn } from './pass-at-k';

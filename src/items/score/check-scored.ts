@@ -1,7 +1,7 @@
 import {
   foreignAnswers,
   refuseForeignAnswers,
-  refuseProbabilities,
+  refuseOtherAnswers,
   scoredBy,
   type Foreign,
 } from '../../metrics';
@@ -37,7 +37,7 @@ export function checkOne(
   const { path, scoring, order, lines } = system;
   const countsClasses = scoredBy(choice.id) === 'classes';
   if (countsClasses) {
-    refuseProbabilities(choice, scoring);
+    refuseOtherAnswers(choice, scoring);
   }
   return {
     foreign: countsClasses ? foreignAnswers(choice, scoring) : null,

@@ -12,8 +12,9 @@ import {
   type Text,
 } from '../../model';
 import { countCells, kindsOf, someKind } from '../../model/kinds';
-import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers';
+import { findGold, holdsLabels, MOST_WORDS_OF_A_LABEL, sameAnswer, type Gold } from '../answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';
+import { hasMoreWords } from '../text/count-words';
 
 interface Stray {
   /** All right answers; [] if they aren't labels. */
@@ -62,11 +63,11 @@ function sideOf(choice: MetricChoice, input: ScoringInput): Side | null {
 }
 
 /**
- * Refuses to count right labels where the answers are probabilities.
+ * Refuses to count right labels where the answers can't be labels.
  *
- * @throws RealGainError `bad-setting` with an example
+ * @throws RealGainError `bad-setting` with an example: probabilities, or sentences in which the answer is yet to be found
  */
-export function refuseProbabilities(choice: MetricChoice, input: ScoringInput): void {
+export function refuseOtherAnswers(choice: MetricChoice, input: ScoringInput): void {
   const side = sideOf(choice, input);
   if (side !== null && areBits(side.labels) && areProbabilities(side.column, side.stray)) {
     throw fileError(
@@ -76,6 +77,18 @@ export function refuseProbabilities(choice: MetricChoice, input: ScoringInput): 
       exampleOf(side.column, side.stray[0]),
       side.gold.path,
       choice.id,
+    );
+  }
+  const sentence = side === null ? undefined : sentenceIn(side.column, side.gold.column);
+  if (side !== null && sentence !== undefined) {
+    throw fileError(
+      'bad-setting',
+      { path: side.path },
+      'Most answers of {0} are sentences, such as "{1}", but the right ones of {2} are short, such as "{3}". Write the answer that each sentence gives into a column and compare that, or count sentences as wrong with the metric "{4}".',
+      sentence,
+      side.gold.path,
+      exampleOf(side.gold.column),
+      'exact-match',
     );
   }
 }
@@ -100,7 +113,7 @@ export function foreignAnswers(choice: MetricChoice, input: ScoringInput): Forei
     ? {
         path,
         answer: exampleOf(column, stray[0]),
-        label: textOf(labels.find((label) => label !== null) ?? null).slice(0, 40),
+        label: textOf(labels.find((label) => label !== null) ?? null).slice(0, LONGEST_EXAMPLE),
         labels: labels.length,
         gold: gold.path,
       }
@@ -149,8 +162,17 @@ function areProbabilities({ cells }: Column, stray: readonly number[]): boolean 
   return stray.length > cells.length / 2 && stray.every(isInside);
 }
 
+/** An answer with more words than any right one, if most are; else undefined. */
+function sentenceIn({ cells }: Column, { cells: right }: Column): string | undefined {
+  const isLong = (cell: Cell) => typeof cell === 'string' && hasMoreWords(cell, MOST_WORDS_OF_A_LABEL);
+  const long = someKind(right, isLong) ? [] : cells.filter(isLong);
+  return long.length > cells.length / 2 ? textOf(long[0] ?? null).slice(0, LONGEST_EXAMPLE) : undefined;
+}
+
+const LONGEST_EXAMPLE = 40;
+
 function exampleOf({ cells }: Column, item = 0): string {
-  return textOf(cells.at(item) ?? null).slice(0, 40);
+  return textOf(cells.at(item) ?? null).slice(0, LONGEST_EXAMPLE);
 }
 
 /**
