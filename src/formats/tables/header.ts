@@ -25,6 +25,9 @@ const MOST_WORDS_OF_A_NAME = 4;
 /** From this many words, a cell is a sentence. */
 const WORDS_OF_A_SENTENCE = 6;
 
+/** A row of data hardly ever counts so far from 0. */
+const MANY_COUNTED = 3;
+
 /** With no more distinct values than this share of rows, a column holds classes. */
 const CLASSES = 0.2;
 
@@ -41,8 +44,11 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   if (rows.length === 0) {
     return first.every((cell) => isName(cell.trim())) ? 'names' : 'data';
   }
-  // pandas numbers columns without names, after an empty cell above the row labels.
-  if (first[0]?.trim() === '' && isCountedFrom0(first.slice(1))) {
+  // pandas numbers columns without names, after an empty cell above the row labels; others number resamples, below any word.
+  const [corner = '', ...numbers] = first;
+  const isLabel =
+    corner.trim() === '' || (numbers.length >= MANY_COUNTED && parseDecimal(corner) === undefined);
+  if (isLabel && isCountedFrom0(numbers)) {
     return 'names';
   }
   const isWhole = (row: readonly string[]) => row.every((cell) => /^\d+$/.test(cell.trim()));

@@ -1,4 +1,4 @@
-import { groupNameOf } from '../../columns';
+import { findColumn, groupNameOf } from '../../columns';
 import {
   clusterWord,
   EVERY_ITEM,
@@ -79,7 +79,17 @@ export function sliceColumns({ a, b, references }: Files): string[] {
     ...describing(records).filter(({ name }) => name !== SAMPLES),
     ...(records.labels ?? []),
   ]);
-  return eachName(columns, dividesItems).map(({ name }) => name);
+  return eachName(columns, dividesItems)
+    .map(({ name }) => name)
+    .filter((name) => !isOutcome(name, a.records, b.records));
+}
+
+/** Whether as many rows of two outputs hold other texts, as they do of what came of each item. */
+function isOutcome(name: string, a: Records, b: Records): boolean {
+  const [inA, inB] = [a, b]
+    .map((records) => findColumn(records, name))
+    .map((one) => one && kindsOf(one.cells));
+  return (a.n === b.n && inA && inB && [...inA].some(([text, count]) => inB.get(text) !== count)) === true;
 }
 
 /** Texts, a few different ones, each the value of two items on average at least. */

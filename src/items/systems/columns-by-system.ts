@@ -3,6 +3,8 @@ import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { affixed, isSystemName, type Affixed } from './affixes';
 import { comparable } from './comparable';
+import { separatorsIn } from './name-parts';
+import { repeatedNames } from './repeated-names';
 import type { Input } from '../source';
 import { columnsOfSystems, describes, holdsNumbers, sharedName } from './system-columns';
 import { TABLES } from '../../model/records';
@@ -22,8 +24,12 @@ export function columnsBySystem(records: Records): ColumnsBySystem {
     return NONE;
   }
   const columns = records.columns.filter(({ name }) => !isIdColumn(name));
-  const first = shared(columns, /^(?<system>.+)[.,:/|](?<name>[^.,:/|]+)$/);
-  const last = shared(columns, /^(?<name>[^.,:/|]+)[.,:/|](?<system>.+)$/);
+  const repeated = repeatedNames(columns);
+  if (repeated.length > 0) {
+    return grouped(repeated);
+  }
+  const first = shared(columns, beforeName);
+  const last = shared(columns, afterName);
   const found = [first, last].find((some) => some.some(isOfOutput)) ?? alike(first);
   if (found.length > 0) {
     return grouped(found);
@@ -34,7 +40,7 @@ export function columnsBySystem(records: Records): ColumnsBySystem {
   }
   const choices = columnsOfSystems(records);
   const plain = columns.filter(
-    ({ name }) => choices.includes(name) && !describes(name) && !/[.,:/|]/.test(name),
+    ({ name }) => choices.includes(name) && !describes(name) && separatorsIn(name).length === 0,
   );
   const [one, other] = plain;
   if (one === undefined || other === undefined || !plain.every(holdsNumbers)) {
@@ -63,11 +69,23 @@ export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem
   };
 }
 
+/** `gpt` and `f1` of `gpt.f1`. */
+function beforeName(column: string): [system: string, name: string] {
+  const at = separatorsIn(column).at(-1) ?? 0;
+  return [column.slice(0, at), column.slice(at + 1)];
+}
+
+/** `gpt` and `f1` of `f1.gpt`. */
+function afterName(column: string): [system: string, name: string] {
+  const at = separatorsIn(column)[0] ?? column.length;
+  return [column.slice(at + 1), column.slice(0, at)];
+}
+
 /** The columns of which two or more systems have one. */
-function shared(columns: readonly Column[], form: RegExp): Affixed[] {
+function shared(columns: readonly Column[], divide: (column: string) => [string, string]): Affixed[] {
   const all = columns.flatMap((column): Affixed[] => {
-    const { system, name } = form.exec(column.name)?.groups ?? {};
-    return system === undefined || name === undefined || describes(system) ? [] : [{ column, system, name }];
+    const [system, name] = divide(column.name);
+    return system === '' || name === '' || describes(system) ? [] : [{ column, system, name }];
   });
   const byName = byNameOf(all);
   return all.filter(({ name }) => (byName.get(name)?.length ?? 0) > 1);

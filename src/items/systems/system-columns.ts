@@ -5,6 +5,8 @@ import { everyKind } from '../../model/kinds';
 import { TABLES } from '../../model/records';
 import { affixed } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
+import { partsOf } from './name-parts';
+import { numberedColumns } from '../score/numbers/average-lists';
 import type { Input } from '../source';
 
 /** The name of a system's column once it is chosen, the same for both. */
@@ -41,8 +43,9 @@ export function selectColumn(input: Input, column: string, other: string): Input
  * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`; `gpt_score`,
  * `llama_score`), or with numbers under names that describe neither an item nor a measure; else [].
  */
-export function columnsOfSystems({ format, columns }: Records): readonly string[] {
-  if (!TABLES.has(format)) {
+export function columnsOfSystems(records: Records): readonly string[] {
+  const { format, columns } = records;
+  if (!TABLES.has(format) || numberedColumns(records).length > 0) {
     return [];
   }
   const others = columns.filter(({ name }) => !isIdColumn(name));
@@ -59,10 +62,6 @@ export function columnsOfSystems({ format, columns }: Records): readonly string[
 /** Whether a name is that of something about an item, or of a measure. */
 export function describes(name: string): boolean {
   return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
-}
-
-function partsOf(name: string): readonly string[] {
-  return name.split(/[.,:/|]/);
 }
 
 /** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */

@@ -13,11 +13,19 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
 import type { Input } from '../source';
 
 /** Names of the column that identifies a row's system. */
 const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
+
+/** Names of one that may as well describe an item; of systems, each has the same items. */
+const MAYBE_SYSTEM_COLUMN =
+  /^(?:classifier|regressor|estimator|learner|algorithm|method|approach|technique|framework|agent|pipeline|llm)(?:_?(?:id|name))?$/i;
+
+/** Fewer items may be in all groups by chance. */
+const FEWEST_SHARED = 5;
 
 /** More distinct values than this are not systems. */
 const MOST_SYSTEMS = 1000;
@@ -39,8 +47,9 @@ export function outputsIn(
   records: Records,
   ids: readonly Column[] = idColumnsOf(records),
 ): readonly string[] {
-  const systems = systemsOf(records);
-  const names = systemColumn(records)?.cells.map(textOf) ?? [];
+  const column = surelySystems(records);
+  const systems = systemsOf(records, column);
+  const names = column?.cells.map(textOf) ?? [];
   const isComplete = ({ cells }: Column) => {
     const found = new Map(systems.map((system) => [system, new Set<string>()]));
     cells.forEach((cell, row) => found.get(elementAt(names, row))?.add(textOf(cell)));
@@ -116,8 +125,10 @@ export function divided(input: Input, column: string | undefined, alone: boolean
     return [input];
   }
   const inRows = alone || records.systems !== undefined ? systemsOf(records) : outputsIn(records);
-  const isOne = column !== undefined && findColumn(records, column) !== undefined;
-  const systems = alone && inRows.length < 2 && !isOne ? [...columnsBySystem(records).keys()] : inRows;
+  const inColumns = columnsBySystem(records);
+  const isOfEach = [...inColumns.values()].flat().some(({ name }) => name === column);
+  const isOne = column !== undefined && !isOfEach && findColumn(records, column) !== undefined;
+  const systems = alone && inRows.length < 2 && !isOne ? [...inColumns.keys()] : inRows;
   return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
 }
 
@@ -158,8 +169,32 @@ function findSystem(systems: readonly string[], asked: string, path: string): st
   return found;
 }
 
-function systemColumn({ columns }: Records) {
+function surelySystems({ columns }: Records): Column | undefined {
   return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
+}
+
+const systemColumn = onceFor((records: Records): Column | undefined => {
+  return (
+    surelySystems(records) ??
+    records.columns.find((column) => MAYBE_SYSTEM_COLUMN.test(column.name) && haveSameItems(column, records))
+  );
+});
+
+/** Whether each value has the same texts of another column, equally often. */
+function haveSameItems(column: Column, { columns, n }: Records): boolean {
+  const systems = kindsOf(column.cells)?.size ?? 0;
+  return columns.some((items) => {
+    const kinds = items === column ? undefined : kindsOf(items.cells)?.size;
+    if (kinds === undefined || kinds < FEWEST_SHARED || systems < 2 || n % (systems * kinds) > 0) {
+      return false;
+    }
+    const counts = new Map<string, number>();
+    column.cells.forEach((system, row) => {
+      const both = JSON.stringify([system, items.cells.at(row)]);
+      counts.set(both, (counts.get(both) ?? 0) + 1);
+    });
+    return counts.size === systems * kinds && new Set(counts.values()).size === 1;
+  });
 }
 
 /** The column of systems; where that doesn't name the one that is asked for, any other that does. */

@@ -1,5 +1,5 @@
 import { findColumn, groupNameOf, meaningOf, textOf } from '../../../columns';
-import { english, type Cell, type Column, type Records } from '../../../model';
+import { english, type Cell, type Column, type Records, type Text } from '../../../model';
 import { onceFor } from '../../../model/once';
 import type { Files, Input } from '../../source';
 
@@ -12,7 +12,7 @@ const MOST_SAMPLES = 64;
 /**
  * Outputs in which a column holds the scores of an item's samples as a list, `[0.5, 0.7, 0.4]`: an item's score is then their mean.
  * Lists of right and wrong are left to the metrics that read them, and so is everything where another column is a score, or holds
- * lists too: those of candidates and their scores belong together.
+ * lists too: those of candidates and their scores belong together. So it is with a column for each sample, called 0, 1, 2 ….
  */
 export function averageLists(files: Files): Files {
   const { a, b, runs } = files;
@@ -72,24 +72,85 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
+/**
+ * Columns called 0, 1, 2 … below the items' names, as resamples and folds are; [] for probabilities, logits and anything beside other
+ * columns.
+ */
+export const numberedColumns = onceFor(({ columns, n }: Records): readonly Column[] => {
+  const [label, ...numbered] = columns;
+  const areCounted =
+    numbered.length >= FEWEST_NUMBERED &&
+    numbered.length <= MOST_SAMPLES &&
+    numbered.every(({ name }, i) => name === String(i));
+  const isNamed = () => label?.cells.every((cell) => typeof cell === 'string') === true;
+  if (!areCounted || !isNamed() || new Set(label?.cells).size < n) {
+    return [];
+  }
+  const rows = Array.from({ length: n }, (_, row) => numbersAt(numbered, row));
+  const areShares = rows.every((row) => row !== null && Math.abs(sumOf(row) - 1) < 1e-3);
+  return rows.includes(null) || rows.some((row) => row?.some((value) => value < 0)) || areShares
+    ? []
+    : numbered;
+});
+
+const FEWEST_NUMBERED = 3;
+
+/** The numbers of a row; null if another cell is among them, or none. */
+function numbersAt(columns: readonly Column[], row: number): readonly number[] | null {
+  const cells = columns.map(({ cells: all }) => all.at(row) ?? null);
+  const numbers = cells.filter((cell) => typeof cell === 'number');
+  return numbers.length > 0 && cells.every((cell) => cell === null || typeof cell === 'number')
+    ? numbers
+    : null;
+}
+
 function withMeans(input: Input): Input {
   const { records } = input;
   const name = listOfScores(records);
   const lists = name === null ? undefined : findColumn(records, name);
-  if (name === null || lists === undefined) {
-    return input;
+  if (name !== null && lists !== undefined) {
+    const note = english('"{0}" holds a list of numbers for each item; their mean is its score.', name);
+    return averaged(input, [lists], name, (row) => numbersIn(lists.cells.at(row) ?? null), note);
   }
-  const cells = lists.cells.map((cell) => {
-    const values = numbersIn(cell);
+  const numbered = numberedColumns(records);
+  const [first, last] = [numbered[0], numbered.at(-1)];
+  return first === undefined || last === undefined
+    ? input
+    : averaged(
+        input,
+        numbered,
+        'score',
+        (row) => numbersAt(numbered, row),
+        english(
+          'The columns "{0}" to "{1}" hold an item’s numbers of several runs; their mean is its score.',
+          first.name,
+          last.name,
+        ),
+      );
+}
+
+/** With one column instead of those of the samples. */
+function averaged(
+  input: Input,
+  samples: readonly Column[],
+  name: string,
+  valuesAt: (row: number) => readonly number[] | null,
+  note: Text,
+): Input {
+  const { records } = input;
+  const cells = Array.from({ length: records.n }, (_, row) => {
+    const values = valuesAt(row);
     return values === null ? null : Number((sumOf(values) / values.length).toPrecision(DIGITS));
   });
-  const note = english('"{0}" holds a list of numbers for each item; their mean is its score.', name);
+  const [first] = samples;
   return {
     ...input,
     variant: `${input.variant}\nmeans of ${name}`,
     records: {
       ...records,
-      columns: records.columns.map((one) => (one === lists ? { ...one, cells } : one)),
+      columns: records.columns.flatMap((one) =>
+        one === first ? [{ ...one, name, cells }] : samples.includes(one) ? [] : [one],
+      ),
       notes: [...records.notes, note],
     },
   };
