@@ -112,7 +112,8 @@ export function matchTwo({ files: { a, b, references }, asked, scored }: FirstTw
  */
 export function frameOf({ given, files, asked }: FirstTwo, matched: Matched | null, custom?: Custom): Frame {
   const { references } = files;
-  const isAligned = custom === undefined && given.a === files.a;
+  // Files in which rows were merged or cut otherwise aren't matched row by row; those that may lack samples have the same rows.
+  const isAligned = custom === undefined && given.a.records.columns === files.a.records.columns;
   const orders = isAligned ? (matched?.alignment ?? null) : null;
   const beside = besideOf(given.a, given.b, references, orders);
   const fits = commonFits(given.a, given.b, beside);

@@ -39,6 +39,9 @@ export function detectTable(lines: readonly string[], dialect: Dialect, named: b
   const [header = [], ...data] = sampleRows(lines, dialect.delimiter);
   const names = header.map((name) => name.trim());
   const headed = names.some((name) => name !== '' && parseDecimal(name) === undefined);
+  if (named && names.length === 1 && data.length > 0 && data.every(({ length }) => length > 1)) {
+    return { confidence: 0.4, why: english('its first line has no separator, but all others do') };
+  }
   if (named) {
     // The end of a line that is longer than the head is missing.
     const first = data.length === 0 && header.length > 1 ? header.slice(0, -1) : header;

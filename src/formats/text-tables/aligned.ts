@@ -24,10 +24,7 @@ export function alignedBlock(lines: readonly string[]): Block | null {
   }
   const texts = rows.map(({ text }) => text);
   const cut =
-    (rules[0] === undefined ? null : byRule(texts, rules[0].text)) ??
-    regular(texts.map((text) => text.trim().split(/ {2,}/))) ??
-    regular(texts.map((text) => cellsOf(text.trim()))) ??
-    byGutters(texts);
+    (rules[0] === undefined ? null : byRule(texts, rules[0].text)) ?? byBlanks(texts) ?? byGutters(texts);
   return cut === null
     ? null
     : {
@@ -43,6 +40,13 @@ export function alignedBlock(lines: readonly string[]): Block | null {
 /** Blank lines divide paragraphs: within a table, there are none. */
 function isApart(lines: readonly string[], before: number, text: string): boolean {
   return lines[before + 1]?.trim() === '' && text !== '';
+}
+
+/** By two or more blanks, else by single ones; only if no way has a name for every column, the row labels have none. */
+function byBlanks(texts: readonly string[]): readonly (readonly string[])[] | null {
+  const ways = [texts.map((text) => text.trim().split(/ {2,}/)), texts.map((text) => cellsOf(text.trim()))];
+  const found = ways.map(regular).filter((cells) => cells !== null);
+  return found.find(([names, row]) => names?.length === row?.length) ?? found[0] ?? null;
 }
 
 /** Between single blanks; quoted cells as R's write.table has them. */

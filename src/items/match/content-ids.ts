@@ -81,7 +81,10 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
       continue;
     }
     const match = matchKeys(column, other);
-    const enough = mayLack && contentKind(name) === 'input' ? ENOUGH_SHARED : 1;
+    // Files of different lengths can't be matched by line: texts of most items name the one that is missing.
+    const isEnough =
+      a.records.n === b.records.n ? mayLack && contentKind(name) === 'input' : !numbersItems(column);
+    const enough = isEnough ? ENOUGH_SHARED : 1;
     if (
       match !== null &&
       match.shared >= enough &&

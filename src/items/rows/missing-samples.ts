@@ -1,7 +1,7 @@
-import { findColumn } from '../../columns';
-import type { Records } from '../../model';
+import { findColumn, idColumnsOf, textOf } from '../../columns';
+import type { Cells, Records } from '../../model';
 import { countsOf } from '../content/agreement';
-import { sampleColumns } from '../score/gather-repeats';
+import { sameValues, sampleColumns } from '../score/gather-repeats';
 import type { Input } from '../source';
 
 /** Two outputs. */
@@ -12,11 +12,14 @@ interface Pair {
 
 /**
  * Outputs whose rows are samples of items may lack some: a trial that never ran, or one that ended without a score. Such
- * a sample counts for neither system; it is no error as a missing item is.
+ * a sample counts for neither system; it is no error as a missing item is. Neither is a number that both lack: nobody scored that item.
  */
 export function withMissingSamples<Some extends Pair>(files: Some, column: string | null): Some {
   const { a, b } = files;
   const mayLack = a.records.partial === true && b.records.partial === true;
+  if (!mayLack && lackSameNumbers(a.records, b.records)) {
+    return { ...files, a: partial(a), b: partial(b) };
+  }
   const lacks = a.records.n !== b.records.n || hasGaps(a.records) || hasGaps(b.records);
   if (mayLack || !(lacks || a.records.n <= LOOKED_AT)) {
     return files;
@@ -37,10 +40,40 @@ function haveOtherCounts(a: Input, b: Input, name: string): boolean {
   return inA?.size === inB?.size && [...(inA ?? [])].some(([item, count]) => inB?.get(item) !== count);
 }
 
-function hasGaps({ columns }: Records): boolean {
-  return columns.some(
-    ({ cells }) => cells.some((cell) => cell === null) && cells.some((cell) => cell !== null),
+/** True if numbers are missing for the same items in both files, and only for these. */
+function lackSameNumbers(a: Records, b: Records): boolean {
+  const numeric = a.columns.filter(
+    ({ cells }) => holdsGaps(cells) && cells.some((cell) => typeof cell === 'number'),
   );
+  const [idsA, idsB] = [a, b].map(
+    (records) => idColumnsOf(records).find(({ name }) => findColumn(a, name))?.cells,
+  );
+  const gapsIn = (cells: Cells, ids: Cells | undefined) => {
+    const gaps: string[] = [];
+    cells.forEach((cell, row) => {
+      if (cell === null) {
+        gaps.push(ids === undefined ? String(row) : textOf(ids.at(row) ?? null));
+      }
+    });
+    return gaps.sort().join('\n');
+  };
+  return (
+    a.n === b.n &&
+    numeric.length > 0 &&
+    (idsA === undefined || idsB === undefined || sameValues(idsA, idsB)) &&
+    numeric.every(({ name, cells }) => {
+      const other = findColumn(b, name);
+      return other !== undefined && gapsIn(cells, idsA) === gapsIn(other.cells, idsB);
+    })
+  );
+}
+
+function holdsGaps(cells: Cells): boolean {
+  return cells.some((cell) => cell === null);
+}
+
+function hasGaps({ columns }: Records): boolean {
+  return columns.some(({ cells }) => holdsGaps(cells) && cells.some((cell) => cell !== null));
 }
 
 function partial(input: Input): Input {

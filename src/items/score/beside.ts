@@ -2,6 +2,7 @@ import { findColumn, isAnswerName, namedPair, textOf } from '../../columns';
 import type { Beside, Cells, Column } from '../../model';
 import { everyKind, kindsOf } from '../../model/kinds';
 import { elementAt } from '../../model/element-at';
+import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';
 
 /** The items of two outputs, item for item: record order[i] of each. */
@@ -71,7 +72,10 @@ function differ({ cells }: Column, other: Column, orders: Orders | null): boolea
   if (cells.areSameAs?.(other.cells) === true && a.every((record, i) => record === b[i])) {
     return false;
   }
-  return a.some((record, i) => cells.at(record) !== other.cells.at(elementAt(b, i)));
+  return a.some((record, i) => {
+    const counterpart = elementAt(b, i);
+    return record !== ABSENT && counterpart !== ABSENT && cells.at(record) !== other.cells.at(counterpart);
+  });
 }
 
 /** How many cells have each text. */

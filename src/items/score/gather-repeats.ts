@@ -78,7 +78,7 @@ export function sampleColumns({ a, b }: Pick<Outputs, 'a' | 'b'>, scored: string
     .map(({ column }) => column);
 }
 
-function sameValues(one: Cells, other: Cells): boolean {
+export function sameValues(one: Cells, other: Cells): boolean {
   return isWithin(one, other) && isWithin(other, one);
 }
 
