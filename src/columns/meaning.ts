@@ -26,6 +26,9 @@ export function isMeasureName(text: string): boolean {
  * words such as `lower is better` are explicit.
  */
 export const meaningOf = remembered((name): Meaning => {
+  if (IN_SETTINGS.test(name)) {
+    return { better: null, kind: 'about' };
+  }
   const arrow = /[↑↓]/u.exec(name)?.[0];
   const better = arrow === undefined ? statedIn(name) : arrow === '↑' ? 'higher' : 'lower';
   const read = readSegments(segmentsOf(name.replace(/[↑↓]/gu, ' ')));
@@ -33,6 +36,10 @@ export const meaningOf = remembered((name): Meaning => {
   const isOpen = read.generic === true && /[([]\s*min\s*[)\]]$/i.test(name);
   return better !== null ? { better, kind: read.kind ?? 'quality' } : isOpen ? UNKNOWN : read;
 });
+
+/** `configs.repetition_penalty`, `generation_kwargs.max_time`: how a system was run. */
+const IN_SETTINGS =
+  /(?:^|[._])(?:configs?|configuration|params|parameters|args|arguments|settings|kwargs|hparams|hyperparameters)\./i;
 
 /** Measures spelled like an everyday word, which they only are among other words that are known. */
 const SPELLED_LIKE_WORDS = new Set(['far', 'mar', 'sir', 'sar', 'las', 'ser']);

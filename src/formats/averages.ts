@@ -35,10 +35,12 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'SWE-bench',
     isIts: (start) =>
-      /^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[/.test(start) &&
-      start.includes('"resolved":') &&
-      /"no_(?:generation|logs)":/.test(start) &&
-      !start.includes('"generated":'),
+      // As its leaderboard keeps them, and as its first harness wrote them.
+      (/^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[/.test(start) &&
+        start.includes('"resolved":') &&
+        /"no_(?:generation|logs)":/.test(start) &&
+        !start.includes('"generated":')) ||
+      /^\s*\{\s*"stats":\s*\{[^{}]*"resolved":\s*\d+\s*[,}]/.test(start),
     holds: english('only the resolved instances of SWE-bench, not every item'),
     instead: english(
       'compare the reports that run_evaluation writes (MODEL.RUN.json with “unresolved_ids”), or one object of every instance, {"django__django-11099": {"resolved": true}}.',

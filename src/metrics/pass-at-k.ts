@@ -17,6 +17,7 @@ import { everyKind, someKind } from '../model/kinds';
 import { columnMean, requireColumn, textOf } from '../columns/cells';
 import { onceFor } from '../model/once';
 import { idColumnsOf } from '../columns/id-names';
+import { meaningOf } from '../columns/meaning';
 import { gradeText, isGradedName, newReader } from '../columns/grades';
 import { valueOf } from './options';
 import { valuesIn } from './text/lists';
@@ -188,17 +189,31 @@ function tooFew({ output, path, item, samples, k, prefix }: TooFew): RealGainErr
 
 /** Right-or-wrong columns with repeated ids, or lists of grades. */
 function fits(output: Records, { id, fit }: Passing): MetricFit[] {
-  const graded = output.columns.filter(({ name }) => isGradedName(name));
+  const graded = output.columns.filter(
+    ({ name, cells }) => isGradedName(name) || (meaningOf(name).generic === true && holdsTruths(cells.at(0))),
+  );
   const ids = graded.length === 0 ? undefined : idColumnsOf(output)[0];
-  return graded
-    .filter(
-      ({ cells }) =>
-        // Most columns fail at their first cell; whether ids repeat takes all of them.
-        holdSamples(cells) &&
-        ((ids !== undefined && haveRepeats(ids.cells)) ||
-          someKind(cells, (cell) => typeof cell === 'string' && valuesIn(cell) !== null)),
-    )
-    .map(({ name }) => ({ choice: { id, column: name }, fit }));
+  return graded.flatMap(({ name, cells }) => {
+    // Most columns fail at their first cell; whether ids repeat takes all of them.
+    const holdsLists = () => someKind(cells, (cell) => typeof cell === 'string' && valuesIn(cell) !== null);
+    const isRepeated = () => ids !== undefined && haveRepeats(ids.cells);
+    return !holdSamples(cells)
+      ? []
+      : holdsLists()
+        ? [{ choice: { id, column: name }, fit: fit + OF_LISTS }]
+        : isRepeated()
+          ? [{ choice: { id, column: name }, fit }]
+          : [];
+  });
+}
+
+/** Lists of grades can be read in no other way. */
+const OF_LISTS = 0.1;
+
+/** A list of true and false says what a `score` is. */
+function holdsTruths(cell: Cell = null): boolean {
+  const samples = typeof cell === 'string' ? (valuesIn(cell) ?? []) : [];
+  return samples.length > 0 && samples.every((sample) => typeof sample === 'boolean');
 }
 
 const haveRepeats = onceFor(

@@ -131,7 +131,7 @@ function holdsLists({ name, cells }: Column): boolean {
   return (
     !isIdColumn(name) &&
     !lists.includes(undefined) &&
-    responses.length > 0 &&
-    responses.some((response) => typeof response !== 'number')
+    // Numbers are scores of samples, true and false their grades.
+    responses.some((response) => response !== null && !['number', 'boolean'].includes(typeof response))
   );
 }

@@ -88,7 +88,8 @@ function formatOf(kind: keyof typeof layouts): Format {
 }
 
 function kindOf(start: string): keyof typeof layouts | null {
-  if (!/^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{/.test(start)) {
+  // Neither queries nor documents hold a list.
+  if (!/^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{/.test(start) || /"\s*:\s*\[/.test(start)) {
     return null;
   }
   const inside = start.slice(start.indexOf('{') + 1);

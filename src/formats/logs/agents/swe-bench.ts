@@ -33,7 +33,7 @@ export const sweBench = formatOf<Instance>({
   marks: [
     // Terminal-Bench lists the resolved tasks beside its trials.
     /^(?![^]*"is_resolved":)/,
-    /"(?:resolved_ids|resolved_instances|with_logs)":|^\s*\{\s*"[^"]*":\s*\{[^{}]*"patch_successfully_applied":/,
+    /"(?:resolved_ids|resolved_instances)":|"with_logs":\s*\[|^\s*\{\s*"[^"]*":\s*\{[^{}]*"patch_successfully_applied":/,
   ],
   why: english('lists of the instances that were resolved'),
   whyNot: english('it lists no instances that were resolved'),

@@ -36,11 +36,17 @@ export const numbers: readonly MadeCase[] = [
   written('json-percent', (score) => `${percent(score)}%`, inPercent, { as: jsonl }),
   written(
     'json-missing',
-    (score, i) => (i === 5 ? 'NaN' : String(score)),
+    (score, i, side) => (i === 5 && side === 'a' ? 'NaN' : String(score)),
     {
       error: 'missing-value',
       says: ['line 6', 'score'],
     },
+    { as: jsonl },
+  ),
+  written(
+    'json-missing-in-both',
+    (score, i) => (i === 5 ? 'NaN' : String(score)),
+    { warns: ['(line 6) counts for neither system'] },
     { as: jsonl },
   ),
   written('percent', (score) => `${percent(score)}%`, inPercent),
