@@ -1,5 +1,6 @@
 import {
   GATED_ROWS,
+  isGatedRows,
   GATES,
   IF_UNDECIDED,
   type Answer,
@@ -34,7 +35,7 @@ export function askedGate(values: {
   return {
     gate: given(gate, (text) => oneOf('gate', text, GATES)) ?? null,
     undecided: given(undecided, (text) => oneOf('undecided', text, IF_UNDECIDED)) ?? null,
-    row: given(row, (text) => oneOf('row', text, GATED_ROWS)) ?? null,
+    row: given(row, (text) => (isGatedRows(text) ? text : oneOf('row', text, GATED_ROWS))) ?? null,
     failUnlessSignificant: fails,
   };
 }

@@ -395,7 +395,7 @@ class ComparisonGate:
     #: Why.
     sentence: str
     #: The rows of the table that it is about.
-    row: Literal["pooled", "any", "all"] | None = None
+    row: Literal["pooled", "any", "all"] | str | None = None
     #: Where more runs were written since the baseline than are planned for it. Else absent.
     old_baseline: ComparisonGateOldBaseline | None = None
 
@@ -2610,8 +2610,9 @@ def suite(
         gate: what a build requires: better, worthwhile (needs margin), not-worse (needs margin)
             or no-regression; “gate” of the answer says whether it is so, or undecided
         row: where it has to be, with gate or fail_unless_significant: in the pooled row (of a
-            single task: in its row), in any row after correction (only better and worthwhile), or
-            in all rows, with no task missing (default: pooled)
+            single task: in its row), in any row after correction (only better and worthwhile), in
+            all rows, with no task missing, or in that of a group of tasks (group:stem) (default:
+            pooled)
         trust: run the programs that realgain.json names; they run with your rights
     """
     return ask(

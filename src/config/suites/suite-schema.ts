@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   english,
-  GATED_ROWS,
+  gatedRows,
   GROUP_MEANS,
   isOnNetwork,
   parseSliceBy,
@@ -98,9 +98,9 @@ export const suite = v.strictObject({
   ),
   row: v.optional(
     v.pipe(
-      v.picklist(GATED_ROWS),
+      gatedRows,
       v.description(
-        'The rows that the gate is about: pooled (default), any (only for better and worthwhile) or all, with no task missing.',
+        'The rows that the gate is about: pooled (default), any (only for better and worthwhile), all, with no task missing, or the row of a group of tasks, such as group:stem.',
       ),
     ),
   ),

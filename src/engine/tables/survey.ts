@@ -44,14 +44,14 @@ export async function survey(
   const chosen = onlyLogs ? outputs.filter(saysItsSystem) : outputs;
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
-  const groups: TaskGroup[] = [];
+  const groups = new Set<readonly TaskGroup[]>();
   for (const [done, { path: file, format }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
     try {
       const { records } = await readUnasked(inputs, file, signal);
       const { n, origin, gold } = records;
-      groups.push(...(origin?.groups ?? []));
+      groups.add(origin?.groups ?? []);
       if (gold !== true) {
         found.push({
           path: file,
@@ -72,10 +72,15 @@ export async function survey(
   return { files: found, unreadable, groups: sameEverywhere(groups) };
 }
 
-/** Each group once, unless systems have other tasks in it, or another mean. */
-function sameEverywhere(groups: readonly TaskGroup[]): TaskGroup[] {
-  const kinds = [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
-  return kinds.filter(({ name }) => kinds.filter((other) => other.name === name).length === 1);
+/** Each group once, as it is in all reports that have one of its name; none if systems have other tasks in it, or another mean. */
+function sameEverywhere(groups: Iterable<readonly TaskGroup[]>): TaskGroup[] {
+  const reports = [...groups].map((some) => new Map(some.map((group) => [JSON.stringify(group), group])));
+  const names = reports.map((report) => new Set([...report.values()].map(({ name }) => name)));
+  const all = new Map(reports.flatMap((report) => [...report]));
+  const common = [...all].filter(([key, { name }]) =>
+    reports.every((report, i) => report.has(key) || names[i]?.has(name) === false),
+  );
+  return [...new Map(common.reverse().map(([, group]) => [group.name, group])).values()].reverse();
 }
 
 /** A file about which a comparison asks is read by any answer: what it holds besides is known, and to ask is the comparison's. */

@@ -6,7 +6,8 @@ const TOLERANCE = 1e-9;
 
 /**
  * The groups whose means lm-evaluation-harness reports in its file of results, each with all tasks below it. Whether a mean is weighted by
- * size isn't written there, but both numbers are: of all of a group's metrics, it has to be one of the two.
+ * size isn't written there, but both numbers are: of all of a group's metrics, it has to be one of the two. Where these are the same,
+ * the group is there twice.
  */
 export function harnessGroups(file: JsonObject): TaskGroup[] {
   const { group_subtasks: below, results: scores, 'n-samples': sizes } = file;
@@ -23,7 +24,7 @@ export function harnessGroups(file: JsonObject): TaskGroup[] {
     const means = isObject(own)
       ? Object.entries(own).filter(([key]) => tasks.some((task) => isScore(scores, task, key)))
       : [];
-    const by = (['macro', 'micro'] as const).find(
+    const fitting = (['macro', 'micro'] as const).filter(
       (one) =>
         means.length > 0 &&
         means.every(([key, mean]) => {
@@ -35,7 +36,7 @@ export function harnessGroups(file: JsonObject): TaskGroup[] {
           );
         }),
     );
-    return by === undefined || tasks.length < 2 ? [] : [{ name, members: tasks, by }];
+    return tasks.length < 2 ? [] : fitting.map((by) => ({ name, members: tasks, by }));
   });
 }
 

@@ -12,7 +12,19 @@ export const needsMargin = (gate: Gate): boolean => gate === 'worthwhile' || gat
 /** The rows of a table in which it has to be shown. */
 export const GATED_ROWS = ['pooled', 'any', 'all'] as const;
 
-export type GatedRows = (typeof GATED_ROWS)[number];
+/** Before the name of a group of tasks. */
+export const GROUP_ROW = 'group:';
+
+export type GatedRows = (typeof GATED_ROWS)[number] | `${typeof GROUP_ROW}${string}`;
+
+export function isGatedRows(text: string): text is GatedRows {
+  return text.startsWith(GROUP_ROW) || GATED_ROWS.some((row) => row === text);
+}
+
+export const gatedRows = v.union([
+  v.picklist(GATED_ROWS),
+  v.pipe(v.string(), v.regex(/^group:./)),
+]) as v.GenericSchema<unknown, GatedRows>;
 
 /** What a command does if there is too little data to decide. */
 export const IF_UNDECIDED = ['pass', 'fail', 'skip'] as const;
@@ -46,7 +58,7 @@ export const gateSchema = described(
   v.object({
     gate: v.picklist(GATES),
     margin: v.nullable(v.number()),
-    row: described(v.optional(v.picklist(GATED_ROWS)), 'The rows of the table that it is about.'),
+    row: described(v.optional(gatedRows), 'The rows of the table that it is about.'),
     outcome: v.picklist(['passed', 'failed', 'undecided']),
     sentence: described(v.string(), 'Why.'),
     oldBaseline: described(

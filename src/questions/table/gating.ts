@@ -6,7 +6,7 @@ import {
   type TableRow,
 } from '../../model';
 import { checkGate, decidingRow, tableGateOf } from '../../report';
-import { judgedRow } from '../../report/table/gate';
+import { groupRow, judgedRow } from '../../report/table/gate';
 import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
 import { badSetting } from '../../model';
@@ -83,5 +83,7 @@ export function passes(table: ComparisonTable, which: GatedRows): boolean {
       return rows.some(isRowAsHoped);
     case 'all':
       return missing.length === 0 && rows.every(isRowAsHoped);
+    default:
+      return isAsHoped(groupRow(table, which));
   }
 }

@@ -30,7 +30,7 @@ export const suite: Question<SuiteAsked, TableAnswer> = {
     rows: {
       usual: 'pooled',
       meaning:
-        'where it has to be, with `--gate` or `--fail-unless-significant`: in the `pooled` row (of a single task: in its row), in `any` row after correction (only `better` and `worthwhile`), or in `all` rows, with no task missing',
+        'where it has to be, with `--gate` or `--fail-unless-significant`: in the `pooled` row (of a single task: in its row), in `any` row after correction (only `better` and `worthwhile`), in `all` rows, with no task missing, or in that of a group of tasks (`group:stem`)',
     },
     load: async () => (await import('./gating')).suiteGating,
   },

@@ -1,11 +1,13 @@
 import {
   badSetting,
+  GROUP_ROW,
   needsMargin,
   shown,
   type ComparisonTable,
   type Gate,
   type GatedRows,
   type GateResult,
+  type GroupRow,
   type PooledRow,
   type TableRow,
   englishOf,
@@ -40,8 +42,8 @@ export function tableGateOf(table: ComparisonTable, gate: Gate, row: GatedRows):
   const [margin = null, ...otherMargins] = margins;
   const one = otherMargins.length === 0 ? margin : null;
   checkGate(gate, { alternative: table.alternative, margin }, row);
-  if (row === 'pooled') {
-    const found = gatedDeciding(table);
+  if (row !== 'any' && row !== 'all') {
+    const found = row === 'pooled' ? gatedDeciding(table) : gatedGroup(table, row, gate);
     if (needsMargin(gate) && found.againstMargin === null) {
       throw badSetting('The tasks have different margins; give one for all with --margin, or use --row all.');
     }
@@ -86,6 +88,38 @@ function gatedDeciding(table: ComparisonTable): Gated {
     ...{ gain, verdict, units: n, metric: first.metric },
     isSame: primary.every(isSameOutput),
     againstMargin: againstMargin ?? null,
+  };
+}
+
+/**
+ * @throws RealGainError `bad-setting` if there is no such group
+ */
+export function groupRow({ groups = [] }: Pick<ComparisonTable, 'groups'>, row: string): GroupRow {
+  const name = row.slice(GROUP_ROW.length);
+  const found = groups.find((group) => group.name === name);
+  if (found === undefined) {
+    throw badSetting(
+      'There is no row of a group {0}; the groups are: {1}.',
+      name,
+      groups.length === 0 ? 'none' : someOf(groups.map((group) => group.name)),
+    );
+  }
+  return found;
+}
+
+function gatedGroup(table: ComparisonTable, row: string, gate: Gate): Gated {
+  const [first] = table.rows;
+  if (first === undefined || needsMargin(gate)) {
+    throw badSetting(
+      'A margin is for the pooled row or for all rows; for a group, use the gate better or no-regression.',
+    );
+  }
+  const { gain, verdict, n } = groupRow(table, row);
+  const metric = first.metric;
+  return {
+    ...namesAndSettings(table),
+    ...{ gain, verdict, units: n, metric },
+    ...{ isSame: verdict === 'identical', againstMargin: null },
   };
 }
 

@@ -72,7 +72,7 @@ const right = (n: number, every: number) => Array.from({ length: n }, (_, i) => 
 
 const SUBJECTS = {
   new: { anatomy: right(20, 4), biology: right(60, 5), law: right(35, 3), history: right(12, 2) },
-  old: { anatomy: right(20, 3), biology: right(60, 4), law: right(35, 2), history: right(12, 2) },
+  old: { anatomy: right(20, 2), biology: right(60, 2), law: right(35, 2), history: right(12, 2) },
 };
 
 const BELOW = {
@@ -129,6 +129,20 @@ describe('groups of tasks in results of lm-evaluation-harness', function () {
     const { groups = [] } = v.parse(comparisonTableSchema, JSON.parse(stdout));
     return groups.map(({ name, by, a, b }) => [name, by, a.score.toFixed(12), b.score.toFixed(12)]);
   }
+
+  it('can be what a gate is about', async () => {
+    await groupsOf('gated', true);
+    const gated = (row: string, gate = 'better') =>
+      runHere(folder.path(''), ['suite', 'gated', '--systems', 'new,old', '--gate', gate, '--row', row]);
+    assert.equal((await gated('group:mmlu')).code, 0);
+    assert.equal((await gated('group:mmlu_other')).code, 1);
+    assert.match(
+      (await gated('group:humanities')).stderr,
+      /no row of a group humanities; the groups are: mmlu, /,
+    );
+    assert.match((await gated('group:mmlu', 'not-worse')).stderr, /needs a margin/);
+    assert.match((await gated('mmlu')).stderr, /--row/);
+  });
 
   it('have the numbers that the harness reports, weighted by size or not, without being declared', async () => {
     for (const isWeighted of [true, false]) {
